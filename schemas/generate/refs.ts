@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { JsonSchema, Schemas } from './load.ts';
+
+/** Folders whose files may be pointed at by `$ref`, by the last folder name of the reference. */
+function fileOf(schemas: Schemas, ref: string, folder: string): { file: JsonSchema; folder: string } {
+  const parts = path.posix.normalize(path.posix.join(folder, ref)).split('/');
+  const name = (parts.at(-1) ?? '').replace(/\.json$/, '');
+  const place = parts.at(-2) ?? '';
+  const shelves: Record<string, Map<string, JsonSchema>> = { forms: schemas.forms, types: schemas.types, manifest: schemas.manifest };
+  const file = shelves[place]?.get(name);
+  if (!file) throw new Error(`Unknown reference "${ref}" in schemas/${folder}: there is no schemas/${place}/${name}.json`);
+  return { file, folder: place };
+}
+
+type Visit = (file: JsonSchema, folder: string) => unknown;
+
+function walk(schemas: Schemas, node: unknown, folder: string, onRef: Visit, drop: (key: string) => boolean): unknown {
+  if (Array.isArray(node)) return node.map((item) => walk(schemas, item, folder, onRef, drop));
+  if (node === null || typeof node !== 'object') return node;
+  const ref = (node as JsonSchema).$ref;
+  if (typeof ref === 'string' && !ref.startsWith('#')) {
+    const target = fileOf(schemas, ref, folder);
+    return onRef(target.file, target.folder);
+  }
+  const out: JsonSchema = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (!drop(key)) out[key] = walk(schemas, value, folder, onRef, drop);
+  }
+  return out;
+}
+
+const isFileKey = (key: string) => key === '$id' || key === '$schema';
+const isTypeNoise = (key: string) => isFileKey(key) || key === 'x-ui' || key === 'discriminator';
+
+/** The schema with every file reference replaced by its text. */
+export function inlineRefs(schemas: Schemas, node: unknown, folder: string): JsonSchema {
+  const visit: Visit = (file, place) => walk(schemas, file, place, visit, isFileKey);
+  return walk(schemas, node, folder, visit, isFileKey) as JsonSchema;
+}
+
+/** The schema with file references turned into `<prefix><Title>`; what is met is put into `found`. */
+export function nameRefs(schemas: Schemas, node: unknown, folder: string, prefix: string, found: Map<string, JsonSchema>): JsonSchema {
+  const visit: Visit = (file, place) => {
+    const title = String(file.title);
+    if (!found.has(title)) {
+      found.set(title, {});
+      found.set(title, walk(schemas, file, place, visit, isTypeNoise) as JsonSchema);
+    }
+    return { $ref: `${prefix}${title}` };
+  };
+  return walk(schemas, node, folder, visit, isTypeNoise) as JsonSchema;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const SOURCES = ['schemas', 'domain', 'cli', 'server', 'templates', 'bench', 'package.json'];
+
+function filesBelow(place) {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name)).sort();
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const place of SOURCES) {
+    for (const file of filesBelow(place)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Node runs no TypeScript: bundles `entry` into .livery/bin/<name>.js, again only when a source changed.
+ * @param {string} name
+ * @param {string} source path below the project's root
+ * @returns {Promise<string>} the bundle's path
+ */
+export async function bundle(name, source) {
+  const folder = path.join(root, '.livery/bin');
+  const file = path.join(folder, `${name}.js`);
+  const stamp = path.join(folder, `${name}.hash`);
+  const hash = sourcesHash();
+  if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return file;
+  mkdirSync(folder, { recursive: true });
+  const { build } = await import('vite');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(root, source),
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name]-[hash].js` } },
+    },
+  });
+  writeFileSync(stamp, hash);
+  return file;
+}

@@ -1,0 +1,14 @@
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { ensureInstalled } from './ensure.mjs';
+import { root } from './root.mjs';
+
+ensureInstalled();
+const check = process.argv.includes('--check');
+const { generate } = await import(pathToFileURL(await bundle('generate', 'schemas/generate/main.ts')));
+const names = await generate(root, check);
+if (check && names.length) {
+  console.error(`schemas/generated is out of date: ${names.join(', ')}\nRun: npm run generate`);
+  process.exit(1);
+}
+console.log(names.length ? `Wrote ${names.length} file(s) in schemas/generated` : 'schemas/generated is up to date');

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const unit = (name: string, timeout = 15_000) => ({
+  test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: 60_000 },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit('schemas'),
+      unit('domain'),
+      unit('cli', 60_000),
+      unit('server', 60_000),
+      {
+        plugins: [react()],
+        test: { name: 'runtime', environment: 'jsdom', include: ['tests/runtime/**/*.test.{ts,tsx}'] },
+      },
+      { test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false } },
+    ],
+  },
+});
