@@ -35,6 +35,7 @@ export interface FeatureFile {
   settings: string[];
   routes: { id: string; path: string; layout: string; access: string }[];
   nav: { id: string; route: string; icon: string; order: number; place: string; when?: string }[];
+  slots: string[];
 }
 
 export interface FlagFile {

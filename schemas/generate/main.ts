@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { schemaProblems } from './check.ts';
+import { flagTableFile } from './flag-table.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
@@ -17,6 +18,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['types.ts', await typesFile(schemas)],
     ['calls.ts', callsFile(schemas)],
     ['ids.ts', idsFile(schemas)],
+    ['flag-table.ts', flagTableFile(schemas)],
     ['brand.schema.json', JSON.stringify(brandSchema(schemas), null, 2) + '\n'],
     ['openapi.json', openapiFile(schemas, version)],
   ]);

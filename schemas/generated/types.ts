@@ -1266,6 +1266,7 @@ export interface PageFeature {
   preload: string[];
   routes: PageRoute[];
   nav: PageNav[];
+  slots: string[];
 }
 export interface PageRoute {
   id: string;
