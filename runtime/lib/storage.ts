@@ -1,0 +1,30 @@
+/** Key-value storage that never throws: private windows and full disks answer null and forget. */
+export interface KeyValue {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export function safeStorage(open: () => Storage, prefix: string): KeyValue {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
+    try {
+      return work(open());
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(prefix + key), null),
+    set: (key, value) => attempt((storage) => storage.setItem(prefix + key, value), undefined),
+    remove: (key) => attempt((storage) => storage.removeItem(prefix + key), undefined),
+  };
+}
+
+export function memoryStorage(): KeyValue {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}

@@ -1,0 +1,126 @@
+import { calls, type CallId, type CallInput, type CallOutput, type CallParams, type CallQuery } from '../../schemas/generated/calls.ts';
+import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
+
+const TIMEOUT_MS = 20_000;
+
+type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
+
+export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> & Given<'params', CallParams[K]> & { query?: CallQuery[K]; signal?: AbortSignal; /** Same key, same effect: give the same one when sending again. */ idempotencyKey?: string };
+
+export interface ApiOptions {
+  /** Address of /api/v1/, with the trailing slash. */
+  base: string;
+  fetch: typeof fetch;
+  /** The bearer token; undefined with cookie sessions. */
+  token(): string | undefined;
+  language(): string;
+  /** Text of the client's own errors. */
+  text(key: `api.${ClientErrorCode}`): string;
+  /** Does this call go out with a session? Only then its 401 or 400 ends the session. */
+  hasSession(): boolean;
+  endsSession: readonly number[];
+  onSessionEnd(): void;
+  timeout?: number;
+}
+
+export interface Api {
+  call<K extends CallId>(id: K, ...request: object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>]): Promise<ApiResult<CallOutput[K]>>;
+}
+
+interface AnyRequest {
+  input?: unknown;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+function addressOf(base: string, path: string, request: AnyRequest): string {
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const query = new URLSearchParams(request.query ?? {}).toString();
+  return base + filled + (query ? `?${query}` : '');
+}
+
+function headersOf(options: ApiOptions, id: CallId, request: AnyRequest): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language() });
+  const token = options.token();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (request.input !== undefined && !(request.input instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (calls[id].repeat === 'key') headers.set('Idempotency-Key', request.idempotencyKey ?? crypto.randomUUID());
+  return headers;
+}
+
+function bodyOf(input: unknown): BodyInit | undefined {
+  if (input === undefined) return undefined;
+  return input instanceof FormData ? input : JSON.stringify(input);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function fieldsOf(errors: unknown): Record<string, string> {
+  if (!isRecord(errors)) return {};
+  const first = (value: unknown) => String(Array.isArray(value) ? (value[0] ?? '') : value);
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, first(texts)]));
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function errorOf(options: ApiOptions, response: Response, body: unknown): ApiError {
+  const record = isRecord(body) ? body : {};
+  const text = [record.message, record.error].find((value): value is string => typeof value === 'string' && value !== '');
+  const code = record.code ?? record.status;
+  return {
+    code: (typeof code === 'string' ? code : 'unknown') as ApiError['code'],
+    status: response.status,
+    message: text ?? options.text(body === undefined ? 'api.unreadable' : 'api.unknown'),
+    fields: fieldsOf(record.errors),
+    retryAfter: retryAfterOf(response),
+    requestId: typeof record.requestId === 'string' ? record.requestId : undefined,
+  };
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function lost(options: ApiOptions, code: 'offline' | 'timeout' | 'unreadable'): ApiResult<never> {
+  return { ok: false, error: { code, status: 0, message: options.text(`api.${code}`), fields: {} } };
+}
+
+/** The typed client of the contract. Never throws: a lost network is an error like any other. */
+export function createApi(options: ApiOptions): Api {
+  async function send(id: CallId, request: AnyRequest): Promise<ApiResult<unknown>> {
+    const withSession = options.hasSession();
+    const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    let response: Response;
+    try {
+      response = await options.fetch(addressOf(options.base, calls[id].path, request), {
+        method: calls[id].method,
+        headers: headersOf(options, id, request),
+        body: bodyOf(request.input),
+        credentials: options.token() === undefined ? 'same-origin' : 'omit',
+        cache: 'no-store',
+        signal,
+      });
+    } catch {
+      return lost(options, limit.aborted ? 'timeout' : 'offline');
+    }
+    const body = await readBody(response);
+    if (!response.ok) {
+      if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
+      return { ok: false, error: errorOf(options, response, body) };
+    }
+    if (body === undefined) return lost(options, 'unreadable');
+    const message = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
+    return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message };
+  }
+  return { call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'] };
+}

@@ -1,0 +1,28 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface Notification {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+}
+
+export interface Notifications extends StoreApi<{ list: Notification[] }> {
+  show(kind: Notification['kind'], text: string): void;
+  dismiss(id: number): void;
+}
+
+const SHOWN_MS = 6000;
+const MOST = 4;
+
+/** Short messages at the edge of the page. Errors stay until dismissed; the others leave after six seconds. */
+export function createNotifications(later: (work: () => void, milliseconds: number) => unknown = setTimeout): Notifications {
+  const store = createStore<{ list: Notification[] }>(() => ({ list: [] }));
+  let last = 0;
+  const dismiss = (id: number) => store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
+  function show(kind: Notification['kind'], text: string) {
+    const id = ++last;
+    store.setState(({ list }) => ({ list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MOST) }));
+    if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
+  }
+  return Object.assign(store, { show, dismiss });
+}

@@ -1,0 +1,36 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { KeyValue } from '../lib/storage.ts';
+
+export interface PreferenceState {
+  theme: 'light' | 'dark';
+  language: string;
+  sounds: boolean;
+}
+
+export interface Preferences extends StoreApi<PreferenceState> {
+  choose<Key extends keyof PreferenceState>(key: Key, value: PreferenceState[Key]): void;
+}
+
+interface Defaults {
+  theme: 'light' | 'dark';
+  languages: readonly string[];
+  mode: 'demo' | 'live';
+}
+
+/** What a person chose on this device. Sounds are off in live until chosen: they nudge (spec 1 §9; digital engagement practices). */
+export function createPreferences(defaults: Defaults, local: KeyValue): Preferences {
+  const theme = local.get('theme');
+  const language = local.get('language');
+  const sounds = local.get('sounds');
+  const store = createStore<PreferenceState>(() => ({
+    theme: theme === 'light' || theme === 'dark' ? theme : defaults.theme,
+    language: language && defaults.languages.includes(language) ? language : defaults.languages[0]!,
+    sounds: sounds === null ? defaults.mode === 'demo' : sounds === 'on',
+  }));
+  return Object.assign(store, {
+    choose<Key extends keyof PreferenceState>(key: Key, value: PreferenceState[Key]) {
+      local.set(key, typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+      store.setState({ [key]: value } as Partial<PreferenceState>);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { FeatureId, RouteId } from '../../schemas/generated/ids.ts';
+import type { Dictionary } from '../lib/format-text.ts';
+import { importChunk } from '../lib/import-chunk.ts';
+import type { Feature } from './feature.ts';
+import type { PageData } from './page-data.ts';
+import type { SlotName, SlotProps } from './slots.ts';
+import type { TextStore } from './text.ts';
+
+type PageFeature = PageData['features'][number];
+type LoadEntry = (feature: PageFeature) => Promise<{ feature: Feature }>;
+
+export interface Registry {
+  /** A route's page, with its feature's text loaded. */
+  page(route: RouteId): Promise<ComponentType>;
+  /** What the build's features put into a slot, in the build's order. */
+  fillings<Name extends SlotName>(slot: Name): Promise<ComponentType<SlotProps[Name]>[]>;
+  hasFillings(slot: SlotName): boolean;
+  /** The path of a route, below the site's base; null where its feature is not in the build. */
+  pathTo(route: RouteId, params?: Record<string, string>): string | null;
+  /** Loads the text of everything in use again, in another language. */
+  speak(language: string): Promise<void>;
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Loads features by the addresses stamped into the page. The app itself knows none of them by name. */
+export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadEntry, platformText: Feature['text']): Registry {
+  const faces = new Map<string, PageFeature>(page.features.map((feature) => [feature.id, feature]));
+  const owners = new Map(page.features.flatMap((feature) => feature.routes.map((route) => [route.id, { feature, route }] as const)));
+  const entries = new Map<string, Promise<Feature>>();
+  const spoken = new Map<string, Feature['text']>([['platform', platformText]]);
+
+  const dictionaryOf = (texts: Feature['text'], language: string): Promise<Dictionary> =>
+    importChunk(`text ${language}`, texts[language] ?? texts.en).then((module) => module.text);
+
+  async function loadFeature(id: string): Promise<Feature> {
+    const face = faces.get(id);
+    if (!face) throw new Error(`The feature "${id}" is not in this build`);
+    const { feature } = await importChunk(id, () => loadEntry(face));
+    text.add(await dictionaryOf(feature.text, text.getState().language));
+    spoken.set(id, feature.text);
+    return feature;
+  }
+
+  function load(id: string): Promise<Feature> {
+    const known = entries.get(id);
+    if (known) return known;
+    const entry = loadFeature(id).catch((error: unknown) => {
+      entries.delete(id);
+      throw error;
+    });
+    entries.set(id, entry);
+    return entry;
+  }
+
+  const filling = async <Name extends SlotName>(id: FeatureId, slot: Name) => {
+    const loadFilling = (await load(id)).slots?.[slot];
+    if (!loadFilling) throw new Error(`The feature "${id}" names the slot "${slot}" and does not fill it`);
+    return (await importChunk(`${id} ${slot}`, loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>)).Filling;
+  };
+
+  const inSlot = (slot: SlotName) => page.features.filter((feature) => feature.slots.includes(slot));
+
+  return {
+    async page(route) {
+      const owner = owners.get(route);
+      if (!owner) throw new Error(`The route "${route}" is not in this build`);
+      const pages = (await load(owner.feature.id)).pages as Record<string, () => Promise<{ Page: ComponentType }>>;
+      return (await importChunk(route, pages[route]!)).Page;
+    },
+    fillings: (slot) => Promise.all(inSlot(slot).map((feature) => filling(feature.id as FeatureId, slot))),
+    hasFillings: (slot) => inSlot(slot).length > 0,
+    pathTo(route, params = {}) {
+      const owner = owners.get(route);
+      return owner ? fillPath(owner.route.path, params) : null;
+    },
+    async speak(language) {
+      const dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
+      text.reset(language, dictionaries);
+    },
+  };
+}

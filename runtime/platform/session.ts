@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SignIn, User } from '../../schemas/generated/types.ts';
+import type { KeyValue } from '../lib/storage.ts';
+
+export type SessionState =
+  | { status: 'unknown'; user: null }
+  | { status: 'guest'; user: null; /** Why it ended, to say so once on the sign-in page. */ ended?: 'expired' | 'signed-out' }
+  | { status: 'signed-in'; user: User };
+
+export interface Session extends StoreApi<SessionState> {
+  /** A session may exist: the only thing kept of it with cookies, and no secret. */
+  hinted(): boolean;
+  token(): string | undefined;
+  begin(signIn: Pick<SignIn, 'user' | 'token'>): void;
+  update(user: User): void;
+  end(why: 'expired' | 'signed-out'): void;
+}
+
+const HINT = 'session-hint';
+const TOKEN = 'token';
+
+/**
+ * Who is signed in. With cookies the browser holds the secret and the page a hint only;
+ * with bearer sessions the token lives in `tab`, which ends with the tab.
+ */
+export function createSession(kind: 'cookie' | 'bearer', local: KeyValue, tab: KeyValue): Session {
+  const hinted = () => (kind === 'bearer' ? tab.get(TOKEN) !== null : local.get(HINT) !== null);
+  const store = createStore<SessionState>(() => (hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null }));
+  return Object.assign(store, {
+    hinted,
+    token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),
+    begin({ user, token }: Pick<SignIn, 'user' | 'token'>) {
+      if (kind === 'bearer' && token) tab.set(TOKEN, token);
+      if (kind === 'cookie') local.set(HINT, '1');
+      store.setState({ status: 'signed-in', user }, true);
+    },
+    update: (user: User) => store.setState({ status: 'signed-in', user }, true),
+    end(why: 'expired' | 'signed-out') {
+      local.remove(HINT);
+      tab.remove(TOKEN);
+      store.setState({ status: 'guest', user: null, ended: why }, true);
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+
+/** Places of the page that features fill, and what each is given. */
+export interface SlotProps {
+  /** Buttons at the top of the guest pages; `route` is the page that is open. */
+  'guest.action': { route: string };
+  'guest.floating': object;
+  /** Below the sign-in form; `fill` puts credentials into it. */
+  'login.extra': { fill(email: string, password: string): void };
+  'header.action': object;
+  'avatar.menu': { close(): void };
+  'balance.menu': object;
+  'drawer.item': { place: 'drawer' | 'mobile' };
+  'shell.banner': object;
+  'shell.dialog': object;
+  'shell.floating': object;
+  'shell.overlay': object;
+  /** Stands in for the whole app (identity check); renders its children where it has nothing to say. */
+  'app.replacement': { children: React.ReactNode };
+}
+
+export type SlotName = keyof SlotProps;
+
+export type SlotFillings = { [Name in SlotName]?: () => Promise<{ Filling: ComponentType<SlotProps[Name]> }> };

@@ -1,0 +1,128 @@
+import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { ValidateFunction } from 'ajv';
+import { fieldIssues } from '../../domain/field-issues.ts';
+import type { FormId } from '../../schemas/generated/ids.ts';
+import type { ApiResult } from '../platform/api-error.ts';
+import { useT } from '../platform/hooks.ts';
+
+/** A generated form: its check and what an input needs to know of each field. */
+export interface FormModule {
+  validate: ValidateFunction<never>;
+  fields: Record<string, FieldFace>;
+}
+
+export interface FieldFace {
+  required: boolean;
+  minLength?: number;
+  maxLength?: number;
+  type?: string;
+  autocomplete?: string;
+  inputmode?: 'numeric' | 'email';
+  widget?: string;
+  hidden?: boolean;
+}
+
+interface FormState {
+  id: FormId;
+  fields: Record<string, FieldFace>;
+  errors: Record<string, string>;
+  busy: boolean;
+  clear(field: string): void;
+}
+
+const FormContext = createContext<FormState | null>(null);
+
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field needs a Form above it');
+  return form;
+}
+
+/** Reads a form's inputs: checkboxes as booleans, everything else as text. Hidden values come from `extra`. */
+function readValues(element: HTMLFormElement, fields: Record<string, FieldFace>): Record<string, unknown> {
+  const data = new FormData(element);
+  const values: Record<string, unknown> = {};
+  for (const [name, face] of Object.entries(fields)) {
+    if (face.widget === 'checkbox') values[name] = data.get(name) === 'on';
+    else if (data.has(name)) values[name] = String(data.get(name));
+  }
+  return values;
+}
+
+function focusFirstProblem(element: HTMLFormElement, errors: Record<string, string>) {
+  const first = [...element.elements].find((input): input is HTMLInputElement => 'name' in input && String(input.name) in errors);
+  first?.focus();
+}
+
+export interface FormProps<Values, Data> {
+  id: FormId;
+  form: FormModule;
+  /** Values that no input carries. */
+  extra?: Partial<Values>;
+  /** Rules between fields, after the schema's own. */
+  check?(values: Values): Record<string, string>;
+  send(values: Values): Promise<ApiResult<Data>>;
+  onDone(data: Data, values: Values, message?: string): void;
+  /** Called with what the server refused; answer true where it is shown elsewhere. */
+  onRefused?(error: Extract<ApiResult<Data>, { ok: false }>['error'], values: Values): boolean | void;
+  onInvalid?(): void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A native form: checked by its schema, sent once at a time, its problems beside the fields and the first one focused. */
+export function Form<Values extends object, Data>(props: FormProps<Values, Data>) {
+  const t = useT();
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  function refuse(problems: Record<string, string>, sentence = '') {
+    setErrors(problems);
+    setFailure(sentence);
+    requestAnimationFrame(() => element.current && focusFirstProblem(element.current, problems));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !element.current) return;
+    const values = { ...readValues(element.current, props.form.fields), ...props.extra } as Values;
+    const problems = { ...fieldProblems(props.form, props.id, values, t), ...props.check?.(values) };
+    if (Object.keys(problems).length) {
+      props.onInvalid?.();
+      return refuse(problems);
+    }
+    setBusy(true);
+    setFailure('');
+    const result = await props.send(values);
+    setBusy(false);
+    if (result.ok) {
+      setErrors({});
+      return props.onDone(result.data, values, result.message);
+    }
+    if (props.onRefused?.(result.error, values)) return undefined;
+    return refuse(result.error.fields, Object.keys(result.error.fields).length && result.error.code === 'validation_failed' ? '' : result.error.message);
+  }
+
+  const state: FormState = { id: props.id, fields: props.form.fields, errors, busy, clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest) };
+  return (
+    <FormContext value={state}>
+      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={props.className ?? 'grid gap-4'} aria-busy={busy}>
+        {failure ? <p role="alert" className="alert alert-error alert-soft text-sm">{failure}</p> : null}
+        {props.children}
+      </form>
+    </FormContext>
+  );
+}
+
+function fieldProblems(form: FormModule, id: FormId, values: object, t: (key: string, params?: Record<string, string | number>) => string): Record<string, string> {
+  if (form.validate(values)) return {};
+  const problems: Record<string, string> = {};
+  for (const issue of fieldIssues(form.validate.errors ?? [], values as Record<string, unknown>)) {
+    const own = `${id}.${issue.field}.${issue.rule}`;
+    const text = t(own, issue.params);
+    problems[issue.field] ??= text === own ? t(`field.${issue.rule}`, issue.params) : text;
+  }
+  return problems;
+}
