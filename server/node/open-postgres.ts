@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Db } from '../ports.ts';
+import { poolDb, types } from './pool-db.ts';
+
+const CONNECTIONS = 20;
+const WAITING = 2000;
+
+/**
+ * PostgreSQL 15 or newer by its address. Connects once, so that a wrong address fails here.
+ * @throws BusyError when the database cannot be reached
+ */
+export async function openPostgres(url: string): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types,
+    application_name: 'livery',
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  const db = poolDb(pool, { kind: 'postgresql', waiting: WAITING });
+  try {
+    await db.query('select 1');
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import type { Db, Queries } from '../ports.ts';
+
+/** No connection could be had: too many wait, or the database is away. Nothing was sent, so nothing was changed. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  readonly code = 'busy';
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const TEXT_ARRAY = 1009;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const NAMED_STATEMENTS = 2000;
+
+const texts = pg.types.getTypeParser(TEXT_ARRAY as never) as (value: string) => (string | null)[];
+const asText = (value: string) => value;
+const bigints = (value: string) => texts(value).map((item) => (item === null ? null : BigInt(item)));
+
+/** int8 as BigInt, numeric[] as strings, date as `YYYY-MM-DD`; numeric is a string and timestamptz a Date already. */
+export const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return BigInt;
+    if (oid === NUMERIC_ARRAY) return texts;
+    if (oid === INT8_ARRAY) return bigints;
+    if (oid === DATE) return asText;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+function namer(): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (sql) => {
+    const known = names.get(sql);
+    if (known || names.size >= NAMED_STATEMENTS) return known;
+    const name = `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+}
+
+export interface PoolDbOptions {
+  kind: Db['kind'];
+  /** How many calls may wait for a connection before the next one is answered busy. */
+  waiting: number;
+  /** Runs after the pool has ended. */
+  afterClose?: () => Promise<void>;
+}
+
+/** The database port over a `pg` pool. Every statement is prepared once per connection under its own name. */
+export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptions): Db {
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const nameOf = namer();
+  let closing: Promise<void> | undefined;
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (closing) throw new BusyError('The database is closing.');
+    if (pool.waitingCount >= waiting) throw new BusyError(`${waiting} calls already wait for the database.`);
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      throw new BusyError('The database cannot be reached.', { cause });
+    }
+  }
+
+  async function using<T>(work: (client: pg.PoolClient, discard: (cause: Error) => void) => Promise<T>): Promise<T> {
+    const client = await connect();
+    let broken: Error | undefined;
+    const discard = (cause: Error) => void (broken = cause);
+    client.on('error', discard);
+    try {
+      return await work(client, discard);
+    } finally {
+      client.off('error', discard);
+      client.release(broken);
+    }
+  }
+
+  const queries = (client: pg.PoolClient): Queries => ({
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      const result = await client.query({ name: nameOf(sql), text: sql, values: [...params] });
+      return result.rows as Row[];
+    },
+  });
+
+  return {
+    kind,
+    query: (sql, params) => using((client) => queries(client).query(sql, params)),
+    tx: (work) =>
+      using((client, discard) => transaction(client, () => work(queries(client)), discard)),
+    exec: (sql) => using(async (client) => void (await withoutTimeout(client, sql))),
+    close() {
+      closing ??= pool.end().then(afterClose);
+      return closing;
+    },
+  };
+}
+
+async function transaction<T>(client: pg.PoolClient, work: () => Promise<T>, discard: (cause: Error) => void): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    const { command } = await client.query('commit');
+    // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(discard);
+    throw error;
+  }
+}
+
+async function withoutTimeout(client: pg.PoolClient, sql: string): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  try {
+    await client.query(sql);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.query('reset statement_timeout');
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPglite } from '../../../server/node/open-pglite.ts';
+import { openPostgres } from '../../../server/node/open-postgres.ts';
+import type { Db } from '../../../server/ports.ts';
+
+const engines: [string, () => Promise<Db>][] = [['pglite', () => openPglite()]];
+const url = process.env['TEST_DATABASE_URL'];
+if (url) engines.push(['postgresql', () => openPostgres(url)]);
+
+describe.each(engines)('%s', (kind, open) => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await db.exec('drop table if exists node_trial; create table node_trial (id int primary key, amount bigint)');
+  });
+  afterAll(async () => {
+    await db.exec('drop table node_trial');
+    await db.close();
+  });
+
+  it('gives the same types on every engine', async () => {
+    const [row] = await db.query(
+      `select 9007199254740993::int8 a, array[1.10, 2]::numeric[] b, 1.50::numeric c, '2026-01-02T03:04:05Z'::timestamptz d,
+        array[5]::int8[] e, '2026-01-02'::date f, '{"x":1}'::jsonb g, '\\x0102'::bytea h`,
+    );
+    expect(row).toEqual({
+      a: 9007199254740993n, b: ['1.10', '2'], c: '1.50', d: new Date('2026-01-02T03:04:05Z'), e: [5n], f: '2026-01-02', g: { x: 1 }, h: Buffer.from([1, 2]),
+    });
+    expect(db.kind).toBe(kind);
+  });
+
+  it('takes BigInt, bytes, arrays and objects as parameters', async () => {
+    const [row] = await db.query('select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d', [7n, new Uint8Array([255]), ['x', 'y,"'], { k: null }]);
+    expect(row).toEqual({ a: 7n, b: Buffer.from([255]), c: ['x', 'y,"'], d: { k: null } });
+  });
+
+  it('commits a transaction', async () => {
+    await db.tx((tx) => tx.query('insert into node_trial values (1, 10)'));
+    expect(await db.query('select amount from node_trial where id = 1')).toEqual([{ amount: 10n }]);
+  });
+
+  it('rolls back when the work fails, and goes on', async () => {
+    const failed = db.tx(async (tx) => {
+      await tx.query('insert into node_trial values (2, 10)');
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await expect(db.query('insert into node_trial values (1, 10)')).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query('select id from node_trial where id = 2')).toEqual([]);
+  });
+
+  it('never reports a swallowed failure as committed', async () => {
+    const swallowed = db.tx(async (tx) => {
+      await tx.query('insert into node_trial values (3, 10)');
+      await tx.query('insert into node_trial values (1, 10)').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow(/rolled back/);
+    expect(await db.query('select id from node_trial where id = 3')).toEqual([]);
+  });
+
+  it('undoes a group of statements that fails half way', async () => {
+    await expect(db.exec('begin; insert into node_trial values (4, 1); insert into node_trial values (4, 1); commit')).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query('select id from node_trial where id = 4')).toEqual([]);
+  });
+
+  it('runs many calls at once', async () => {
+    const rows = await Promise.all(Array.from({ length: 50 }, (_, n) => db.query<{ n: number }>('select $1::int n', [n])));
+    expect(rows.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  it('answers busy beyond the bound, and works again after', async () => {
+    const calls = await Promise.allSettled(Array.from({ length: 3000 }, () => db.query('select 1 one')));
+    const refused = calls.filter((call) => call.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((call) => (call.reason as { code: string }).code === 'busy')).toBe(true);
+    expect(await db.query('select 1 one')).toEqual([{ one: 1 }]);
+  });
+});
+
+it('says that a database cannot be reached', async () => {
+  await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'busy', message: 'The database cannot be reached.' });
+});
