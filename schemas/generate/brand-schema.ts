@@ -66,5 +66,7 @@ export function brandSchema(schemas: Schemas): JsonSchema {
     payouts: methodsSchema(schemas, 'Payouts', schemas.payoutMethods),
   };
   for (const [key, schema] of Object.entries(composed)) properties[key] = { ...schema, description: properties[key]!.description };
+  const source = schemas.manifest.get('brand')!.properties as Record<string, JsonSchema>;
+  properties.$schema = source.$schema!;
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...brand, $defs: { Wallet: WALLET } };
 }

@@ -1,0 +1,20 @@
+import type { Brand, Settings } from '../../schemas/generated/types.ts';
+import type { Problem } from './problem.ts';
+
+/** A manifest that passed its checks, with every default filled in. */
+export interface LoadedBrand {
+  id: string;
+  /** Absolute path of brands/<id>. */
+  folder: string;
+  brand: Brand;
+  /** Flag table's defaults, then the manifest's settings, then links and name where a flag names the same thing. */
+  settings: Settings;
+  /** Ids of the features in the build, sorted: enabled, always-on and never demo-only in live. */
+  features: string[];
+  /** Overrides by language and key: brands/<id>/text/<lang>.json, then the manifest's `text`. */
+  text: Record<string, Record<string, string>>;
+}
+
+export type LoadResult =
+  | { ok: true; loaded: LoadedBrand; problems: Problem[] }
+  | { ok: false; problems: Problem[] };
