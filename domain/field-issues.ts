@@ -1,0 +1,73 @@
+/** Rules a field can break. `low` and `high` are bounds of a number, `min` and `max` of a length. */
+export type FieldRule =
+  | 'required' | 'email' | 'min' | 'max' | 'low' | 'high' | 'pattern' | 'type' | 'choice' | 'accept'
+  | 'mismatch' | 'common_password' | 'wrong_password' | 'unknown_country';
+
+export interface FieldIssue {
+  /** Name of the field; dots between names of nested ones; empty for the whole input. */
+  field: string;
+  rule: FieldRule;
+  params: Record<string, string | number>;
+}
+
+/** What is read of an Ajv error. */
+export interface SchemaError {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** The most telling rule of a field comes first. */
+const ORDER: readonly FieldRule[] = ['required', 'type', 'email', 'accept', 'choice', 'min', 'max', 'low', 'high', 'pattern'];
+
+const LIMITS: Record<string, readonly [FieldRule, string]> = {
+  minLength: ['min', 'min'],
+  maxLength: ['max', 'max'],
+  minimum: ['low', 'min'],
+  maximum: ['high', 'max'],
+};
+
+const RULES: Record<string, FieldRule> = { required: 'required', pattern: 'pattern', format: 'email', enum: 'choice', const: 'accept' };
+
+/** How a schema says that white space alone is no answer. */
+const NOT_BLANK = '\\S';
+
+function fieldOf(error: SchemaError): string {
+  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty));
+  return path.join('.');
+}
+
+function valueAt(data: unknown, field: string): unknown {
+  let value = data;
+  for (const part of field.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  return value;
+}
+
+function issueOf(error: SchemaError, data: unknown): FieldIssue {
+  const field = fieldOf(error);
+  if (error.keyword === 'pattern' && error.params.pattern === NOT_BLANK) return { field, rule: 'required', params: {} };
+  const limit = LIMITS[error.keyword];
+  if (limit?.[0] === 'min' && valueAt(data, field) === '') return { field, rule: 'required', params: {} };
+  if (limit) return { field, rule: limit[0], params: { [limit[1]]: Number(error.params.limit) } };
+  if (error.keyword === 'format' && error.params.format !== 'email') return { field, rule: 'pattern', params: {} };
+  return { field, rule: RULES[error.keyword] ?? 'type', params: {} };
+}
+
+/** One issue for each field that a schema's check found wrong, in the order of the check. `data` is what was checked. */
+export function fieldIssues(errors: readonly SchemaError[], data: unknown): FieldIssue[] {
+  const byField = new Map<string, FieldIssue>();
+  for (const error of errors) {
+    const issue = issueOf(error, data);
+    const known = byField.get(issue.field);
+    if (!known || ORDER.indexOf(issue.rule) < ORDER.indexOf(known.rule)) byField.set(issue.field, issue);
+  }
+  return [...byField.values()];
+}
+
+/** The sentence for an issue: the form's own (`register.terms.accept`), else the rule's (`field.accept`). `{name}` is filled in. */
+export function issueSentence(issue: FieldIssue, form: string | undefined, texts: Readonly<Record<string, string>>): string {
+  const own = form === undefined ? undefined : texts[`${form}.${issue.field}.${issue.rule}`];
+  const text = own ?? texts[`field.${issue.rule}`] ?? issue.rule;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(issue.params[name] ?? whole));
+}

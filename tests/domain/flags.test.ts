@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatFlags, parseFlags } from '../../domain/flags.ts';
+import flagFile from '../../schemas/flags.json' with { type: 'json' };
+import { flagTable } from '../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Settings } from '../../schemas/generated/types.ts';
+
+const base = Object.fromEntries(Object.entries(flagFile).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
+const names = Object.keys(flagTable) as FlagName[];
+const allowedHosts = ['desk.example.com', 'pay.example.org'];
+const demo = { base, mode: 'demo', allowedHosts } as const;
+const live = { ...demo, mode: 'live' } as const;
+const read = (name: FlagName, value: unknown) => {
+  const { settings, problems } = parseFlags({ [name]: value }, demo);
+  return problems[0]?.rule ?? settings[name];
+};
+
+describe('parseFlags', () => {
+  it.each([[true, true], ['true', true], ['TRUE', true], [' true ', true], ['1', true], [1, true], ['yes', true], [false, false], ['false', false], ['0', false], [0, false], ['no', false], ['', false]])('reads the flag %j as %j', (wire, value) => {
+    expect(read('two_fa', wire)).toBe(value);
+  });
+
+  it.each(['on', 2, 'tru', [], {}, -1])('refuses the flag %j', (wire) => {
+    expect(read('two_fa', wire)).toBe('boolean');
+  });
+
+  it.each([
+    ['https://desk.example.com/a?b=c#d', 'https://desk.example.com/a?b=c#d'],
+    ['', ''],
+    ['https://DESK.example.com', 'https://DESK.example.com'],
+    ['https://desk.example.com:8443/x', 'https://desk.example.com:8443/x'],
+    ['http://desk.example.com', 'url'],
+    ['https://evil.example.net', 'host'],
+    ['https://desk.example.com.evil.net', 'host'],
+    ['https://user@desk.example.com', 'url'],
+    ['https://desk.example.com@evil.net', 'url'],
+    ['https://desk.example.com\\@evil.net', 'url'],
+    ['https://10.0.0.1/', 'url'],
+    ['https://2130706433/', 'url'],
+    ['https://[::1]/', 'url'],
+    ['https://0x7f.1/', 'url'],
+    ['javascript:alert(1)', 'url'],
+    ['data:text/html,x', 'url'],
+    ['//desk.example.com', 'url'],
+    ['https://desk.example.com/<script>', 'url'],
+    ['https://desk.example.com/\u0000', 'text'],
+    [7, 'text'],
+  ])('reads the address %j as %j', (wire, expected) => {
+    expect(read('crm_url', wire)).toBe(expected);
+  });
+
+  it('agrees with the platform about the host of every address it takes', () => {
+    const part = fc.stringMatching(/^[a-z0-9@:./\\?#[\]%-]{0,14}$/);
+    fc.assert(fc.property(part, part, (before, after) => {
+      const address = `https://${before}desk.example.com${after}`;
+      const got = read('crm_url', address);
+      if (got === address) expect(new URL(address).hostname).toBe('desk.example.com');
+    }), { numRuns: 2000 });
+  });
+
+  it.each([['/profile', '/profile'], ['', ''], ['//evil.net', 'path'], ['/\\evil.net', 'path'], ['https://evil.net', 'path'], ['profile', 'path']])('reads the path %j as %j', (wire, expected) => {
+    expect(read('after_signin', wire)).toBe(expected);
+  });
+
+  it.each([['100', '100'], ['100.50', '100.50'], [100, '100'], ['1e3', 'money'], ['-1', 'money'], ['01', 'money'], [Infinity, 'money'], ['١', 'money']])('reads the amount %j as %j', (wire, expected) => {
+    expect(read('minimum_withdrawal', wire)).toBe(expected);
+  });
+
+  it('reads wallets from a list and from JSON, and refuses a bad one whole', () => {
+    const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
+    expect(read('crypto_payments', [wallet])).toEqual([wallet]);
+    expect(read('crypto_payments', JSON.stringify([{ ...wallet, extra: 1 }]))).toEqual([wallet]);
+    for (const bad of ['[', '{}', [{ ...wallet, wallet: '' }], [{ ...wallet, logo: 'https://evil.net/x' }], [null]]) expect(read('crypto_payments', bad)).toBe('wallets');
+  });
+
+  it('ignores and reports demo-only flags in a live build', () => {
+    const { settings, problems } = parseFlags({ demo_mode: 'true', two_fa: 'true' }, live);
+    expect(settings.demo_mode).toBe(false);
+    expect(settings.two_fa).toBe(true);
+    expect(problems).toEqual([expect.objectContaining({ name: 'demo_mode', rule: 'demo_only' })]);
+  });
+
+  it.each([null, undefined, 'text', [], 3])('keeps everything when the answer is %j', (wire) => {
+    const { settings, problems } = parseFlags(wire, demo);
+    expect(settings).toBe(base);
+    expect(problems).toEqual([expect.objectContaining({ name: '', rule: 'not_an_object' })]);
+  });
+
+  it('reports an unknown name, also those of every object', () => {
+    const { problems } = parseFlags(JSON.parse('{"toString":"1","__proto__":"1","x":"1"}'), demo);
+    expect(problems.map(({ name, rule }) => [name, rule])).toEqual([['toString', 'unknown'], ['__proto__', 'unknown'], ['x', 'unknown']]);
+  });
+
+  it('never lets one value spoil another, whatever comes', () => {
+    fc.assert(fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
+      const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);
+      expect(settings.site_name).toBe('Kept');
+      const bad = new Set(problems.map(({ name }) => name));
+      for (const name of names) {
+        if (bad.has(name) || !(name in wire)) {
+          if (name !== 'site_name') expect(settings[name]).toEqual(base[name]);
+        }
+        expect(typeof settings[name]).toBe(typeof base[name]);
+      }
+    }));
+  });
+});
+
+describe('formatFlags', () => {
+  it('writes each flag in its own pair of words', () => {
+    const wire = formatFlags({ ...base, use_api: false, crypto_withdraw: true, two_fa: true }, { publicOnly: true, demo: true });
+    expect(wire).toMatchObject({ use_api: 'no', crypto_withdraw: '1', two_fa: 'true', crypto_payments: '[]' });
+    expect(wire).not.toHaveProperty('saas');
+  });
+
+  it('keeps demo-only flags out of anything but a demo', () => {
+    const wire = formatFlags({ ...base, demo_user_login_password: 'open-sesame-1' }, { publicOnly: true, demo: false });
+    expect(Object.keys(wire).filter((name) => name.startsWith('demo_'))).toEqual([]);
+  });
+
+  it('is read back as it was', () => {
+    const values: fc.Arbitrary<Partial<Settings>> = fc.record({ two_fa: fc.boolean(), use_api: fc.boolean(), home_page: fc.constantFrom('traderoom', 'wealth_management'), site_name: fc.string({ maxLength: 80 }).filter((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text)), withdrawal_fee: fc.constantFrom('0', '0.5', '99.9999') });
+    fc.assert(fc.property(values, (some) => {
+      const settings = { ...base, ...some };
+      expect(parseFlags(formatFlags(settings, { publicOnly: false, demo: true }), demo)).toEqual({ settings, problems: [] });
+    }));
+  });
+});
