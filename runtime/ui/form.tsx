@@ -1,13 +1,12 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { ValidateFunction } from 'ajv';
-import { fieldIssues } from '../../domain/field-issues.ts';
+import { fieldIssues, type SchemaError } from '../../domain/field-issues.ts';
 import type { FormId } from '../../schemas/generated/ids.ts';
 import type { ApiResult } from '../platform/api-error.ts';
 import { useT } from '../platform/hooks.ts';
 
 /** A generated form: its check and what an input needs to know of each field. */
 export interface FormModule {
-  validate: ValidateFunction<never>;
+  validate: { (values: unknown): boolean; errors?: null | SchemaError[] };
   fields: Record<string, FieldFace>;
 }
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { usePlatform, useT } from '../platform/hooks.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Notices } from './notices.tsx';
+
+/** Says plainly what kind of money this is. Cannot be switched off. */
+function MoneyMark() {
+  const t = useT();
+  const { page, settings } = usePlatform();
+  const environment = useStore(settings, (state) => state.environment);
+  const mark = page.mode === 'demo' ? 'mark.demo' : environment === 'rehearsal' ? 'mark.rehearsal' : null;
+  return mark ? <p className="money-mark" data-mark={mark.slice(5)}>{t(mark)}</p> : null;
+}
+
+function BackendNotice() {
+  const t = useT();
+  const backend = useStore(usePlatform().settings, (state) => state.backend);
+  if (backend !== 'down') return null;
+  return <p role="status" className="alert alert-warning rounded-none py-2 text-sm">{t('app.backend-down')}</p>;
+}
+
+/** What stands around every page: the mark, the state of the connection, notifications. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const backend = useStore(usePlatform().settings, (state) => state.backend);
+  return (
+    <>
+      <a href="#content" className="skip-link">{t('app.skip')}</a>
+      <MoneyMark />
+      <BackendNotice />
+      <ErrorBoundary>
+        {backend === 'mismatch' ? <p role="alert" className="mx-auto max-w-md p-8 text-center text-lg">{t('app.backend-mismatch')}</p> : children}
+      </ErrorBoundary>
+      <Notices />
+    </>
+  );
+}

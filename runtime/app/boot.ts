@@ -1,0 +1,109 @@
+import type { Feature } from '../platform/feature.ts';
+import { createApi } from '../platform/api.ts';
+import { createNotifications } from '../platform/notifications.ts';
+import type { PageData } from '../platform/page-data.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createPreferences } from '../platform/preferences.ts';
+import { createRegistry } from '../platform/registry.ts';
+import { createSession } from '../platform/session.ts';
+import { createSettings, readEnvironment, readSettings } from '../platform/settings.ts';
+import { createText } from '../platform/text.ts';
+import { memoryStorage, safeStorage, type KeyValue } from '../lib/storage.ts';
+import { playSound } from '../lib/sounds.ts';
+
+const PLATFORM_TEXT: Feature['text'] = {
+  en: () => import('../platform/text/en.ts'),
+  es: () => import('../platform/text/es.ts'),
+};
+
+export interface Surroundings {
+  fetch: typeof fetch;
+  local: KeyValue;
+  tab: KeyValue;
+  loadEntry(feature: PageData['features'][number]): Promise<{ feature: Feature }>;
+  report(sentence: string): void;
+}
+
+/** What a browser gives. Storage is kept apart by brand, as several may share a host. */
+export function browserSurroundings(page: PageData): Surroundings {
+  return {
+    fetch: (...request) => fetch(...request),
+    local: safeStorage(() => localStorage, `livery:${page.id}:`),
+    tab: safeStorage(() => sessionStorage, `livery:${page.id}:`),
+    loadEntry: (feature) => import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{ feature: Feature }>,
+    report: (sentence) => console.warn(sentence),
+  };
+}
+
+/** Nothing outside: for rendering the first page into the build. */
+export function noSurroundings(): Surroundings {
+  return {
+    fetch: () => Promise.reject(new Error('No network while rendering')),
+    local: memoryStorage(),
+    tab: memoryStorage(),
+    loadEntry: () => Promise.reject(new Error('No chunks while rendering')),
+    report: () => {},
+  };
+}
+
+/** Where the API is: the build's address, or one that the page's meta tag names and the build lists. */
+function apiBase(page: PageData): string {
+  const named = typeof document === 'undefined' ? null : document.querySelector('meta[name="livery-api"]')?.getAttribute('content');
+  return named && page.api.allowedBases.includes(named) ? named : page.api.base;
+}
+
+/** Puts the platform together. Nothing is read from the network yet. */
+export function createPlatform(page: PageData, around: Surroundings): Platform {
+  const preferences = createPreferences({ theme: page.theme.default, languages: page.languages, mode: page.mode }, around.local);
+  const text = createText(preferences.getState().language, page.text);
+  const settings = createSettings(page, around.local);
+  const session = createSession(page.api.session, around.local, around.tab);
+  const registry = createRegistry(page, text, around.loadEntry, PLATFORM_TEXT);
+  const api = createApi({
+    base: apiBase(page),
+    fetch: around.fetch,
+    token: session.token,
+    language: () => text.getState().language,
+    text: (key) => text.getState().t(key),
+    hasSession: () => session.getState().status !== 'guest',
+    endsSession: page.api.sessionEndsOn,
+    onSessionEnd: () => session.end('expired'),
+  });
+  return {
+    page,
+    settings,
+    async reloadSettings() {
+      await Promise.all([readSettings(page, settings, api, around.local, around.report), readEnvironment(page, settings, api)]);
+    },
+    session,
+    async reloadUser() {
+      if (!session.hinted()) return;
+      const result = await api.call('auth.user');
+      if (result.ok) session.update(result.data);
+    },
+    async signOut() {
+      await api.call('auth.logout');
+      session.end('signed-out');
+    },
+    api,
+    text,
+    async setLanguage(language) {
+      await registry.speak(language);
+      preferences.choose('language', language);
+    },
+    registry,
+    notifications: createNotifications(),
+    preferences,
+    play: (sound) => {
+      if (preferences.getState().sounds) playSound(sound);
+    },
+    local: around.local,
+    tab: around.tab,
+  };
+}
+
+/** The platform's own sentences, in the language of the person. */
+export async function loadPlatformText(platform: Platform): Promise<void> {
+  const { language } = platform.text.getState();
+  platform.text.add((await (PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)()).text);
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { ChunkError } from '../lib/import-chunk.ts';
+import { PlatformContext } from '../platform/hooks.ts';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** One per page: what breaks inside stays inside, says what happened and can be tried again. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  static override contextType = PlatformContext;
+  declare context: React.ContextType<typeof PlatformContext>;
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const t = this.context!.text.getState().t;
+    const isChunk = error instanceof ChunkError;
+    return (
+      <div role="alert" className="mx-auto grid max-w-md gap-3 p-8 text-center">
+        <h1 className="text-xl font-semibold">{t(isChunk ? 'app.chunk' : 'app.crashed')}</h1>
+        <p className="text-muted">{t(isChunk ? 'app.chunk-hint' : 'app.crashed-hint')}</p>
+        {isChunk ? <p className="text-muted text-xs">{error.message}</p> : null}
+        <button type="button" className="btn btn-primary mx-auto" onClick={() => (isChunk ? location.reload() : this.setState({ error: null }))}>{t('app.retry')}</button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
+import type { PageData } from '../platform/page-data.ts';
+import { Loading } from '../ui/loading.tsx';
+
+type Access = PageData['features'][number]['routes'][number]['access'];
+
+/** Lets a page be seen (spec 1 §2.1). A convenience: the server decides again, call by call. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { registry, tab } = usePlatform();
+  const session = useSession();
+  const { two_fa } = useSettings();
+  const { pathname, search } = useLocation();
+  if (access === 'public') return children;
+  if (session.status === 'unknown') return <Loading />;
+  if (session.status === 'guest') {
+    tab.set('wanted', pathname + search);
+    return <Navigate to={registry.pathTo('account-signin') ?? '/'} replace />;
+  }
+  const needsDevice = (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
+  const twoFactor = registry.pathTo('two-fa');
+  if (needsDevice && twoFactor) return <Navigate to={twoFactor} replace />;
+  return children;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { Slot } from '../ui/slot.tsx';
+import { GuestActions } from './guest-actions.tsx';
+import { GuestFooter } from './guest-footer.tsx';
+import { RiskWarning } from './risk-warning.tsx';
+
+function Panel() {
+  const { page } = usePlatform();
+  const language = useLanguage();
+  if (!page.logos.panel) return null;
+  return (
+    <aside className="guest-panel" aria-hidden="true">
+      <img src={page.base + page.logos.panel} alt="" />
+      <p className="font-heading">{page.tagline[language] ?? page.tagline[page.languages[0]!] ?? ''}</p>
+    </aside>
+  );
+}
+
+function Logo() {
+  const { page } = usePlatform();
+  const settings = useSettings();
+  const name = settings.site_name || page.name;
+  const logo = (
+    <>
+      <img className="logo-on-light" src={settings.logo || page.base + page.logos.logo} alt={name} height={32} />
+      <img className="logo-on-dark" src={settings.logo_dark || page.base + page.logos.logo_dark} alt="" height={32} />
+    </>
+  );
+  return settings.site_info_url ? <a href={settings.site_info_url} className="guest-logo">{logo}</a> : <span className="guest-logo">{logo}</span>;
+}
+
+/** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
+export function GuestLayout({ route, dark = false, children }: { route: string; dark?: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={dark ? 'dark' : 'standard'}>
+      <div className="guest-main">
+        <header className="guest-header">
+          <Logo />
+          <nav aria-label={t('app.language')} className="flex items-center gap-2">
+            <LanguageSwitch />
+            <GuestActions route={route} />
+          </nav>
+        </header>
+        <RiskWarning />
+        <main id="content" className="guest-content" tabIndex={-1}>{children}</main>
+        <GuestFooter />
+      </div>
+      {dark ? null : <Panel />}
+      <Slot name="guest.floating" />
+    </div>
+  );
+}

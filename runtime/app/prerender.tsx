@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Page as LoginPage } from '../features/auth/pages/login-page.tsx';
+import { PlatformContext } from '../platform/hooks.ts';
+import type { Dictionary } from '../lib/format-text.ts';
+import type { PageData } from '../platform/page-data.ts';
+import * as authEn from '../features/auth/text/en.ts';
+import * as authEs from '../features/auth/text/es.ts';
+import * as platformEn from '../platform/text/en.ts';
+import * as platformEs from '../platform/text/es.ts';
+import { AppFrame } from './app-frame.tsx';
+import { createPlatform, noSurroundings } from './boot.ts';
+import { AppRoutes } from './routes.tsx';
+
+const DICTIONARIES: Record<string, Dictionary[]> = {
+  en: [platformEn.text, authEn.text],
+  es: [platformEs.text, authEs.text],
+};
+
+/** The sign-in page of a brand in its first language, as HTML for the root element: painted before any script runs. */
+export function renderLogin(page: PageData): string {
+  const platform = createPlatform(page, noSurroundings());
+  for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!) platform.text.add(dictionary);
+  return renderToString(
+    <PlatformContext value={platform}>
+      <StaticRouter basename={page.base} location={`${page.base}login`}>
+        <AppFrame>
+          <AppRoutes first={{ route: 'account-signin', Page: LoginPage }} />
+        </AppFrame>
+      </StaticRouter>
+    </PlatformContext>,
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../platform/hooks.ts';
+
+const PATIENCE_MS = 150;
+
+/** Takes its place at once and shows the spinner only when waiting is felt. */
+export function Loading() {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="grid min-h-40 place-items-center" role="status">
+      {shown ? <span className="spinner spinner-lg" aria-hidden="true" /> : null}
+      <span className="sr-only">{t('app.loading')}</span>
+    </div>
+  );
+}
