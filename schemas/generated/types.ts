@@ -1113,7 +1113,7 @@ export interface OperatorSettingsWriteInput {
   settings: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition
-     * via the `patternProperty` "^[a-z_]{2,60}$".
+     * via the `patternProperty` "^[A-Za-z0-9_.-]{1,60}$".
      */
     [k: string]: string | null;
   };
