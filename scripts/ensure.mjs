@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -11,13 +10,26 @@ function checkNode() {
   process.exit(2);
 }
 
-/** Installs the packages of the lock file where they are missing or of another lock. */
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** npm keeps its own list of what it installed; packages for other platforms are missing from it. */
+function isInstalled() {
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const present = readPackages(path.join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted).every(([name, { version, optional }]) => name === '' || optional || present[name]?.version === version);
+}
+
+/** Installs the packages of the lock file where they are missing or of another lock. No install script runs. */
 export function ensureInstalled() {
   checkNode();
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
-  const mark = path.join(root, 'node_modules/.livery-lock');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  console.log('Installing packages (once)…');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  writeFileSync(mark, lock);
+  if (isInstalled()) return;
+  console.error('Installing packages (once)…');
+  try {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  } catch {
+    console.error('The packages could not be installed. Check the network and run the command again.');
+    process.exit(2);
+  }
 }
