@@ -29,7 +29,7 @@ export function GuestFooter() {
       <p className="flex flex-wrap gap-x-4">
         {settings.terms_conditions_url ? <a className="link" href={settings.terms_conditions_url}>{t('guest.terms')}</a> : null}
         {settings.privacy_policy_url ? <a className="link" href={settings.privacy_policy_url}>{t('guest.privacy')}</a> : null}
-        <span>{t('guest.copyright', { year: new Date().getFullYear(), site: settings.site_name || page.name })}</span>
+        <span>{t('guest.copyright', { site: settings.site_name || page.name })}</span>
       </p>
     </footer>
   );

@@ -2,14 +2,23 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { browserSurroundings, createPlatform, loadPlatformText } from './boot.ts';
-import { readPageData } from '../platform/page-data.ts';
+import { readPageData, type PageData } from '../platform/page-data.ts';
+import type { Platform } from '../platform/platform.ts';
 import { startPlatform } from './start.ts';
+
+/** The build painted the sign-in page for a guest, in the brand's language, with the manifest's settings. */
+function canTakeOver(page: PageData, platform: Platform, root: HTMLElement): boolean {
+  const isSameText = root.dataset.language === platform.text.getState().language;
+  const isSameSettings = JSON.stringify(platform.settings.getState().settings) === JSON.stringify(page.settings);
+  const isLogin = root.dataset.page === 'account-signin' && location.pathname === `${page.base}login`;
+  return isLogin && isSameText && isSameSettings && !platform.session.hinted();
+}
 
 async function main() {
   const page = readPageData(document);
   const platform = createPlatform(page, browserSurroundings(page));
   const root = document.getElementById('root')!;
-  const isPrerendered = root.dataset.page === 'account-signin' && root.dataset.language === platform.text.getState().language && location.pathname === `${page.base}login` && !platform.session.hinted();
+  const isPrerendered = canTakeOver(page, platform, root);
   const [first] = await Promise.all([isPrerendered ? platform.registry.page('account-signin') : undefined, loadPlatformText(platform)]);
   const app = <StrictMode><App platform={platform} first={first && { route: 'account-signin', Page: first }} /></StrictMode>;
   if (first) hydrateRoot(root, app);

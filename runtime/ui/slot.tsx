@@ -1,4 +1,4 @@
-import { Suspense, use, type ComponentType } from 'react';
+import { Suspense, use, useSyncExternalStore, type ComponentType } from 'react';
 import { usePlatform } from '../platform/hooks.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SlotName, SlotProps } from '../platform/slots.ts';
@@ -20,10 +20,18 @@ function Filled({ name, given }: { name: SlotName; given: Record<string, unknown
   return use(fillingsOf(registry, name)).map((Filling, index) => <Filling key={index} {...given} />);
 }
 
+const never = () => () => {};
+
+/** False while the prerendered page is taken over: what comes lazily may only appear after that. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}
+
 /** A place that the build's features fill. Empty, and free, where none does. */
 export function Slot<Name extends Exclude<SlotName, 'app.replacement'>>({ name, ...given }: { name: Name } & SlotProps[Name]) {
   const { registry } = usePlatform();
-  if (!registry.hasFillings(name)) return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || !registry.hasFillings(name)) return null;
   return (
     <Suspense fallback={null}>
       <Filled name={name} given={given as Record<string, unknown>} />

@@ -31,7 +31,7 @@ export const text: Dictionary = {
   'guest.register': 'Register',
   'guest.terms': 'Terms of Service',
   'guest.privacy': 'Privacy Policy',
-  'guest.copyright': '© {year} {site}',
+  'guest.copyright': '© {site}',
   'guest.unregulated': '{entity} is not authorised or supervised by any financial regulator.',
   'guest.licensed': '{entity} is authorised by {regulator}, licence {licence}.',
   'guest.complaints': 'Complaints: {address}',

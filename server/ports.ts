@@ -1,0 +1,53 @@
+/** What the backend's core needs from the outside. Adapters for Node are in `server/node/`. */
+
+export type Environment = 'demo' | 'rehearsal' | 'production';
+
+/** Rows come with int8 as BigInt, numeric as string, timestamptz as Date, on every engine. */
+export interface Queries {
+  query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Db extends Queries {
+  kind: 'pglite' | 'postgresql';
+  /** One transaction. Nothing but calls of the given handle may be awaited inside: the outer one would wait for ever. */
+  tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Several statements without parameters: migrations. */
+  exec(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Random {
+  bytes(count: number): Uint8Array;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+/** Structured log. Fields never carry a secret, a code, a password or a whole address with a token. */
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+export interface Metrics {
+  count(name: string, labels?: Record<string, string>): void;
+  observe(name: string, seconds: number, labels?: Record<string, string>): void;
+}
+
+export interface Ports {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  hasher: PasswordHasher;
+  log: Log;
+  metrics: Metrics;
+  /** Key of the keyed hashes of one-time codes; 32 bytes. */
+  codeKey: Uint8Array;
+}
