@@ -1,0 +1,134 @@
+import path from 'node:path';
+import type { Environment } from '../ports.ts';
+import { isLoopback } from './client-address.ts';
+import { LOG_LEVELS, type LogLevel } from './open-log.ts';
+import { StartError } from './start-error.ts';
+
+/** What a server is started with from the environment. */
+export interface Config {
+  environment: Environment;
+  databaseUrl?: string;
+  dataDir?: string;
+  host: string;
+  port: number;
+  /** Folders of built brands (`dist/<brand>`). */
+  sites: { folder: string }[];
+  /** 32 bytes. */
+  codeKey?: Uint8Array;
+  smtpUrl?: string;
+  mailFrom?: string;
+  metricsToken?: string;
+  /** How many proxies of our own stand before this server. */
+  proxies: number;
+  logLevel: LogLevel;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const ENVIRONMENTS = ['demo', 'rehearsal', 'production'] as const;
+const KEY_BYTES = 32;
+const TOKEN_LENGTH = 24;
+
+/** Reads one variable at a time and keeps every problem. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly env: Env;
+
+  constructor(env: Env) {
+    this.env = env;
+  }
+
+  text(name: string): string | undefined {
+    return this.env[name]?.trim() || undefined;
+  }
+
+  problem(sentence: string): undefined {
+    this.problems.push(sentence);
+    return undefined;
+  }
+
+  integer(name: string, fallback: number, low: number, high: number): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= low && value <= high) return value;
+    this.problem(`${name} is "${text}": it must be a whole number from ${low} to ${high}.`);
+    return fallback;
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const text = this.text(name) ?? fallback;
+    const value = values.find((item) => item === text);
+    if (value === undefined) this.problem(`${name} is "${text}": it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
+    return value ?? fallback;
+  }
+
+  /** The value is not repeated in the problem: an address may hold a password. */
+  address(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    return this.problem(`${name} is no address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`);
+  }
+}
+
+function readCodeKey(reader: Reader): Uint8Array | undefined {
+  const text = reader.text('LIVERY_CODE_KEY');
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (key.length === KEY_BYTES && /^[A-Za-z0-9+/_-]+=*$/.test(text)) return new Uint8Array(key);
+  return reader.problem(`LIVERY_CODE_KEY must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`);
+}
+
+function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = reader.address('SMTP_URL', ['smtp:', 'smtps:']);
+  const mailFrom = reader.text('MAIL_FROM');
+  if (reader.text('SMTP_URL') && !mailFrom) reader.problem('MAIL_FROM is missing: name the sender of the mails, such as "Northwind <hello@northwind.com>".');
+  if (mailFrom && !/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(mailFrom)) reader.problem(`MAIL_FROM is "${mailFrom}": it must be an e-mail address, with a name or without.`);
+  return { smtpUrl, mailFrom };
+}
+
+function checkProduction(reader: Reader, config: Config): void {
+  const need = (name: string, why: string) => {
+    if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
+  };
+  if (!config.databaseUrl) reader.problem('DATABASE_URL is missing: production runs on PostgreSQL 15 or newer, never on the embedded database, which is not safe against power loss.');
+  need('LIVERY_CODE_KEY', `a key of ${KEY_BYTES} bytes in base64 for the hashes of one-time codes (openssl rand -base64 ${KEY_BYTES})`);
+  need('SMTP_URL', 'a mail server, or nobody gets a code');
+  if (config.proxies === 0) reader.problem('TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.');
+}
+
+function checkPlaces(reader: Reader, config: Config): void {
+  const { environment, databaseUrl, dataDir, host } = config;
+  if (environment === 'production') checkProduction(reader, config);
+  else if (!databaseUrl && !dataDir && !reader.text('DATABASE_URL')) reader.problem('Neither LIVERY_DATA nor DATABASE_URL is set: name a folder for the embedded database, or the address of a PostgreSQL.');
+  else if (!dataDir && !reader.text('LIVERY_CODE_KEY')) reader.problem(`LIVERY_CODE_KEY is missing: without LIVERY_DATA there is no folder to keep a made-up key in. Make one with: openssl rand -base64 ${KEY_BYTES}`);
+  if (environment === 'rehearsal' && !isLoopback(host)) reader.problem(`HOST is "${host}": a rehearsal is served on this machine only. Use 127.0.0.1.`);
+  if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH) reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
+  if (!config.sites.length) reader.problem('LIVERY_SITES is missing: name the folders of the built brands, such as dist/northwind, separated by commas.');
+}
+
+/**
+ * The configuration from environment variables.
+ * @throws StartError with every problem, not only the first
+ */
+export function readConfig(env: Env): Config {
+  const reader = new Reader(env);
+  const folder = reader.text('LIVERY_DATA');
+  const config: Config = {
+    environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS, 'production'),
+    databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: folder && path.resolve(folder),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    port: reader.integer('PORT', 4600, 1, 65_535),
+    sites: (reader.text('LIVERY_SITES') ?? '').split(',').map((item) => item.trim()).filter(Boolean).map((item) => ({ folder: path.resolve(item) })),
+    codeKey: readCodeKey(reader),
+    ...readMail(reader),
+    metricsToken: reader.text('METRICS_TOKEN'),
+    proxies: reader.integer('TRUST_PROXY', 0, 0, 5),
+    logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  checkPlaces(reader, config);
+  if (reader.problems.length) throw new StartError(reader.problems);
+  return config;
+}

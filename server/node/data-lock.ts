@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { isRunning, processStart } from './process-start.ts';
+import { StartError, systemCode } from './start-error.ts';
+
+interface Holder {
+  pid: number;
+  start: string;
+  host: string;
+  id: string;
+}
+
+const BEAT_MS = 15_000;
+/** A lock of another machine is dead when nobody has touched it for this long. */
+const DEAD_AFTER_MS = 60_000;
+/** A lock without content was being written when its owner died. */
+const UNWRITTEN_AFTER_MS = 5000;
+
+/**
+ * Takes the embedded database's folder for this process, creating it where needed. Two processes on one folder would
+ * damage it without a word.
+ * @returns gives the folder back; also done when the process exits
+ * @throws StartError when another process has it, or it cannot be written
+ */
+export function lockData(folder: string): () => void {
+  const file = path.join(folder, 'lock');
+  const own: Holder = { pid: process.pid, start: processStart(process.pid), host: hostname(), id: randomUUID() };
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (!create(file, own)) takeOver(folder, file, own);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw cannotWrite(folder, error);
+  }
+  const beat = setInterval(() => touch(file), BEAT_MS);
+  beat.unref();
+  const release = () => {
+    clearInterval(beat);
+    process.off('exit', release);
+    if (read(file)?.id === own.id) rmSync(file, { force: true });
+  };
+  process.on('exit', release);
+  return release;
+}
+
+function create(file: string, own: Holder): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Under a second exclusive file, so that of two processes that see a dead lock one takes it. */
+function takeOver(folder: string, file: string, own: Holder): void {
+  const guard = `${file}.takeover`;
+  if (age(guard) > UNWRITTEN_AFTER_MS) rmSync(guard, { force: true });
+  if (!create(guard, own)) throw inUse(folder);
+  try {
+    const holder = read(file);
+    if (!isDead(file, holder)) throw inUse(folder, holder);
+    rmSync(file, { force: true });
+    if (!create(file, own)) throw inUse(folder, read(file));
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+function isDead(file: string, holder: Holder | undefined): boolean {
+  if (!holder) return age(file) > UNWRITTEN_AFTER_MS;
+  if (holder.host !== hostname()) return age(file) > DEAD_AFTER_MS;
+  return !isRunning(holder.pid, holder.start);
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    return typeof value.pid === 'number' && value.pid > 0 ? { start: '', host: '', id: '', ...value, pid: value.pid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds since the file was touched; minus infinity when it is not there. */
+function age(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? Date.now() - stat.mtimeMs : -Infinity;
+}
+
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // The folder was removed under us: the database will say so at its next write.
+  }
+}
+
+function inUse(folder: string, holder?: Holder): StartError {
+  const who = holder ? `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}` : 'another process that is just starting';
+  return new StartError(`The data folder ${folder} is in use by ${who}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`);
+}
+
+function cannotWrite(folder: string, cause: unknown): StartError {
+  const code = systemCode(cause);
+  const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place or on the way to it' : (code ?? 'the system refused');
+  return new StartError(`The data folder ${folder} cannot be written: ${why}. Choose another folder, or make this one writable.`, { cause });
+}
