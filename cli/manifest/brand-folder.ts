@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ID = /^[a-z][a-z0-9-]{1,30}$/;
+
+/** The folders below `brands`, sorted; each is expected to hold a brand. Hidden folders are left out. */
+export function brandIds(brands: string): string[] {
+  if (!existsSync(brands) || !statSync(brands).isDirectory()) return [];
+  return readdirSync(brands, { withFileTypes: true }).filter((item) => (item.isDirectory() || item.isSymbolicLink()) && !item.name.startsWith('.')).map((item) => item.name).sort();
+}
+
+export function isBrandId(id: string): boolean {
+  return ID.test(id);
+}
+
+/** A path as problems name it: below `root`, with forward slashes. */
+export function shownPath(root: string, file: string): string {
+  const below = path.relative(root, file);
+  return (below.startsWith('..') ? file : below).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Brand } from '../../schemas/generated/types.ts';
+import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
+import type { CheckContext } from './check-context.ts';
+import { toProblem } from './draft.ts';
+import type { LoadResult } from './loaded-brand.ts';
+import { nearest } from './nearest.ts';
+import type { Problem } from './problem.ts';
+import { readAssets } from './read-asset.ts';
+import { readTextFiles, type TextFile } from './read-text.ts';
+import { builtFeatures } from './resolve-features.ts';
+import { resolveSettings, settingValues } from './resolve-settings.ts';
+import { runChecks } from './run-checks.ts';
+import { checkShape } from './shape.ts';
+import { parseSource, pointerParts, type Source } from './source.ts';
+
+export interface LoadOptions {
+  /** The day on which windows and dates are judged; default: now. */
+  today?: Date;
+  /** Folder that holds the brands' folders; default: `<root>/brands`. */
+  brands?: string;
+}
+
+const LARGEST = 512 * 1024;
+
+function fileProblem(rule: string, file: string, message: string, cure: string, suggestion?: string): Problem {
+  return { severity: 'error', rule, file, line: 1, column: 1, path: '/', message, cure, ...(suggestion ? { suggestion } : {}) };
+}
+
+function missing(root: string, brands: string, id: string): Problem {
+  const known = brandIds(brands);
+  const suggestion = nearest(id, known);
+  const cure = known.length ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}` : 'Make the first one: livery init <id>';
+  return fileProblem('manifest-missing', shownPath(root, path.join(brands, id, 'brand.json')), 'There is no such file.', cure, suggestion);
+}
+
+function readManifest(root: string, brands: string, id: string): Source | Problem {
+  const file = path.join(brands, id, 'brand.json');
+  if (path.basename(id) !== id || !existsSync(file)) return missing(root, brands, id);
+  const shown = shownPath(root, file);
+  const { size } = statSync(file);
+  if (!statSync(file).isFile()) return fileProblem('manifest-missing', shown, 'This is a folder, not a file.', 'Put the manifest into a file of this name.');
+  if (size > LARGEST) return fileProblem('manifest-size', shown, `The file has ${size} bytes.`, `A manifest has at most ${LARGEST} bytes; put long texts into text/<language>.json.`);
+  try {
+    return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    return fileProblem('syntax', shown, `The file cannot be read as UTF-8: ${(error as Error).message}.`, 'Save it as UTF-8 and make sure that it may be read.');
+  }
+}
+
+function syntaxProblems(source: Source): Problem[] {
+  return source.mistakes.map(({ line, column, message, cure }) => ({ severity: 'error', rule: 'syntax', file: source.file, line, column, path: '/', message, cure }));
+}
+
+function mergedText(brand: Partial<Brand>, files: TextFile[]): Record<string, Record<string, string>> {
+  const merged: Record<string, Record<string, string>> = {};
+  for (const { language, entries } of files) merged[language] = { ...entries };
+  for (const [language, entries] of Object.entries(brand.text ?? {})) merged[language] = { ...merged[language], ...entries };
+  return merged;
+}
+
+function givenIn(data: unknown): CheckContext['given'] {
+  return (pointer) => {
+    let node: unknown = data;
+    for (const part of pointerParts(pointer)) {
+      if (node === null || typeof node !== 'object' || !Object.hasOwn(node, part)) return false;
+      node = (node as Record<string, unknown>)[part];
+    }
+    return true;
+  };
+}
+
+function sorted(problems: Problem[]): Problem[] {
+  return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en'));
+}
+
+async function examine(root: string, folder: string, source: Source, today: Date): Promise<LoadResult> {
+  const { drafts, brand } = checkShape(source.data);
+  const textFiles = readTextFiles(root, folder);
+  const settings = settingValues(resolveSettings(brand));
+  const built = builtFeatures(brand);
+  const context: CheckContext = { brand, given: givenIn(source.data), folderName: path.basename(folder), settings, built: new Set(built), assets: await readAssets(folder, brand), textFiles, today };
+  const sourceOf = (language?: string) => textFiles.find((file) => file.language === language)?.source ?? source;
+  const problems = sorted([
+    ...drafts.map((draft) => toProblem('shape', draft, source)),
+    ...textFiles.flatMap((file) => [...syntaxProblems(file.source), ...file.drafts.map((draft) => toProblem('shape', draft, file.source))]),
+    ...runChecks(context).map(({ rule, draft }) => toProblem(rule, draft, sourceOf(draft.textFile))),
+  ]);
+  if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
+  const complete = brand as Brand;
+  return { ok: true, loaded: { id: complete.id, folder, brand: complete, settings, features: built, text: mergedText(brand, textFiles) }, problems };
+}
+
+/** Reads, checks and resolves `<brands>/<id>/brand.json` with its text files and assets. Finds all problems in one go; never throws for a wrong manifest. */
+export async function loadBrand(root: string, id: string, options: LoadOptions = {}): Promise<LoadResult> {
+  const { today = new Date(), brands = path.join(root, 'brands') } = options;
+  const source = readManifest(root, brands, id);
+  if ('rule' in source) return { ok: false, problems: [source] };
+  if (source.mistakes.length) return { ok: false, problems: syntaxProblems(source) };
+  return examine(root, path.join(brands, id), source, today);
+}

@@ -1,0 +1,66 @@
+import { open, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Brand, Logos } from '../../schemas/generated/types.ts';
+import { readSvg } from './svg-problems.ts';
+
+export const LARGEST_ASSET = 512 * 1024;
+const MOST_PIXELS = 16_000_000;
+
+/** One file that the manifest's `logos` names, as it is on disk. */
+export interface Asset {
+  slot: keyof Logos;
+  /** As the manifest writes it: `assets/logo.svg`. */
+  name: string;
+  state: 'missing' | 'outside' | 'not-a-file' | 'too-large' | 'read';
+  bytes: number;
+  /** By content; `other` is neither. */
+  kind?: 'svg' | 'png' | 'other';
+  width?: number;
+  height?: number;
+  /** Why a drawing of the right kind cannot be used. */
+  problems: string[];
+}
+
+type Found = Pick<Asset, 'state' | 'bytes' | 'problems'> & Partial<Asset>;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+async function readPng(content: Buffer): Promise<Partial<Asset>> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { width, height } = await image.metadata();
+    await image.stats();
+    return { width, height, problems: [] };
+  } catch (error) {
+    const reason = (error as Error).message;
+    return { problems: [/pixel limit/.test(reason) ? `It has more than ${MOST_PIXELS / 1_000_000} million pixels.` : `It cannot be decoded: ${reason.split('\n')[0]}.`] };
+  }
+}
+
+async function readContent(content: Buffer): Promise<Partial<Asset>> {
+  if (content.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', ...await readPng(content) };
+  const text = content.toString('utf8');
+  if (/^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|svg|[a-z]+:svg)/i.test(text)) return { kind: 'svg', ...readSvg(text) };
+  return { kind: 'other' };
+}
+
+async function readFileWithin(folder: string, file: string): Promise<Found> {
+  const real = await realpath(file).catch(() => undefined);
+  if (!real) return { state: 'missing', bytes: 0, problems: [] };
+  if (!real.startsWith(await realpath(folder) + path.sep)) return { state: 'outside', bytes: 0, problems: [] };
+  const { size } = await stat(real);
+  if (!(await stat(real)).isFile()) return { state: 'not-a-file', bytes: 0, problems: [] };
+  if (size > LARGEST_ASSET) return { state: 'too-large', bytes: size, problems: [] };
+  const handle = await open(real);
+  try {
+    return { state: 'read', bytes: size, problems: [], ...await readContent(await handle.readFile()) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads every logo of the manifest; a file outside the brand's folder is not opened. */
+export async function readAssets(folder: string, brand: Partial<Brand>): Promise<Asset[]> {
+  const slots = Object.entries(brand.logos ?? {}) as [keyof Logos, string][];
+  return Promise.all(slots.map(async ([slot, name]) => ({ slot, name, ...await readFileWithin(folder, path.join(folder, name)) })));
+}

@@ -1,0 +1,30 @@
+import flags from '../../schemas/flags.json';
+import brandSchemaFile from '../../schemas/generated/brand.schema.json';
+import regimes from '../../schemas/regimes.json';
+import riskWarnings from '../../schemas/risk-warnings.json';
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Protection } from '../../schemas/generated/types.ts';
+import type { FeatureFile, FlagFile, JsonSchema, MethodFile } from '../../schemas/generate/load.ts';
+
+function byFileName<T>(files: Record<string, T>): ReadonlyMap<string, T> {
+  const entries = Object.entries(files).map(([file, value]): [string, T] => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), value]);
+  return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export interface Regime {
+  title: string;
+  /** Largest leverage at opening, by instrument class; 0 means not offered to retail. */
+  caps: Required<NonNullable<Protection['leverageCaps']>>;
+  /** Smallest close-out level, percent of margin. */
+  closeOutPercent: number;
+  bonuses: boolean;
+}
+
+export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;
+export const FLAGS = flags as unknown as Readonly<Record<FlagName, FlagFile>>;
+export const FEATURES = byFileName<FeatureFile>(import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }));
+export const DEPOSIT_METHODS = byFileName<MethodFile>(import.meta.glob('../../schemas/deposit-methods/*.json', { eager: true, import: 'default' }));
+export const PAYOUT_METHODS = byFileName<MethodFile>(import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }));
+export const REGIMES: Readonly<Record<Protection['regime'], Regime>> = regimes;
+/** Checked texts of the risk warning: by form, then by language. */
+export const RISK_WARNINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = riskWarnings;

@@ -1,0 +1,137 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
+export interface Position {
+  /** Both from 1. */
+  line: number;
+  column: number;
+}
+
+export interface Mistake extends Position {
+  message: string;
+  cure: string;
+}
+
+/** A JSON file with the places of its values. `data` is undefined where `mistakes` is not empty. */
+export interface Source {
+  /** Path that problems name. */
+  file: string;
+  text: string;
+  tree?: Node;
+  data?: unknown;
+  mistakes: Mistake[];
+}
+
+const DEEPEST = 64;
+
+const MISTAKES: Readonly<Record<string, [message: string, cure: string]>> = {
+  InvalidSymbol: ['a word that JSON does not know', 'Only true, false and null stand without quotes; put text into double quotes.'],
+  InvalidNumberFormat: ['a number that JSON does not know', 'Write numbers like 12 or 0.5.'],
+  PropertyNameExpected: ['a property name is expected here', 'Remove the comma before it, or write the name in double quotes.'],
+  ValueExpected: ['a value is expected here', 'Write a value, or remove the comma or the name before it.'],
+  ColonExpected: ['a colon is missing', 'Write a colon between name and value.'],
+  CommaExpected: ['a comma is missing', 'Write a comma after the value before this one.'],
+  CloseBraceExpected: ['a closing brace is missing', 'Close the object with }.'],
+  CloseBracketExpected: ['a closing bracket is missing', 'Close the list with ].'],
+  EndOfFileExpected: ['the file goes on after its end', 'Remove what follows the last brace.'],
+  InvalidCommentToken: ['a comment, which JSON does not have', 'Remove the comment.'],
+  UnexpectedEndOfComment: ['a comment, which JSON does not have', 'Remove the comment.'],
+  UnexpectedEndOfString: ['the text is not closed', 'End it with a double quote on the same line.'],
+  UnexpectedEndOfNumber: ['the number breaks off', 'Write numbers like 12 or 0.5.'],
+  InvalidUnicode: ['an escape that is no character', 'Write \\u and four hex digits.'],
+  InvalidEscapeCharacter: ['an escape that JSON does not know', 'Write \\\\ for a backslash.'],
+  InvalidCharacter: ['a character that may not stand here', 'Remove it, or escape it inside a text.'],
+};
+
+function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+function mistakeAt(text: string, offset: number, message: string, cure: string): Mistake {
+  return { ...positionAt(text, offset), message, cure };
+}
+
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (quoted && char === '\\') at += 1;
+    else if (char === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    if (depth > DEEPEST) return at;
+  }
+  return undefined;
+}
+
+function syntaxMistakes(text: string, errors: ParseError[]): Mistake[] {
+  const known = errors.map(({ error, offset, length }) => {
+    const [message, cure] = MISTAKES[printParseErrorCode(error)] ?? ['this is not JSON', 'Correct the line.'];
+    const seen = text.slice(offset, offset + Math.min(length, 24)).trim();
+    return mistakeAt(text, offset, `Not valid JSON: ${message}${seen ? `, found ${JSON.stringify(seen)}` : ''}.`, cure);
+  });
+  return known.filter((mistake, index) => index === 0 || mistake.line !== known[index - 1]!.line);
+}
+
+function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake[] {
+  const names = new Set<string>();
+  for (const child of node.children ?? []) {
+    if (child.type === 'property') {
+      const key = child.children![0]!;
+      if (names.has(key.value)) found.push(mistakeAt(text, key.offset, `The property "${key.value}" is written twice in the same object; only the last one would count.`, 'Keep one of the two.'));
+      names.add(key.value);
+    }
+    repeatedNames(text, child, found);
+  }
+  return found;
+}
+
+/** Parses strict JSON; never throws. Every mistake is found in one go. */
+export function parseSource(file: string, raw: string): Source {
+  const text = raw.replace(/^\uFEFF/, '');
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) return { file, text, mistakes: [mistakeAt(text, deep, `Nested deeper than ${DEEPEST} levels.`, 'Flatten the file.')] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  if (errors.length || !tree) return { file, text, mistakes: syntaxMistakes(text, errors) };
+  const mistakes = repeatedNames(text, tree);
+  if (mistakes.length) return { file, text, tree, mistakes };
+  try {
+    return { file, text, tree, data: JSON.parse(text), mistakes };
+  } catch (error) {
+    return { file, text, mistakes: [mistakeAt(text, 0, `Not valid JSON: ${(error as Error).message}.`, 'Correct the file.')] };
+  }
+}
+
+/** Parts of a JSON pointer. */
+export function pointerParts(pointer: string): string[] {
+  return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A JSON pointer to `part` below `pointer`. */
+export function pointerTo(pointer: string, part: string | number): string {
+  return `${pointer}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function childOf(node: Node, part: string): Node | undefined {
+  if (node.type === 'array') return node.children?.[Number(part)];
+  return node.children?.find((property) => property.children?.[0]?.value === part)?.children?.[1];
+}
+
+/** Where the value (or its name) stands; for what is not there, where the nearest thing above it stands. */
+export function positionOf(source: Source, pointer: string, at: 'key' | 'value' = 'value'): Position {
+  let node = source.tree;
+  let complete = true;
+  for (const part of pointerParts(pointer)) {
+    const child: Node | undefined = node && childOf(node, part);
+    complete = child !== undefined;
+    if (!child) break;
+    node = child;
+  }
+  if (!node) return { line: 1, column: 1 };
+  const property = node.parent?.type === 'property' ? node.parent : undefined;
+  const wanted = (at === 'key' || !complete) && property ? property.children![0]! : node;
+  return positionAt(source.text, wanted.offset);
+}
