@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { PlatformContext } from '../platform/hooks.ts';
+import { SiteRouter } from '../platform/navigation.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -14,11 +14,11 @@ export interface AppProps {
 export function App({ platform, first }: AppProps) {
   return (
     <PlatformContext value={platform}>
-      <BrowserRouter basename={platform.page.base}>
+      <SiteRouter base={platform.page.base}>
         <AppFrame>
           <AppRoutes first={first} />
         </AppFrame>
-      </BrowserRouter>
+      </SiteRouter>
     </PlatformContext>
   );
 }

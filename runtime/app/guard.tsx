@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
+import { Redirect, useWholePath } from '../platform/navigation.tsx';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
 
@@ -11,15 +11,15 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { registry, tab } = usePlatform();
   const session = useSession();
   const { two_fa } = useSettings();
-  const { pathname, search } = useLocation();
+  const here = useWholePath();
   if (access === 'public') return children;
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'guest') {
-    tab.set('wanted', pathname + search);
-    return <Navigate to={registry.pathTo('account-signin') ?? '/'} replace />;
+    tab.set('wanted', here);
+    return <Redirect to={registry.pathTo('account-signin') ?? '/'} replace />;
   }
   const needsDevice = (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
   const twoFactor = registry.pathTo('two-fa');
-  if (needsDevice && twoFactor) return <Navigate to={twoFactor} replace />;
+  if (needsDevice && twoFactor) return <Redirect to={twoFactor} replace />;
   return children;
 }

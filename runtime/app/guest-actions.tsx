@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { usePlatform, useT } from '../platform/hooks.ts';
+import { Link } from '../platform/navigation.tsx';
 import { Slot } from '../ui/slot.tsx';
 
 /** Which buttons stand at the top of which page (spec 1 §2.3). */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useT } from '../platform/hooks.ts';
+import { Link } from '../platform/navigation.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { Page as LoginPage } from '../features/auth/pages/login-page.tsx';
 import { PlatformContext } from '../platform/hooks.ts';
+import { SiteRouter } from '../platform/navigation.tsx';
 import type { Dictionary } from '../lib/format-text.ts';
 import type { PageData } from '../platform/page-data.ts';
 import * as authEn from '../features/auth/text/en.ts';
@@ -23,11 +23,11 @@ export function renderLogin(page: PageData): string {
   for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!) platform.text.add(dictionary);
   return renderToString(
     <PlatformContext value={platform}>
-      <StaticRouter basename={page.base} location={`${page.base}login`}>
+      <SiteRouter base={page.base} at={`${page.base}login`}>
         <AppFrame>
           <AppRoutes first={{ route: 'account-signin', Page: LoginPage }} />
         </AppFrame>
-      </StaticRouter>
+      </SiteRouter>
     </PlatformContext>,
   );
 }

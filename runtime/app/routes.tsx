@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Switch } from 'wouter';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { landingPath } from '../platform/after-sign-in.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import { usePlatform, useSession } from '../platform/hooks.ts';
+import { Redirect } from '../platform/navigation.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestLayout } from './guest-layout.tsx';
@@ -29,7 +30,7 @@ function Start() {
   const { registry } = usePlatform();
   const { status } = useSession();
   if (status === 'unknown') return <Loading />;
-  return <Navigate to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo)} replace />;
+  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo)} replace />;
 }
 
 function layoutOf(layout: string, route: string, page: ReactNode) {
@@ -44,14 +45,14 @@ export function AppRoutes({ first }: { first?: { route: RouteId; Page: Component
   const pageOf = useMemo(() => createPages(platform), [platform]);
   const routes = platform.page.features.flatMap((feature) => feature.routes);
   return (
-    <Routes>
+    <Switch>
       {routes.map((route) => {
         const id = route.id as RouteId;
         const page = first?.route === id ? <first.Page /> : <LoadedPage page={pageOf(id)} />;
-        return <Route key={route.path} path={route.path} element={<Guard access={route.access}>{layoutOf(route.layout, id, page)}</Guard>} />;
+        return <Route key={route.path} path={route.path}><Guard access={route.access}>{layoutOf(route.layout, id, page)}</Guard></Route>;
       })}
-      <Route index element={<Start />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+      <Route path="/"><Start /></Route>
+      <Route><NotFound /></Route>
+    </Switch>
   );
 }

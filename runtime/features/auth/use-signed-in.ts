@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { SignIn } from '../../../schemas/generated/types.ts';
 import { afterSignIn } from '../../platform/after-sign-in.ts';
 import { usePlatform } from '../../platform/hooks.ts';
+import { useNavigate } from '../../platform/navigation.tsx';
 
 /** Begins the session and leads on: the second factor, a page that was asked for, or the first destination. */
 export function useSignedIn() {
@@ -14,6 +14,6 @@ export function useSignedIn() {
     const to = afterSignIn(signIn.user, { settings: settings.getState().settings, next: signIn.next, pathTo: registry.pathTo, wanted });
     if (signIn.next !== 'two_fa') tab.remove('wanted');
     if (to.kind === 'away') location.assign(to.url);
-    else void navigate(to.path, { replace: true });
+    else navigate(to.path, { replace: true });
   }, [session, settings, registry, tab, navigate]);
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import * as loginForm from '../../../../schemas/generated/forms/login.js';
 import type { LoginForm } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../../ui/field.tsx';
 import { useSignedIn } from '../use-signed-in.ts';
