@@ -1,10 +1,16 @@
 import pg from 'pg';
+import { Failure } from '../failure.ts';
 import type { Db, Queries } from '../ports.ts';
 
 /** No connection could be had: too many wait, or the database is away. Nothing was sent, so nothing was changed. */
-export class BusyError extends Error {
+export class BusyError extends Failure {
   override name = 'BusyError';
-  readonly code = 'busy';
+
+  constructor(reason: string, cause?: unknown) {
+    super('busy', { retryAfter: 2 });
+    this.message = reason;
+    this.cause = cause;
+  }
 }
 
 const INT8 = 20;
@@ -61,7 +67,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
     try {
       return await pool.connect();
     } catch (cause) {
-      throw new BusyError('The database cannot be reached.', { cause });
+      throw new BusyError('The database cannot be reached.', cause);
     }
   }
 

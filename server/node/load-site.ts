@@ -1,0 +1,68 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerBrand } from '../../schemas/generated/types.ts';
+import type { Environment } from '../ports.ts';
+import { openHeaderRules, type HeaderRules } from './header-rules.ts';
+import { StartError, systemCode } from './start-error.ts';
+
+/** A built brand on disk. */
+export interface LoadedSite {
+  brand: ServerBrand;
+  /** Web root. */
+  root: string;
+  headers: HeaderRules;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = systemCode(error) === 'ENOENT' ? 'is missing' : 'cannot be read';
+    throw new StartError(`${file} ${why}: ${path.dirname(file)} is no built brand. Build it with: livery build <brand>`, { cause: error });
+  }
+}
+
+function isServerBrand(value: unknown): value is ServerBrand {
+  const brand = value as Partial<ServerBrand> | null;
+  return typeof brand?.id === 'string' && (brand.mode === 'demo' || brand.mode === 'live') && Array.isArray(brand.hosts) && typeof brand.settings === 'object';
+}
+
+/**
+ * Reads one brand's output folder (`dist/<brand>`: site/, hosting/headers.json, server.json).
+ * @throws StartError when the folder is no built brand
+ */
+export function loadSite(folder: string): LoadedSite {
+  const brand = readJson(path.join(folder, 'server.json'));
+  if (!isServerBrand(brand)) throw new StartError(`${path.join(folder, 'server.json')} is no brand of this version of Livery. Build it again with: livery build <brand>`);
+  const root = path.join(folder, 'site');
+  if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })) throw new StartError(`${root} has no index.html. Build the brand again with: livery build ${brand.id}`);
+  const file = path.join(folder, 'hosting/headers.json');
+  const headers = openHeaderRules(readJson(file));
+  if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build ${brand.id}`);
+  return { brand, root, headers };
+}
+
+const isReserved = (host: string) => /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
+
+function problemsOf({ mode, id, hosts }: ServerBrand, environment: Environment): string[] {
+  const wanted = environment === 'demo' ? 'demo' : 'live';
+  const problems: string[] = [];
+  if (mode !== wanted) problems.push(`The brand ${id} is built in ${mode} mode and this backend is a ${environment} one, which serves ${wanted} builds only. Start it as ${mode === 'demo' ? 'demo' : 'rehearsal or production'}, or build the brand in ${wanted} mode.`);
+  if (environment !== 'production') return problems;
+  if (!hosts.length) problems.push(`The brand ${id} names no hosts: production finds a brand by its host. Add "hosts" to its manifest and build it again.`);
+  for (const host of hosts.filter(isReserved)) problems.push(`The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`);
+  return problems;
+}
+
+/** What keeps these brands from being served together in this environment, as sentences. */
+export function siteProblems(brands: readonly ServerBrand[], environment: Environment): string[] {
+  const problems = brands.flatMap((brand) => problemsOf(brand, environment));
+  const owners = new Map<string, string>();
+  for (const { id, hosts } of brands) {
+    for (const name of new Set([`brand ${id}`, ...hosts.map((host) => `host ${host}`)])) {
+      if (owners.has(name)) problems.push(`The ${name} is there twice${name.startsWith('host') ? `, in ${owners.get(name)} and ${id}` : ''}. Serve each once.`);
+      owners.set(name, id);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,102 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Coding } from './content-coding.ts';
+import { FileCache, type FileOnDisk, type SentFile } from './file-cache.ts';
+import type { LoadedSite } from './load-site.ts';
+import { mediaType } from './media-type.ts';
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Answers GET and HEAD of everything that is no call of the API. */
+export type StaticSite = (request: Request) => Promise<Response>;
+
+const isHidden = (address: string) => address.replace(/^\/\.well-known\//, '/').includes('/.');
+const isKnownType = (address: string) => mediaType(address) !== 'application/octet-stream';
+
+/** Every file of the web root by its address, but no hidden file and nothing behind a symbolic link. */
+function listFiles(root: string): Map<string, FileOnDisk> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
+  const all = new Set(names);
+  const ready = (file: string): Coding[] => [...(all.has(`${file}.br`) ? ['br' as const] : []), ...(all.has(`${file}.gz`) ? ['gzip' as const] : [])];
+  const files = new Map<string, FileOnDisk>();
+  for (const file of names) {
+    const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
+    if (isHidden(address)) continue;
+    const { mtimeMs, size } = statSync(file);
+    files.set(address, { file, mtimeMs, size, ready: ready(file) });
+  }
+  return files;
+}
+
+/** The page for an address without a file, or nothing where a file was meant. */
+function pageFor(address: string, request: Request): string | undefined {
+  const looksLikeFile = path.posix.extname(address) !== '';
+  // An address of the app may hold an e-mail address or a token with a dot: a person going there gets the page.
+  const navigates = request.headers.get('sec-fetch-mode') === 'navigate' && !isKnownType(address);
+  if (address.includes('/.') || (looksLikeFile && !navigates)) return undefined;
+  return /^\/login\/?$/.test(address) ? '/login.html' : '/index.html';
+}
+
+
+function decode(pathname: string): string | undefined {
+  try {
+    const address = decodeURIComponent(pathname);
+    return address.includes('\0') || address.includes('\\') || address.split('/').includes('..') ? undefined : address;
+  } catch {
+    return undefined;
+  }
+}
+
+const hasTag = (header: string | null, etag: string) => header !== null && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
+
+/**
+ * Serves one stamped site. Requests are looked up in the list of its files, so no address reaches another file.
+ * The list is made again when index.html changed, that is after a new build.
+ */
+export function openStaticSite({ root, headers }: Pick<LoadedSite, 'root' | 'headers'>): StaticSite {
+  const cache = new FileCache(CACHE_BYTES);
+  const stampOf = () => statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
+  let stamp = stampOf();
+  let files = listFiles(root);
+
+  function find(address: string, request: Request): [string, FileOnDisk] | undefined {
+    const now = stampOf();
+    if (now !== stamp) [stamp, files] = [now, listFiles(root)];
+    const page = pageFor(address, request);
+    const candidates = [address, ...(page ? [page, '/index.html'] : [])];
+    for (const name of candidates) {
+      const file = files.get(name);
+      if (file) return [name, file];
+    }
+    return undefined;
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.', { ...headers([pathname]), allow: 'GET, HEAD' });
+    const address = decode(pathname);
+    const found = address === undefined ? undefined : find(address, request);
+    if (!found) return plain(404, 'There is nothing under this address.', headers([pathname]));
+    const [name, file] = found;
+    const sent = await cache.get(file, request.headers.get('accept-encoding')).catch(() => undefined);
+    return sent ? send(request, name, sent, headers([...new Set([name, pathname])])) : plain(404, 'There is nothing under this address.', headers([pathname]));
+  };
+}
+
+/** Pages are asked for again every time; files under /assets/ carry their hash in their name. */
+function send(request: Request, name: string, { content, coding, etag }: SentFile, rules: Record<string, string>): Response {
+  const answer = new Headers({ 'cache-control': name.startsWith('/assets/') ? IMMUTABLE : 'no-cache', ...rules });
+  if (name.endsWith('.html')) answer.set('cache-control', 'no-cache');
+  answer.set('content-type', mediaType(name));
+  answer.set('etag', etag);
+  answer.append('vary', 'Accept-Encoding');
+  if (hasTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: answer });
+  answer.set('content-length', String(content.length));
+  if (coding !== 'identity') answer.set('content-encoding', coding);
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers: answer });
+}
+
+function plain(status: number, text: string, headers: Record<string, string>): Response {
+  return new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+}
