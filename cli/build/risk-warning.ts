@@ -1,0 +1,34 @@
+import type { Brand, PageProtection } from '../../schemas/generated/types.ts';
+import riskWarnings from '../../schemas/risk-warnings.json';
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Stands where a licensed provider prints its percentage (product.md: nothing misleads about money). */
+const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el operador]' };
+
+function lossShare(brand: Brand, language: string): string {
+  const given = brand.protection?.riskWarning?.lossPercent;
+  if (brand.mode === 'live' && given !== undefined) return given;
+  return SET_BY_OPERATOR[language]!;
+}
+
+function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: string): string {
+  const texts: Texts = riskWarnings[form];
+  const spoken = texts[language] === undefined ? 'en' : language;
+  return texts[spoken]!.replace('{percent}', () => lossShare(brand, spoken));
+}
+
+/** The warning by language, byte for byte as checked but for the percentage; empty where the manifest names none. */
+export function riskWarning(brand: Brand): Record<string, string> {
+  const form = brand.protection?.riskWarning?.form;
+  if (form === undefined) return {};
+  return Object.fromEntries(brand.languages.map((language) => [language, warningIn(brand, form, language)]));
+}
+
+export function pageProtection(brand: Brand): PageProtection {
+  return {
+    regime: brand.protection?.regime ?? 'none',
+    riskWarning: riskWarning(brand),
+    unregulated: brand.legal?.regulation.status === 'none',
+  };
+}

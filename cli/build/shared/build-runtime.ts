@@ -1,0 +1,65 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { CommandError } from '../../io.ts';
+import { integrityOf } from '../content-hash.ts';
+import type { FontId } from '../fonts.ts';
+import { type ChunkGraph, chunkGraph } from './chunk-graph.ts';
+import { copyFonts } from './copy-fonts.ts';
+import { precompress, type Sizes } from './precompress.ts';
+import { browserConfig, prerenderConfig, runtimeEntries } from './vite-config.ts';
+
+/** What a shared build says of itself: shared.json in its folder. */
+export interface SharedIndex {
+  /** Hash of its sources. */
+  hash: string;
+  graph: ChunkGraph;
+  fonts: Record<FontId, string>;
+  /** Every file of the web root that is shared, compressed siblings included, with its integrity. Sorted. */
+  files: Record<string, string>;
+  sizes: Record<string, Sizes>;
+}
+
+function refuseMissingFeatures(root: string, features: readonly string[]) {
+  const missing = Object.entries(runtimeEntries(root, features)).filter(([, file]) => !existsSync(file));
+  if (!missing.length) return;
+  const lines = missing.map(([name, file]) => `  ${name}: ${path.relative(root, file)}`);
+  throw new CommandError(`The runtime is not complete. These files are missing:\n${lines.join('\n')}\nA feature has two faces: schemas/features/<id>.json and runtime/features/<id>/feature.ts.`);
+}
+
+async function bundle(root: string, features: readonly string[], folder: string): Promise<ChunkGraph> {
+  const { build } = await import('vite');
+  const [browser] = await Promise.all([
+    build(browserConfig(root, features, path.join(folder, 'site'))),
+    build(prerenderConfig(root, path.join(folder, 'prerender'))),
+  ]);
+  return chunkGraph(root, (browser as Rolldown.RolldownOutput).output, features);
+}
+
+/** The style sheet is an input of its own, for which the bundler also writes an empty script. */
+function dropUnlisted(site: string, graph: ChunkGraph) {
+  for (const file of readdirSync(path.join(site, 'assets'))) {
+    if (file.endsWith('.js') && !graph.chunks[`assets/${file}`]) rmSync(path.join(site, 'assets', file));
+  }
+}
+
+function readOnlyFiles(site: string): Record<string, string> {
+  const files = readdirSync(path.join(site, 'assets')).sort().map((name) => `assets/${name}`);
+  for (const file of files) chmodSync(path.join(site, file), 0o444);
+  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(site, file)))]));
+}
+
+/** Builds the runtime for all brands into `folder`: `site/assets/`, `prerender/prerender.mjs`, `shared.json`. */
+export async function buildRuntime(root: string, features: readonly string[], hash: string, folder: string): Promise<SharedIndex> {
+  refuseMissingFeatures(root, features);
+  const site = path.join(folder, 'site');
+  mkdirSync(site, { recursive: true });
+  const graph = await bundle(root, features, folder);
+  dropUnlisted(site, graph);
+  const text = readdirSync(path.join(site, 'assets')).filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => `assets/${name}`);
+  const sizes = await precompress(site, text.sort());
+  const fonts = copyFonts(root, site);
+  const index: SharedIndex = { hash, graph, fonts, files: readOnlyFiles(site), sizes };
+  writeFileSync(path.join(folder, 'shared.json'), JSON.stringify(index));
+  return index;
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageData } from '../../../schemas/generated/types.ts';
+import { FEATURES } from '../../manifest/schema-data.ts';
+import { buildRuntime, type SharedIndex } from './build-runtime.ts';
+import { sourcesHash } from './sources-hash.ts';
+
+const KEPT = 4;
+
+/** The runtime, built once for all brands. */
+export interface SharedBuild extends SharedIndex {
+  /** Folder of the build in the cache. */
+  folder: string;
+  /** Folder of all caches: `.livery`. */
+  cache: string;
+  /** False: it came from the cache. */
+  fresh: boolean;
+  /** The sign-in page as HTML. */
+  renderLogin(page: PageData): string;
+}
+
+function dropOld(folder: string, current: string) {
+  const known = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
+  const old = known.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at).slice(KEPT - 1);
+  for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Builds beside and renames, so that no half-written build is ever found; whoever comes second takes the first one's. */
+async function buildInto(root: string, hash: string, shared: string): Promise<void> {
+  const beside = path.join(shared, `.${hash}-${process.pid}`);
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { recursive: true });
+  try {
+    await buildRuntime(root, [...FEATURES.keys()], hash, beside);
+    if (!existsSync(path.join(shared, hash))) renameSync(beside, path.join(shared, hash));
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+  dropOld(shared, hash);
+}
+
+/** The shared build of the sources as they are: from the cache where it is known, else built. */
+export async function prepareShared(root: string): Promise<SharedBuild> {
+  const cache = path.join(root, '.livery');
+  const hash = sourcesHash(root);
+  const folder = path.join(cache, 'shared', hash);
+  const index = path.join(folder, 'shared.json');
+  const fresh = !existsSync(index);
+  if (fresh) await buildInto(root, hash, path.join(cache, 'shared'));
+  const prerender = pathToFileURL(path.join(folder, 'prerender/prerender.mjs')).href;
+  const { renderLogin } = (await import(/* @vite-ignore */ prerender)) as Pick<SharedBuild, 'renderLogin'>;
+  return { ...(JSON.parse(readFileSync(index, 'utf8')) as SharedIndex), folder, cache, fresh, renderLogin };
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the shared build is made of, below the project's root. */
+const SOURCES = ['runtime', 'domain', 'schemas', 'cli/build/shared', 'cli/build/fonts.ts', 'package-lock.json', 'tsconfig.json'];
+
+function filesOf(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  const items = readdirSync(place, { recursive: true, withFileTypes: true });
+  return items.filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
+}
+
+/** One hash over names and contents of all sources: the key of the cache. */
+export function sourcesHash(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((place) => filesOf(path.join(root, place))).sort()) {
+    hash.update(path.relative(root, file).replaceAll('\\', '/')).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig, Plugin } from 'vite';
+
+const MARKDOWN = 'markdown-to-jsx/react';
+
+/** Form descriptions are plain text here: the renderer of the form library's descriptions (50 KB) is left out. */
+function plainDescriptions(): Plugin {
+  return {
+    name: 'livery:plain-descriptions',
+    enforce: 'pre',
+    resolveId: (id) => (id === MARKDOWN ? `\0${MARKDOWN}` : undefined),
+    load: (id) => (id === `\0${MARKDOWN}` ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;' : undefined),
+  };
+}
+
+/** Folder of the runtime, with the place of each feature's code face. */
+export function runtimeEntries(root: string, features: readonly string[]): Record<string, string> {
+  const runtime = path.join(root, 'runtime');
+  return {
+    app: path.join(runtime, 'app/main.tsx'),
+    style: path.join(runtime, 'app/app.css'),
+    ...Object.fromEntries(features.map((id) => [id, path.join(runtime, 'features', id, 'feature.ts')])),
+  };
+}
+
+/** What the shared build, the page's prerendering and the dev server have in common. */
+export function runtimeConfig(root: string): InlineConfig {
+  return {
+    root: path.join(root, 'runtime'),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    base: './',
+    plugins: [plainDescriptions(), react(), tailwindcss()],
+  };
+}
+
+/** One build for all brands: each feature is an input of its own, so that the app names none of them. */
+export function browserConfig(root: string, features: readonly string[], outDir: string): InlineConfig {
+  return {
+    ...runtimeConfig(root),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: runtimeEntries(root, features),
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  };
+}
+
+/** The sign-in page's renderer, with everything it needs inside one file. */
+export function prerenderConfig(root: string, outDir: string): InlineConfig {
+  const { plugins = [], ...config } = runtimeConfig(root);
+  return {
+    ...config,
+    plugins,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: path.join(root, 'runtime/app/prerender.tsx'),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+    },
+  };
+}

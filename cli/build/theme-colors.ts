@@ -1,0 +1,55 @@
+import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori';
+import type { ThemeColors } from '../../schemas/generated/types.ts';
+
+const TEXT_CONTRAST = 4.5;
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** A colour of the manifest, in lower case. Anything but six hex digits throws: nothing unparsed reaches a style sheet. */
+export function parseColor(value: string): string {
+  if (!HEX.test(value)) throw new Error(`Not a colour of six hex digits: ${JSON.stringify(value)}`);
+  return value.toLowerCase();
+}
+
+/**
+ * Text that reads at 4.5:1 or better on `background`, in a trace of its hue. White or black reaches 4.58:1 on every
+ * colour, so there always is one.
+ */
+export function contentOn(background: string): string {
+  const lighter = wcagContrast(background, '#ffffff') >= wcagContrast(background, '#000000');
+  const { c = 0, h = 0 } = oklch(background)!;
+  const at = (lightness: number) => formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, 0.04), h }, 'oklch'));
+  const tinted = at(lighter ? 0.985 : 0.16);
+  if (wcagContrast(background, tinted) >= TEXT_CONTRAST) return tinted;
+  return lighter ? '#ffffff' : '#000000';
+}
+
+function mix(from: string, to: string, share: number): string {
+  return formatHex(interpolate([from, to], 'oklab')(share))!;
+}
+
+/** daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral surfaces: a page has one accent. */
+export function themeTokens(colors: ThemeColors): [name: string, value: string][] {
+  const color = Object.fromEntries(Object.entries(colors).map(([name, value]) => [name, parseColor(value)])) as unknown as ThemeColors;
+  const neutral = mix(color.base300, color.content, 0.12);
+  const filled: [string, string][] = [
+    ['primary', color.primary],
+    ['secondary', mix(color.base300, color.content, 0.2)],
+    ['accent', mix(color.base300, color.primary, 0.25)],
+    ['neutral', neutral],
+    ['info', color.info],
+    ['success', color.success],
+    ['warning', color.warning],
+    ['error', color.error],
+  ];
+  return [
+    ['base-100', color.base100],
+    ['base-200', color.base200],
+    ['base-300', color.base300],
+    ['base-content', color.content],
+    ...filled.flatMap(([name, value]): [string, string][] => [[name, value], [`${name}-content`, contentOn(value)]]),
+    ['muted', color.muted],
+    ['line', color.line],
+    ['up', color.up],
+    ['down', color.down],
+  ];
+}
