@@ -2,6 +2,8 @@
 export interface Io {
   /** The project's root folder. */
   root: string;
+  /** The folder that holds the brands' folders; the option --brands sets it. */
+  brands: string;
   /** Standard output: results. */
   out(text: string): void;
   /** Standard error: progress and problems. */
@@ -12,7 +14,7 @@ export interface Io {
   ask?(question: string, initial?: string): Promise<string>;
 }
 
-/** Exit codes: 0 done, 1 the input has problems, 2 the command could not run. */
+/** A failure that a person can do something about: the message says what happened, why, and what to do. Exit codes: 1 the input has problems, 2 the command could not run. */
 export class CommandError extends Error {
   readonly exitCode: 1 | 2;
 

@@ -1,8 +1,7 @@
 /** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, row) => [row, ...new Array<number>(to.length).fill(0)]);
+  const rows = Array.from({ length: from.length + 1 }, (_, row) => Array.from({ length: to.length + 1 }, (__, column) => (column === 0 ? row : row === 0 ? column : 0)));
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let column = 1; column <= to.length; column += 1) rows[0]![column] = column;
   for (let row = 1; row <= from.length; row += 1) {
     for (let column = 1; column <= to.length; column += 1) {
       const same = from[row - 1] === to[column - 1];

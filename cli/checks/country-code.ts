@@ -1,0 +1,12 @@
+import type { Check } from '../manifest/check-context.ts';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const NOT_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);
+
+/** Countries are codes that exist. */
+export const countryCode: Check = ({ brand }) => {
+  const codes = [...(brand.markets ?? []).map((code, index) => ({ path: `/markets/${index}`, code })), ...(brand.legal ? [{ path: '/legal/country', code: brand.legal.country }] : [])];
+  return codes.filter(({ code }) => NOT_COUNTRIES.has(code) || NAMES.of(code) === undefined).map(({ path, code }) => ({
+    path, message: `"${code}" is no country.`, cure: 'Use the two-letter code of ISO 3166: "DE", "GB".', suggestion: code === 'UK' ? 'GB' : undefined,
+  }));
+};

@@ -1,0 +1,14 @@
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Check } from '../manifest/check-context.ts';
+import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
+
+/** Who takes deposits pays out: at least one payout method (protection.md L11). */
+export const payoutMethod: Check = ({ brand, settings, given }) => {
+  const isOn = (flag: string) => {
+    const value = settings[flag as FlagName];
+    return Array.isArray(value) ? value.length > 0 : value === true;
+  };
+  const takes = [...DEPOSIT_METHODS.values()].some((method) => isOn(method.flag)) || Object.keys(brand.deposits ?? {}).length > 0;
+  if (!takes || [...PAYOUT_METHODS.values()].some((method) => isOn(method.flag))) return [];
+  return [{ path: given('/payouts') ? '/payouts' : '/settings', at: 'key', message: 'The brand takes deposits, but has no way to pay out.', cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.` }];
+};

@@ -1,0 +1,14 @@
+import type { Check } from '../manifest/check-context.ts';
+import { manifestHosts } from '../manifest/manifest-hosts.ts';
+
+const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
+
+/** Reserved names serve rehearsals only; a production backend refuses them (readings.md, Environments). */
+export const reservedHost: Check = ({ brand }) => {
+  if (brand.mode !== 'live') return [];
+  const reserved = manifestHosts(brand).filter(({ host }) => RESERVED.test(host));
+  const first = reserved[0];
+  if (!first) return [];
+  const names = [...new Set(reserved.map(({ host }) => host))].join(', ');
+  return [{ severity: 'warning', path: first.path, message: `Reserved names belong to nobody (${names}): this brand can be rehearsed, but a production backend refuses it.`, cure: 'Write the real hosts before going into production.' }];
+};

@@ -1,0 +1,43 @@
+import type { RiskWarningChoice } from '../../schemas/generated/types.ts';
+import type { Check, CheckContext } from '../manifest/check-context.ts';
+import type { Draft } from '../manifest/draft.ts';
+
+const PLACE = '/protection/riskWarning';
+const STALE_MONTHS = 6;
+const DEAD_MONTHS = 9;
+const USUAL = { from: 50, to: 95 };
+
+function monthsLater(date: string, months: number): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+function checkWindow(windowEnd: string, today: Date): Draft[] {
+  const path = `${PLACE}/windowEnd`;
+  const compute = 'Compute the rate again over the last twelve months and write the new end of the window.';
+  if (monthsLater(windowEnd, 0) > today) return [{ path, message: `The window ends in the future (${windowEnd}).`, cure: 'Write the last day of the twelve months that the rate was computed over.' }];
+  if (monthsLater(windowEnd, DEAD_MONTHS) < today) return [{ path, message: `The loss rate is older than ${DEAD_MONTHS} months: its window ended on ${windowEnd}.`, cure: compute }];
+  if (monthsLater(windowEnd, STALE_MONTHS) < today) return [{ severity: 'warning', path, message: `The loss rate is older than ${STALE_MONTHS} months: its window ended on ${windowEnd}. After ${DEAD_MONTHS} months the brand can no longer be built.`, cure: compute }];
+  return [];
+}
+
+function checkProvider({ lossPercent, windowEnd }: RiskWarningChoice, { given, today }: CheckContext): Draft[] {
+  const drafts: Draft[] = [];
+  if (!given(`${PLACE}/lossPercent`)) drafts.push({ path: PLACE, at: 'key', message: 'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.', cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.' });
+  else if (lossPercent !== undefined && (Number(lossPercent) < USUAL.from || Number(lossPercent) > USUAL.to)) drafts.push({ severity: 'warning', path: `${PLACE}/lossPercent`, message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`, cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.' });
+  if (!given(`${PLACE}/windowEnd`)) drafts.push({ path: PLACE, at: 'key', message: 'Nobody can tell how old the loss rate is; "windowEnd" is missing.', cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.' });
+  else if (windowEnd !== undefined) drafts.push(...checkWindow(windowEnd, today));
+  return drafts;
+}
+
+/** A live site carries the standard risk warning with a fresh loss rate (product.md reading 13, protection.md L6). */
+export const riskWarning: Check = (context) => {
+  const { brand, given } = context;
+  if (brand.mode !== 'live') return [];
+  const choice = brand.protection?.riskWarning;
+  if (choice) return choice.form === 'provider' ? checkProvider(choice, context) : [];
+  if (given(PLACE) || (given('/protection') && !brand.protection)) return [];
+  const path = given('/protection') ? '/protection' : '/mode';
+  return [{ path, at: given('/protection') ? 'key' : 'value', message: 'The mode is live, but the manifest has no risk warning.', cure: 'Add "protection" with "regime" and "riskWarning": { "form": "provider", "lossPercent": "74.3", "windowEnd": "2026-09-30" }.' }];
+};

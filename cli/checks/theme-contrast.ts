@@ -1,0 +1,56 @@
+import type { ThemeColors } from '../../schemas/generated/types.ts';
+import type { Check } from '../manifest/check-context.ts';
+import type { Draft } from '../manifest/draft.ts';
+import { contrast, nearestColor } from '../manifest/nearest-color.ts';
+
+type Color = keyof ThemeColors;
+type Surface = 'base100' | 'base200' | 'base300';
+
+interface Need {
+  colors: Color[];
+  on: Surface[];
+  least: number;
+  use: string;
+  severity: Draft['severity'];
+}
+
+const EVERYWHERE: Surface[] = ['base100', 'base200', 'base300'];
+const NEEDS: Need[] = [
+  { colors: ['content', 'muted'], on: EVERYWHERE, least: 4.5, use: 'text', severity: 'error' },
+  { colors: ['up', 'down'], on: EVERYWHERE, least: 4.5, use: 'prices', severity: 'error' },
+  { colors: ['success', 'warning', 'error', 'info'], on: ['base100', 'base200'], least: 4.5, use: 'messages', severity: 'error' },
+  { colors: ['primary'], on: ['base100'], least: 3, use: 'buttons', severity: 'error' },
+  { colors: ['up', 'down'], on: ['base100', 'base200'], least: 7, use: 'prices and balances', severity: 'warning' },
+];
+
+/** Cut and not rounded: 4.499 is not shown as 4.5. */
+function ratio(value: number): string {
+  return (Math.floor(value * 100) / 100).toFixed(2);
+}
+
+function checkNeed(colors: ThemeColors, variant: string, { on, least, use, severity, ...need }: Need): Draft[] {
+  return need.colors.flatMap((name) => {
+    const failing = on.filter((surface) => contrast(colors[name], colors[surface]) < least);
+    if (!failing.length) return [];
+    const suggestion = nearestColor(colors[name], on.map((surface) => colors[surface]), least);
+    const seen = failing.map((surface) => `${ratio(contrast(colors[name], colors[surface]))}:1 on ${surface} ${colors[surface]}`).join(', ');
+    return [{
+      severity,
+      path: `/theme/${variant}/${name}`,
+      message: `${colors[name]} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
+      cure: suggestion ? `The nearest colour that passes: "${suggestion}".` : `No colour passes on ${on.join(', ')} together: bring these surfaces closer to each other.`,
+    }];
+  });
+}
+
+function checkVariant(colors: ThemeColors, variant: string): Draft[] {
+  const drafts = NEEDS.flatMap((need) => checkNeed(colors, variant, need));
+  const failed = new Set(drafts.filter(({ severity }) => severity === 'error').map(({ path }) => path));
+  return drafts.filter(({ severity, path }) => severity === 'error' || !failed.has(path));
+}
+
+/** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11, look.md). */
+export const themeContrast: Check = ({ brand }) => (['light', 'dark'] as const).flatMap((variant) => {
+  const colors = brand.theme?.[variant];
+  return colors ? checkVariant(colors, variant) : [];
+});

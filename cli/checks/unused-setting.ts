@@ -1,0 +1,11 @@
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Check } from '../manifest/check-context.ts';
+import { FEATURES, FLAGS } from '../manifest/schema-data.ts';
+
+/** A setting that no feature in the build reads changes nothing (product.md reading 4). */
+export const unusedSetting: Check = ({ brand, built }) => Object.entries(brand.settings ?? {}).flatMap(([flag, value]) => {
+  const readers = [...FEATURES].filter(([, feature]) => feature.settings.includes(flag)).map(([id]) => id);
+  if (!readers.length || readers.some((id) => built.has(id)) || value === FLAGS[flag as FlagName].default) return [];
+  if (brand.mode === 'live' && FLAGS[flag as FlagName].demoOnly) return [];
+  return [{ severity: 'warning' as const, path: `/settings/${flag}`, at: 'key' as const, message: `The setting "${flag}" changes nothing: only ${readers.map((id) => `"${id}"`).join(' and ')} reads it, and that is not in the build.`, cure: `Enable ${readers.map((id) => `"${id}"`).join(' or ')} in features, or remove the setting.` }];
+});

@@ -1,0 +1,13 @@
+import type { Check } from '../manifest/check-context.ts';
+import { manifestUrls } from '../manifest/manifest-urls.ts';
+import { nearest } from '../manifest/nearest.ts';
+
+/** Links and settings lead to hosts of the manifest's own list only (protection.md L9). */
+export const urlHost: Check = ({ brand }) => {
+  const allowed = brand.allowedHosts ?? [];
+  return manifestUrls(brand).filter(({ leads, url }) => leads && URL.canParse(url)).flatMap(({ path, url }) => {
+    const { hostname } = new URL(url);
+    if (!hostname || allowed.includes(hostname)) return [];
+    return [{ path, message: `The host "${hostname}" is not on allowedHosts.`, cure: `Add "${hostname}" to allowedHosts if people may be led there.`, suggestion: nearest(hostname, allowed) }];
+  });
+};

@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { CommandError, type Io } from '../io.ts';
+import { brandIds } from '../manifest/brand-folder.ts';
+import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
+import { paint } from '../terminal/paint.ts';
+import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+import { withProgress } from '../terminal/with-progress.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery validate                  all brands
+  $ livery validate northwind harbor
+  $ livery validate acme --json      for a program: { ok, brands: [{ id, ok, problems }] }
+
+Exit code 1 where a brand has an error. Warnings do not fail.
+`;
+
+function printHuman(io: Io, results: readonly NamedResult[]): void {
+  io.out(renderProblems(io, results.flatMap(({ result }) => result.problems)));
+  for (const { id, result } of results) {
+    io.out(`${result.ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${id}  ${countProblems(result.problems)}\n`);
+  }
+}
+
+function printJson(io: Io, results: readonly NamedResult[]): void {
+  const brands = results.map(({ id, result }) => ({ id, ok: result.ok, problems: result.problems }));
+  io.out(`${JSON.stringify({ ok: brands.every((brand) => brand.ok), brands }, null, 2)}\n`);
+}
+
+async function validate(io: Io, named: string[], json: boolean): Promise<void> {
+  const ids = named.length ? [...new Set(named)] : brandIds(io.brands);
+  if (!ids.length) throw new CommandError(`There is no brand in ${io.brands}. Make one with: livery init <id>`);
+  const results = await withProgress(io, `Checking ${ids.length} brand(s)`, loadBrands(io.root, ids, { brands: io.brands }));
+  if (json) printJson(io, results);
+  else printHuman(io, results);
+  const wrong = results.filter(({ result }) => !result.ok).length;
+  if (wrong) throw new CommandError(`${wrong} of ${results.length} brand(s) cannot be built as they are.`, 1);
+}
+
+export function validateCommand(io: Io): Command {
+  return new Command('validate')
+    .description('check manifests, text and logos; all problems at once')
+    .argument('[id...]', 'brands; default: all')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((ids: string[], { json = false }: { json?: boolean }) => validate(io, ids, json));
+}

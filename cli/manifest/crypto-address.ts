@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bech32, bech32m, createBase58check } from '@scure/base';
+import type { CryptoDeposit } from '../../schemas/generated/types.ts';
+
+type Network = CryptoDeposit['coins'][number]['network'];
+
+const base58check = createBase58check((data: Uint8Array) => createHash('sha256').update(data).digest());
+const HASH_LENGTH = 20;
+
+function isBase58(address: string, versions: number[]): boolean {
+  try {
+    const data = base58check.decode(address);
+    return data.length === HASH_LENGTH + 1 && versions.includes(data[0]!);
+  } catch {
+    return false;
+  }
+}
+
+/** BIP-173 for witness version 0, BIP-350 for later ones. */
+function isSegwit(address: string, prefix: string): boolean {
+  try {
+    const { words, prefix: found } = bech32.decodeUnsafe(address as `${string}1${string}`) ?? bech32m.decode(address as `${string}1${string}`);
+    const [version, ...program] = words;
+    const coding = version === 0 ? bech32 : bech32m;
+    const { length } = coding.fromWords(program);
+    coding.decode(address as `${string}1${string}`);
+    return found === prefix && version! <= 16 && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40);
+  } catch {
+    return false;
+  }
+}
+
+/** EIP-55: the case of the letters is the checksum; an address in one case carries none. */
+function isEip55(address: string): boolean {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
+  const lower = address.slice(2).toLowerCase();
+  const hash = Buffer.from(keccak_256(new TextEncoder().encode(lower))).toString('hex');
+  return [...lower].every((char, index) => address[index + 2] === (Number.parseInt(hash[index]!, 16) >= 8 ? char.toUpperCase() : char));
+}
+
+const VALID: Record<Network, (address: string) => boolean> = {
+  bitcoin: (address) => isBase58(address, [0x00, 0x05]) || isSegwit(address, 'bc'),
+  litecoin: (address) => isBase58(address, [0x30, 0x32]) || isSegwit(address, 'ltc'),
+  tron: (address) => isBase58(address, [0x41]),
+  ethereum: isEip55,
+};
+
+/** The address belongs to the main network and its checksum is right. */
+export function isCryptoAddress(network: Network, address: string): boolean {
+  return VALID[network](address);
+}

@@ -1,0 +1,33 @@
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Brand } from '../../schemas/generated/types.ts';
+import { FLAGS } from './schema-data.ts';
+import { pointerTo } from './source.ts';
+
+export interface ManifestUrl {
+  path: string;
+  url: string;
+  /** People are led there, or pictures come from there: the host has to be on allowedHosts. */
+  leads: boolean;
+}
+
+function textEntries(section: object | undefined, base: string, leads: boolean, wanted: (key: string) => boolean = () => true): ManifestUrl[] {
+  return Object.entries(section ?? {}).flatMap(([key, url]) => (typeof url === 'string' && url !== '' && wanted(key) ? [{ path: pointerTo(base, key), url, leads }] : []));
+}
+
+const isAddress = (flag: string) => ['url', 'image'].includes(FLAGS[flag as FlagName]?.kind);
+
+/** Every address in the manifest, with its place. */
+export function manifestUrls(brand: Partial<Brand>): ManifestUrl[] {
+  const { legal, api, settings, deposits } = brand;
+  const register = legal?.regulation.status === 'licensed' ? legal.regulation.register : undefined;
+  const chat = settings?.live_chat?.includes('://') ? settings.live_chat : undefined;
+  return [
+    ...textEntries(brand.links, '/links', true),
+    ...textEntries(settings, '/settings', true, isAddress),
+    ...textEntries({ live_chat: chat }, '/settings', true),
+    ...textEntries({ register }, '/legal/regulation', true),
+    ...textEntries({ server: deposits?.btcpay?.server }, '/deposits/btcpay', true),
+    ...textEntries({ base: api?.base === 'same-origin' ? undefined : api?.base }, '/api', false),
+    ...textEntries(api?.allowedBases, '/api/allowedBases', false),
+  ];
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Io } from '../io.ts';
+import type { Problem } from '../manifest/problem.ts';
+import { paint } from './paint.ts';
+
+const WIDTH = 100;
+const CONTROL = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text of a file, safe to print: controls that could move the cursor or turn the direction are shown as a mark. */
+function printable(text: string): string {
+  return text.replace(CONTROL, '�');
+}
+
+function frame(io: Io, line: string, { line: number, column }: Problem): string {
+  const start = Math.max(0, column - 1 - WIDTH / 2);
+  const shown = printable(line.slice(start, start + WIDTH));
+  const gutter = `${number} | `;
+  return `${paint(io, 'dim', `  ${gutter}`)}${shown}\n${' '.repeat(2 + gutter.length + column - 1 - start)}${paint(io, 'red', '^')}\n`;
+}
+
+function renderProblem(io: Io, problem: Problem, lines: string[]): string {
+  const { file, line, column, severity, rule, message, cure, suggestion } = problem;
+  const head = `${paint(io, 'bold', `${printable(file)}:${line}:${column}`)}  ${paint(io, severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}${problem.path === '/' ? '' : `  ${paint(io, 'dim', printable(problem.path))}`}\n`;
+  const source = lines[line - 1];
+  const meant = suggestion ? ` Did you mean "${suggestion}"?` : '';
+  return `${head}${source === undefined ? '' : frame(io, source, problem)}  ${printable(message)}${meant}\n  ${paint(io, 'green', '→')} ${printable(cure)}\n\n`;
+}
+
+/** Problems for a person: place, the line with a mark under it, what is wrong, what to do. */
+export function renderProblems(io: Io, problems: readonly Problem[]): string {
+  const files = new Map<string, string[]>();
+  const linesOf = (file: string) => {
+    const full = path.resolve(io.root, file);
+    const lines = files.get(file) ?? (existsSync(full) && problems.some((problem) => problem.file === file && problem.rule !== 'manifest-missing' && problem.rule !== 'manifest-size') ? readFileSync(full, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/) : []);
+    files.set(file, lines);
+    return lines;
+  };
+  return problems.map((problem) => renderProblem(io, problem, linesOf(problem.file))).join('');
+}
+
+/** "2 errors, 1 warning", "1 error" or "no problems". */
+export function countProblems(problems: readonly Problem[]): string {
+  const parts = (['error', 'warning'] as const).flatMap((severity) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
+    return count ? [`${count} ${severity}${count === 1 ? '' : 's'}`] : [];
+  });
+  return parts.join(', ') || 'no problems';
+}

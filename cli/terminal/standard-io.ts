@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Io } from '../io.ts';
+
+async function askTerminal(question: string, initial = ''): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await lines.question(initial ? `${question} (${initial}) ` : `${question} `);
+    return answer.trim() || initial;
+  } finally {
+    lines.close();
+  }
+}
+
+function brandsFolder(root: string): string {
+  const here = path.resolve('brands');
+  return existsSync(here) ? here : path.join(root, 'brands');
+}
+
+/** The process's own streams; what `given` names is taken from there. */
+export function standardIo(given: Partial<Io>): Io {
+  const root = given.root ?? process.cwd();
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY;
+  return {
+    root,
+    brands: brandsFolder(root),
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    color: Boolean(process.stdout.isTTY && process.stderr.isTTY) && !process.env.NO_COLOR,
+    ...(canAsk ? { ask: askTerminal } : {}),
+    ...given,
+  };
+}
