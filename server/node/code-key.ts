@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError, systemCode } from './start-error.ts';
+
+const BYTES = 32;
+
+function makeOnce(file: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+  } catch (cause) {
+    throw cannotWrite(file, cause);
+  }
+  try {
+    writeFileSync(file, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if (systemCode(cause) !== 'EEXIST') throw cannotWrite(file, cause);
+  }
+}
+
+const cannotWrite = (file: string, cause: unknown) =>
+  new StartError(`The key ${file} cannot be written (${systemCode(cause) ?? String(cause)}). Choose another data folder, or make this one writable.`, { cause });
+
+/**
+ * The key of a server that was given none: made once and kept beside its database, a new one each time where there is
+ * no folder.
+ * @throws StartError when the folder cannot be written or holds another thing under the key's name
+ */
+export function keepCodeKey(dataDir: string | undefined): Uint8Array {
+  if (!dataDir) return new Uint8Array(randomBytes(BYTES));
+  const file = path.join(dataDir, 'code-key');
+  makeOnce(file);
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== BYTES) throw new StartError(`${file} does not hold ${BYTES} bytes in base64. Put the right key back, or start with --fresh to empty the data folder.`);
+  return new Uint8Array(key);
+}

@@ -1,0 +1,20 @@
+/** What has been opened, closed in the opposite order. */
+export class Opened {
+  readonly #closers: (() => void | Promise<void>)[] = [];
+  #closing: Promise<void> | undefined;
+
+  add(closer: () => void | Promise<void>): void {
+    this.#closers.push(closer);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#run();
+    return this.#closing;
+  }
+
+  async #run(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const closer of this.#closers.toReversed()) await Promise.resolve(closer()).catch((error: unknown) => failures.push(error));
+    if (failures.length) throw new AggregateError(failures, 'Not everything could be closed.');
+  }
+}

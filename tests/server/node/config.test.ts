@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/node/config.ts';
+import { StartError } from '../../../server/node/start-error.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://livery:secret@db.internal/livery', LIVERY_SITES: 'dist/a, dist/b', LIVERY_CODE_KEY: KEY,
+  SMTP_URL: 'smtps://user:secret@mail.internal', MAIL_FROM: 'Northwind <hello@northwind.com>', TRUST_PROXY: '1',
+};
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const named = (list: readonly string[]) => list.map((problem) => /[A-Z]+_?[A-Z_]*/.exec(problem)?.[0]);
+
+describe('readConfig', () => {
+  it('reads a production', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      environment: 'production', databaseUrl: PRODUCTION.DATABASE_URL, host: '127.0.0.1', port: 4600, proxies: 1, logLevel: 'info',
+      sites: [{ folder: path.resolve('dist/a') }, { folder: path.resolve('dist/b') }], codeKey: new Uint8Array(32).fill(7),
+    });
+  });
+
+  it('reads a demo on the embedded database', () => {
+    expect(readConfig({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: 'data', LIVERY_SITES: 'dist/a', PORT: '80', HOST: '0.0.0.0' })).toMatchObject({ environment: 'demo', dataDir: path.resolve('data'), port: 80, host: '0.0.0.0' });
+  });
+
+  it('reports all that a production lacks at once', () => {
+    expect(named(problems({}))).toEqual(['DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES']);
+  });
+
+  it('reports every wrong value at once, and repeats no secret', () => {
+    const found = problems({
+      ...PRODUCTION, LIVERY_ENVIRONMENT: 'live', DATABASE_URL: 'mysql://root:hunter2@db', PORT: '99999', LIVERY_CODE_KEY: 'hunter2', SMTP_URL: 'http://u:hunter2@mail',
+      MAIL_FROM: 'nobody', METRICS_TOKEN: 'hunter2', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud',
+    });
+    const text = found.join('\n');
+    for (const name of ['LIVERY_ENVIRONMENT', 'DATABASE_URL', 'PORT', 'LIVERY_CODE_KEY', 'SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL']) expect(text).toContain(name);
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('refuses the embedded database in production', () => {
+    const { DATABASE_URL: _, ...rest } = PRODUCTION;
+    expect(problems({ ...rest, LIVERY_DATA: 'data' })).toEqual([expect.stringContaining('never on the embedded database')]);
+  });
+
+  it('keeps a rehearsal on this machine', () => {
+    const env = { LIVERY_ENVIRONMENT: 'rehearsal', LIVERY_DATA: 'data', LIVERY_SITES: 'dist/a' };
+    expect(problems({ ...env, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')]);
+    expect(problems({ ...env, HOST: '::1' })).toEqual([]);
+  });
+
+  it('needs a sender for mails and a key that lasts', () => {
+    expect(problems({ LIVERY_ENVIRONMENT: 'demo', DATABASE_URL: 'postgres://db/a', LIVERY_SITES: 'a', SMTP_URL: 'smtp://mail' })).toEqual([expect.stringContaining('MAIL_FROM'), expect.stringContaining('LIVERY_CODE_KEY')]);
+  });
+});

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockData } from '../../../server/node/data-lock.ts';
+import { processStart } from '../../../server/node/process-start.ts';
+import { StartError } from '../../../server/node/start-error.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const lockFile = (folder: string) => path.join(folder, 'lock');
+const write = (folder: string, holder: object) => writeFileSync(lockFile(folder), JSON.stringify({ start: '', host: hostname(), id: 'other', ...holder }));
+
+async function otherProcess() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child as typeof child & { pid: number };
+}
+
+async function deadPid(): Promise<number> {
+  const child = await otherProcess();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return child.pid;
+}
+
+describe('lockData', () => {
+  it('takes a new folder and gives it back', () => {
+    const folder = path.join(temporaryFolder(), 'a/b');
+    const release = lockData(folder);
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+    expect(existsSync(lockFile(folder))).toBe(false);
+    lockData(folder)();
+  });
+
+  it('refuses a folder that a running process has, with its number', async () => {
+    const folder = temporaryFolder();
+    const { pid } = await otherProcess();
+    write(folder, { pid, start: processStart(pid) });
+    expect(() => lockData(folder)).toThrow(`is in use by process ${pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`);
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toMatchObject({ id: 'other' });
+    expect(existsSync(`${lockFile(folder)}.takeover`)).toBe(false);
+  });
+
+  it('refuses a second time in this very process', () => {
+    const folder = temporaryFolder();
+    const release = lockData(folder);
+    expect(() => lockData(folder)).toThrow(StartError);
+    release();
+  });
+
+  it('takes over from a process that is gone', async () => {
+    const folder = temporaryFolder();
+    write(folder, { pid: await deadPid() });
+    const release = lockData(folder);
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+  });
+
+  it('takes over when the number was given to another process since', async () => {
+    const folder = temporaryFolder();
+    const { pid } = await otherProcess();
+    write(folder, { pid, start: 'another start' });
+    lockData(folder)();
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  it('believes another machine as long as its lock is touched', () => {
+    const folder = temporaryFolder();
+    write(folder, { pid: 1, host: 'elsewhere' });
+    expect(() => lockData(folder)).toThrow('process 1 on elsewhere');
+    const old = new Date(Date.now() - 120_000);
+    utimesSync(lockFile(folder), old, old);
+    lockData(folder)();
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  it('takes over a lock that was never written, once it is old', () => {
+    const folder = temporaryFolder();
+    writeFileSync(lockFile(folder), '');
+    expect(() => lockData(folder)).toThrow('just starting');
+    const old = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(folder), old, old);
+    lockData(folder)();
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  it('does not remove a lock that became another one’s', () => {
+    const folder = temporaryFolder();
+    const release = lockData(folder);
+    write(folder, { pid: 1 });
+    release();
+    expect(existsSync(lockFile(folder))).toBe(true);
+  });
+
+  it('says that a folder cannot be written', () => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(() => lockData(file)).toThrow(`The data folder ${file} cannot be written: a file is in its place or on the way to it. Choose another folder, or make this one writable.`);
+    expect(() => lockData(path.join(file, 'below'))).toThrow('a file is in its place or on the way to it');
+  });
+});

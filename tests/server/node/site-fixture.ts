@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerBrand } from '../../../schemas/generated/types.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const SCRIPT = `export const words = ${JSON.stringify(Array.from({ length: 400 }, (_, n) => `word ${n}`))};\n`;
+
+/** The smallest `server.json` that a demo backend takes. */
+export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
+  return {
+    version: '0.1.0', build: 'test', id: 'northwind', name: 'Northwind', mode: 'demo', languages: ['en', 'es'], hosts: [], allowedHosts: [], links: {},
+    markets: [], session: 'cookie', settings: {}, features: ['auth', 'profile'], deposits: {}, payouts: {}, primary: '#0057b8', ...over,
+  };
+}
+
+export const HEADERS = {
+  rules: [
+    { match: '/*', headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' } },
+    { match: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
+    { match: '/index.html', headers: { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'sha256-x'" } },
+  ],
+};
+
+/** A built brand on disk, with a file outside its web root and a hidden one inside it. */
+export function builtSite(over: Partial<ServerBrand> = {}): string {
+  const folder = path.join(temporaryFolder(), over.id ?? 'northwind');
+  const files: Record<string, string> = {
+    'server.json': JSON.stringify(serverBrand(over)),
+    'hosting/headers.json': JSON.stringify(HEADERS),
+    'site/index.html': '<!doctype html><title>Home</title>',
+    'site/login.html': '<!doctype html><title>Login</title>',
+    'site/robots.txt': 'User-agent: *\n',
+    'site/.env': 'SECRET=1\n',
+    'site/.git/config': '[core]\n',
+    'site/.well-known/security.txt': 'Contact: mailto:security@northwind.example\n',
+    'site/assets/app-abc123.js': SCRIPT,
+    'site/assets/ready-abc123.css': 'a{}'.repeat(500),
+    'site/assets/ready-abc123.css.br': 'made beforehand',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
