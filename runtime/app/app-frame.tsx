@@ -17,7 +17,7 @@ function BackendNotice() {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
   if (backend !== 'down') return null;
-  return <p role="status" className="alert alert-warning rounded-none py-2 text-sm">{t('app.backend-down')}</p>;
+  return <p role="status" className="connection">{t('app.backend-down')}</p>;
 }
 
 /** What stands around every page: the mark, the state of the connection, notifications. */

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
-import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { useLanguage, usePlatform, useSettings } from '../platform/hooks.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Slot } from '../ui/slot.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestFooter } from './guest-footer.tsx';
 import { RiskWarning } from './risk-warning.tsx';
 
-function Panel() {
+/** The brand's drawing: beside the form with a sentence, or behind everything on the dark pages. */
+function Panel({ dark }: { dark: boolean }) {
   const { page } = usePlatform();
   const language = useLanguage();
   if (!page.logos.panel) return null;
+  if (dark) return <img className="guest-backdrop" src={page.base + page.logos.panel} alt="" />;
   return (
     <aside className="guest-panel" aria-hidden="true">
-      <img src={page.base + page.logos.panel} alt="" />
-      <p className="font-heading">{page.tagline[language] ?? page.tagline[page.languages[0]!] ?? ''}</p>
+      <div>
+        <img src={page.base + page.logos.panel} alt="" />
+        <p className="font-heading">{page.tagline[language] ?? page.tagline[page.languages[0]!] ?? ''}</p>
+      </div>
     </aside>
   );
 }
@@ -33,22 +37,21 @@ function Logo() {
 
 /** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
 export function GuestLayout({ route, dark = false, children }: { route: string; dark?: boolean; children: ReactNode }) {
-  const t = useT();
   return (
     <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={dark ? 'dark' : 'standard'}>
       <div className="guest-main">
         <header className="guest-header">
           <Logo />
-          <nav aria-label={t('app.language')} className="flex items-center gap-2">
+          <div className="flex items-center gap-2">
             <LanguageSwitch />
             <GuestActions route={route} />
-          </nav>
+          </div>
         </header>
         <RiskWarning />
         <main id="content" className="guest-content" tabIndex={-1}>{children}</main>
         <GuestFooter />
       </div>
-      {dark ? null : <Panel />}
+      <Panel dark={dark} />
       <Slot name="guest.floating" />
     </div>
   );

@@ -12,7 +12,7 @@ export function LanguageSwitch({ id = 'language' }: { id?: string }) {
   const language = useLanguage();
   if (page.languages.length < 2) return null;
   return (
-    <select id={id} className="select select-sm w-auto" aria-label={t('app.language')} value={language} onChange={(event) => void setLanguage(event.target.value)}>
+    <select id={id} className="select select-ghost select-sm w-auto" aria-label={t('app.language')} value={language} onChange={(event) => void setLanguage(event.target.value)}>
       {page.languages.map((code) => <option key={code} value={code} lang={code}>{nameOf(code)}</option>)}
     </select>
   );
