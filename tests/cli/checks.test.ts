@@ -1,0 +1,121 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { featureRequires } from '../../cli/checks/feature-requires.ts';
+import type { CheckContext } from '../../cli/manifest/check-context.ts';
+import { loadBrand } from '../../cli/manifest/load-brand.ts';
+import { RULES } from '../../cli/manifest/run-checks.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const brands = path.join(root, 'tests/fixtures/brands');
+const options = { brands, today: new Date('2026-11-21T00:00:00Z') };
+
+/** Fixture brand, then what it is to be told: line, column, path; a leading ? stands for a warning. */
+const CASES: Record<string, string[]> = {
+  'api-session': ['48:20 /api/base'],
+  'asset-missing': ['44:18 /logos/logo_dark'],
+  'asset-outside': ['44:18 /logos/logo_dark'],
+  'asset-square': ['? 43:16 /logos/logo_sm'],
+  'asset-type': ['44:18 /logos/logo_dark'],
+  'asset-unfit': ['44:18 /logos/logo_dark'],
+  'btcpay-complete': ['48:17 /deposits/btcpay', '48:17 /deposits/btcpay'],
+  'card-processor': ['64:39 /deposits/card/processor'],
+  'close-out': ['66:24 /protection/closeOutPercent'],
+  'country-code': ['48:21 /markets/1'],
+  'crypto-address': ['55:22 /deposits/crypto/coins/0/address'],
+  'crypto-setting': ['48:17 /settings/crypto_payments'],
+  'dark-login': ['48:31 /settings/login_page'],
+  'demo-only-feature': ['47:17 /features/sales-kit'],
+  'demo-only-setting': ['64:17 /settings/demo_user_login_email'],
+  'feature-always': ['47:28 /features/profile'],
+  'folder-name': ['2:9 /id'],
+  'hidden-characters': ['3:11 /name'],
+  'host-name': ['48:47 /allowedHosts/1'],
+  'language-text': ['? 5:23 /languages/1'],
+  'leverage-caps': ['66:49 /protection/leverageCaps/crypto'],
+  'live-legal': ['51:15 /legal/entity'],
+  'live-links': ['48:3 /links'],
+  'method-limits': ['48:82 /deposits/card/maximum'],
+  'negative-balance': ['66:24 /protection/negativeBalance'],
+  'no-bonuses': ['66:16 /protection/bonuses'],
+  'payout-method': ['60:3 /settings'],
+  'reachable-page': ['48:33 /settings/after_signin'],
+  'redirect-target': ['48:34 /settings/redirect_away'],
+  'reserved-host': ['? 64:13 /hosts/0'],
+  'risk-warning': ['63:107 /protection/riskWarning/windowEnd'],
+  'risk-warning-language': ['? 5:23 /languages/1'],
+  shape: ['4:11 /mode', '10:5 /theme/light/up', '11:18 /theme/light/primary', '46:17 /features/dark-auht', '47:27 /settings/two_fa'],
+  syntax: ['4:11 /', '6:3 /'],
+  'text-key': ['3:3 /login.pasword'],
+  'text-markup': ['48:35 /text/en/login.email'],
+  'text-placeholder': ['48:33 /text/en/field.min'],
+  'theme-contrast': ['16:16 /theme/light/muted'],
+  unregulated: ['58:29 /protection/regime'],
+  'unused-setting': ['? 48:17 /settings/demo_user_login_email'],
+  'url-host': ['48:27 /links/site_info'],
+  'url-unsafe': ['48:27 /links/site_info'],
+};
+
+/** Rules that no folder can show: the first needs half a megabyte, the second a feature that requires an optional one. */
+const ELSEWHERE = ['asset-size', 'feature-requires'];
+
+describe('a fixture brand for each rule', () => {
+  it.each(Object.entries(CASES))('%s', async (rule, expected) => {
+    const result = await loadBrand(root, rule, options);
+    const found = result.problems.map((problem) => `${problem.severity === 'warning' ? '? ' : ''}${problem.line}:${problem.column} ${problem.path}`);
+    expect(found).toEqual(expected);
+    expect(new Set(result.problems.map((problem) => problem.rule))).toEqual(new Set([rule]));
+    expect(result.ok).toBe(expected.every((line) => line.startsWith('?')));
+    for (const problem of result.problems) {
+      expect(problem.message).toMatch(/\S.*[.?"]$/);
+      expect(problem.cure.length).toBeGreaterThan(5);
+      expect(existsSync(path.join(root, problem.file))).toBe(true);
+    }
+  });
+
+  it('leaves no rule and no fixture out', () => {
+    expect([...RULES.keys(), 'shape', 'syntax'].sort()).toEqual([...Object.keys(CASES), ...ELSEWHERE].sort());
+    expect(readdirSync(brands).sort()).toEqual([...Object.keys(CASES), 'valid-demo', 'valid-live'].sort());
+  });
+
+  it.each(['valid-demo', 'valid-live'])('%s has no problem', async (id) => {
+    expect(await loadBrand(root, id, options)).toMatchObject({ ok: true, problems: [] });
+  });
+});
+
+describe('what the messages say', () => {
+  const problemsOf = async (id: string) => (await loadBrand(root, id, options)).problems;
+
+  it('a mistyped name is recognised', async () => {
+    const [mode, up, primary, feature, flag] = await problemsOf('shape');
+    expect(mode).toMatchObject({ message: '"demmo" is not one of the choices.', cure: 'Use one of "demo", "live".', suggestion: 'demo' });
+    expect(up).toMatchObject({ message: '"up" is missing.' });
+    expect(primary!.cure).toContain('Six hex digits');
+    expect(feature).toMatchObject({ message: 'Unknown property "dark-auht".', suggestion: 'dark-auth' });
+    expect(flag).toMatchObject({ message: '"1" has the wrong type.', cure: 'Write true or false, without quotes.' });
+  });
+
+  it('a colour comes with one that passes', async () => {
+    const [problem] = await problemsOf('theme-contrast');
+    expect(problem!.message).toMatch(/^#9aa7ab is hard to read as text: 2\.\d\d:1 on base100/);
+    expect(problem!.cure).toMatch(/^The nearest colour that passes: "#[0-9a-f]{6}"\.$/);
+  });
+
+  it('a mistyped host and a mistyped key are recognised', async () => {
+    expect((await problemsOf('url-host'))[0]).toMatchObject({ suggestion: 'www.fixture-markets.com' });
+    expect((await problemsOf('text-key'))[0]).toMatchObject({ suggestion: 'login.password', file: 'tests/fixtures/brands/text-key/text/en.json' });
+    expect((await problemsOf('country-code'))[0]).toMatchObject({ suggestion: 'GB' });
+  });
+});
+
+describe('featureRequires', () => {
+  const context = (built: string[]) => ({ brand: { features: { 'dark-auth': true } }, built: new Set(built) }) as unknown as CheckContext;
+
+  it('takes a feature whose requirements are in the build', () => {
+    expect(featureRequires(context(['auth', 'dark-auth']))).toEqual([]);
+  });
+
+  it('names what is missing', () => {
+    expect(featureRequires(context(['dark-auth']))).toMatchObject([{ path: '/features/dark-auth', message: 'The feature "dark-auth" needs "auth", which is not in the build.' }]);
+  });
+});
