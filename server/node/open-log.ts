@@ -7,7 +7,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** JSON lines on standard output, or where told. Everything passes `scrub` first. */
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) }, serializers: { err: (error: unknown) => error } };
   const log = destination ? pino(options, destination) : pino(options);
   const write = (name: 'info' | 'warn' | 'error') => (fields: Record<string, unknown>, message: string) => {
     if (log.isLevelEnabled(name)) log[name](scrub(fields) as Record<string, unknown>, scrubText(message));

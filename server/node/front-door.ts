@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { ServerBrand } from '../../schemas/generated/types.ts';
+import type { Environment, Log } from '../ports.ts';
+import type { BrandByHost } from './brand-by-host.ts';
+import { cameByHttps, clientIp, isLocalRequest } from './client-address.ts';
+import { metricsPage } from './metrics-page.ts';
+import type { MetricsPage } from './open-metrics.ts';
+import { outboxPage, type ReadableMail } from './outbox-page.ts';
+import { refusal } from './refusal.ts';
+import type { StaticSite } from './static-site.ts';
+
+/** No call takes more: photos are brought under 2 MB before they are sent. */
+const BODY_LIMIT = 12 * 1024 * 1024;
+
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** What the door needs of the backend's core. */
+export interface Calls {
+  fetch(request: Request, info: { ip: string; brandId: string; origin: string }): Promise<Response>;
+  mails(brandId: string): Promise<readonly ReadableMail[]>;
+}
+
+export interface FrontDoorOptions {
+  sites: ReadonlyMap<string, { brand: Pick<ServerBrand, 'name'>; serve: StaticSite }>;
+  brandByHost: BrandByHost;
+  backend: Calls;
+  environment: Environment;
+  /** `/_outbox` is there, for this machine. */
+  preview: boolean;
+  proxies: number;
+  metrics: MetricsPage;
+  metricsToken?: string;
+  log: Log;
+  /** Called after a call that may have written a mail. */
+  onChange: () => void;
+}
+
+export type FrontDoor = (request: Request, incoming: IncomingMessage) => Promise<Response>;
+
+function withHeaders(response: Response, extra: Record<string, string>): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** Every request of every brand: the brand by its host, then API, outbox or site. */
+export function frontDoor(options: FrontDoorOptions): FrontDoor {
+  const { environment, proxies } = options;
+  const apiHeaders = environment === 'production' ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000' } : API_HEADERS;
+
+  async function api(request: Request, incoming: IncomingMessage, brandId: string, origin: string): Promise<Response> {
+    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large'), { ...apiHeaders, connection: 'close' });
+    const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin });
+    if (request.method !== 'GET') options.onChange();
+    return withHeaders(response, apiHeaders);
+  }
+
+  async function outbox(pathname: string, incoming: IncomingMessage, brandId: string, name: string): Promise<Response | undefined> {
+    if (!options.preview || !pathname.startsWith('/_outbox')) return undefined;
+    if (!isLocalRequest(incoming)) return new Response('Mails can be read on this machine only.\n', { status: 403, headers: API_HEADERS });
+    return outboxPage(pathname, name, () => options.backend.mails(brandId));
+  }
+
+  async function answer(request: Request, incoming: IncomingMessage, { pathname, search }: URL): Promise<Response> {
+    const { host } = incoming.headers;
+    const brandId = options.brandByHost(host);
+    const site = brandId === undefined ? undefined : options.sites.get(brandId);
+    if (brandId === undefined || !site) return withHeaders(refusal('unknown_host'), API_HEADERS);
+    const secure = cameByHttps(incoming, proxies);
+    if (environment === 'production' && !secure) return new Response(null, { status: 308, headers: { location: `https://${host}${pathname}${search}` } });
+    if (pathname.startsWith('/api/')) return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
+    return (await outbox(pathname, incoming, brandId, site.brand.name)) ?? site.serve(request);
+  }
+
+  return async (request, incoming) => {
+    const url = new URL(request.url);
+    const { pathname } = url;
+    try {
+      return pathname === '/metrics' ? await metricsPage(options.metrics, incoming, options.metricsToken) : await answer(request, incoming, url);
+    } catch (error) {
+      options.log.error({ err: error, method: request.method, path: pathname }, 'a request failed');
+      return withHeaders(refusal('internal'), API_HEADERS);
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { FrontDoor } from './front-door.ts';
+import { StartError, systemCode } from './start-error.ts';
+
+const SOCKETS = 4096;
+const PORTS_TO_TRY = 50;
+const DRAIN_MS = 10_000;
+const IDLE_CHECK_MS = 50;
+
+export interface HttpServer {
+  port: number;
+  /** Stops taking requests, lets the open ones finish for ten seconds, then closes. */
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Take the next free port where this one is busy. */
+  portMayMove: boolean;
+}
+
+/** @throws StartError when the port cannot be had */
+export async function listen(door: FrontDoor, { host, port, portMayMove }: ListenOptions): Promise<HttpServer> {
+  const listener = getRequestListener((request, env) => door(request, env.incoming as Parameters<FrontDoor>[1]));
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.maxConnections = SOCKETS;
+  const last = portMayMove && port !== 0 ? Math.min(65_535, port + PORTS_TO_TRY) : port;
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const error = await tryPort(server, host, candidate);
+    if (!error) return { port: portOf(server), close: () => drain(server) };
+    if (systemCode(error) !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${candidate} (${systemCode(error) ?? error.message}). Choose another host or port.`, { cause: error });
+  }
+  const tried = last === port ? `Port ${port} is` : `Ports ${port} to ${last} are`;
+  throw new StartError(`${tried} in use on ${host}. Stop the process that uses it, or choose another port.`);
+}
+
+function tryPort(server: Server, host: string, port: number): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve(error);
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      resolve(undefined);
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that is kept alive turns idle when its request ends, and would stay for its client's sake.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
