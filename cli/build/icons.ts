@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { CommandError } from '../io.ts';
+import { svgProblems } from '../manifest/svg-problems.ts';
+import { contentHash } from './content-hash.ts';
+
+/** Bump it when the drawing below changes: it is part of the cache's key. */
+const DRAWING = 'icons-1';
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const MOST_PIXELS = 16_000_000;
+const CLEAR = '#00000000';
+const READING = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+
+/** `share`: how much of the width the mark takes. Where a system cuts the icon to its own shape, it stands on the theme's surface. */
+export const ICONS = [
+  { name: 'icon-32', size: 32, share: 1, opaque: false },
+  { name: 'icon-180', size: 180, share: 1, opaque: true },
+  { name: 'icon-192', size: 192, share: 1, opaque: false },
+  { name: 'icon-512', size: 512, share: 1, opaque: false },
+  { name: 'icon-maskable-512', size: 512, share: 0.625, opaque: true },
+] as const;
+
+export type IconName = (typeof ICONS)[number]['name'];
+
+export interface IconSet {
+  /** Folder of the cache that holds them. */
+  folder: string;
+  /** File name by icon, with the hash of what they were drawn from. */
+  files: Record<IconName, string>;
+}
+
+interface Mark {
+  content: Uint8Array;
+  /** Natural size in px of a drawing; absent for a bitmap. */
+  drawing?: { width: number; height: number };
+}
+
+function isPng(content: Uint8Array): boolean {
+  return PNG.every((byte, index) => content[index] === byte);
+}
+
+/** An SVG is drawn at the very size; a bitmap is scaled. */
+function drawMark({ content, drawing }: Mark, size: number): Sharp {
+  const contain = { fit: 'contain', background: CLEAR } as const;
+  if (!drawing) return sharp(content, READING).resize(size, size, contain);
+  const { width, height } = drawing;
+  const drawn = sharp(content, { ...READING, density: Math.min(100_000, Math.max(1, (72 * size) / Math.max(width, height))) });
+  return width === height ? drawn : drawn.resize(size, size, contain);
+}
+
+function drawIcon(mark: Mark, { size, share, opaque }: (typeof ICONS)[number], background: string): Promise<Buffer> {
+  const inner = Math.round(size * share);
+  const edge = (size - inner) / 2;
+  const sides = { top: Math.floor(edge), left: Math.floor(edge), bottom: Math.ceil(edge), right: Math.ceil(edge) };
+  const drawn = drawMark(mark, inner);
+  if (opaque) drawn.flatten({ background });
+  if (edge > 0) drawn.extend({ ...sides, background });
+  return drawn.png({ compressionLevel: 2 }).toBuffer();
+}
+
+function refuse(source: string, reasons: string[]): never {
+  throw new CommandError(`No icons can be drawn from ${source}:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}\nExport the mark as a plain SVG (paths only) or as a square PNG of at least 512 px.`, 1);
+}
+
+/** Checks what can be checked before a library sees the drawing, then measures it as that library does. */
+async function readMark(content: Uint8Array, source: string): Promise<Mark> {
+  if (isPng(content)) return { content };
+  const problems = svgProblems(Buffer.from(content).toString('utf8'));
+  if (problems.length) refuse(source, problems);
+  const { width, height } = await sharp(content, READING).metadata();
+  return { content, drawing: { width, height } };
+}
+
+async function drawAll(content: Uint8Array, background: string, source: string): Promise<Buffer[]> {
+  try {
+    const mark = await readMark(content, source);
+    return await Promise.all(ICONS.map((icon) => drawIcon(mark, icon, background)));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    return refuse(source, [(error as Error).message.split('\n')[0]!]);
+  }
+}
+
+function store(folder: string, drawn: [file: string, content: Buffer][]) {
+  const beside = `${folder}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  mkdirSync(beside, { recursive: true });
+  for (const [file, content] of drawn) writeFileSync(path.join(beside, file), content, { mode: 0o444 });
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/**
+ * The app icons of a brand, drawn from its square mark, or found in the cache where the same mark was drawn before.
+ * @param source names the mark in a problem
+ * @param background hex colour behind the opaque icons
+ */
+export async function prepareIcons(cache: string, content: Uint8Array, background: string, source: string): Promise<IconSet> {
+  const hash = contentHash(DRAWING, content, background);
+  const files = Object.fromEntries(ICONS.map(({ name }) => [name, `${name}-${hash}.png`])) as Record<IconName, string>;
+  const folder = path.join(cache, 'icons', hash);
+  if (!existsSync(folder)) {
+    const drawn = await drawAll(content, background, source);
+    store(folder, ICONS.map(({ name }, index) => [files[name], drawn[index]!]));
+  }
+  return { folder, files };
+}
