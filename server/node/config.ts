@@ -16,6 +16,7 @@ export interface Config {
   /** 32 bytes. */
   codeKey?: Uint8Array;
   smtpUrl?: string;
+  /** Address that mails come from; the name before it is the brand's. */
   mailFrom?: string;
   metricsToken?: string;
   /** How many proxies of our own stand before this server. */
@@ -83,8 +84,8 @@ function readCodeKey(reader: Reader): Uint8Array | undefined {
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = reader.address('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = reader.text('MAIL_FROM');
-  if (reader.text('SMTP_URL') && !mailFrom) reader.problem('MAIL_FROM is missing: name the sender of the mails, such as "Northwind <hello@northwind.com>".');
-  if (mailFrom && !/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(mailFrom)) reader.problem(`MAIL_FROM is "${mailFrom}": it must be an e-mail address, with a name or without.`);
+  if (reader.text('SMTP_URL') && !mailFrom) reader.problem('MAIL_FROM is missing: name the address that mails come from, such as hello@northwind.com.');
+  if (mailFrom && !/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) reader.problem(`MAIL_FROM is "${mailFrom}": it must be an e-mail address alone; the brand's name is added.`);
   return { smtpUrl, mailFrom };
 }
 

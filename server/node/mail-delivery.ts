@@ -3,9 +3,13 @@ import type { Log } from '../ports.ts';
 const EVERY_MS = 5000;
 
 export interface DueMail {
+  brandId: string;
   to: string;
   subject: string;
   text: string;
+  html: string;
+  /** The one-time code in it. */
+  code?: string;
 }
 
 /** Hands every due mail to `send`; one whose sending fails stays due later. Gives the number of those sent. */
@@ -28,7 +32,10 @@ export function deliverMails(deliverDue: DeliverDue, send: (mail: DueMail) => Pr
       again = false;
       try {
         const count = await deliverDue(send);
-        if (count) log.info({ count }, 'mails delivered');
+        if (!count) continue;
+        log.info({ count }, 'mails delivered');
+        // A run takes a few at most: more may be waiting.
+        again = true;
       } catch (error) {
         log.error({ err: error }, 'mails could not be delivered; they stay in the outbox');
       }

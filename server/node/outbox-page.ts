@@ -1,16 +1,12 @@
 import { html } from 'hono/html';
 
 export interface ReadableMail {
-  id: string;
   to: string;
   subject: string;
   text: string;
-  created_at: Date | string;
-}
-
-/** The one-time code that a mail carries. */
-export function codeIn(text: string): string | undefined {
-  return /(?<![\d/=])\d{6}(?!\d)/.exec(text)?.[0];
+  /** The one-time code in it. */
+  code?: string;
+  createdAt: Date;
 }
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
@@ -33,18 +29,16 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-const iso = (moment: Date | string) => new Date(moment).toISOString();
 
 /** The text with its addresses as links. */
 function linked(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part));
 }
 
-function article({ to, subject, text, created_at }: ReadableMail) {
-  const code = codeIn(text);
+function article({ to, subject, text, code, createdAt }: ReadableMail) {
   return html`<article>
 <h2>${subject}</h2>
-<dl><dt>To</dt><dd>${to}</dd><dt>At</dt><dd><time datetime="${iso(created_at)}">${iso(created_at).replace('T', ' ').slice(0, 19)} UTC</time></dd></dl>
+<dl><dt>To</dt><dd>${to}</dd><dt>At</dt><dd><time datetime="${createdAt.toISOString()}">${createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></dd></dl>
 ${code ? html`<p class="code" aria-label="Code">${code}</p>` : ''}
 <p class="text">${linked(text)}</p>
 </article>
@@ -76,10 +70,10 @@ ${mails.length ? mails.map(article) : html`<p>Nothing yet. Register or sign in, 
  * @returns undefined for another address
  */
 export async function outboxPage(pathname: string, name: string, mails: () => Promise<readonly ReadableMail[]>): Promise<Response | undefined> {
-  const newestFirst = async () => [...(await mails())].sort((a, b) => iso(b.created_at).localeCompare(iso(a.created_at)));
+  const newestFirst = async () => [...(await mails())].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (pathname === '/_outbox/style.css') return new Response(STYLE, { headers: { ...HEADERS, 'content-type': 'text/css; charset=utf-8' } });
   if (pathname === '/_outbox.json') {
-    const rows = (await newestFirst()).map(({ to, subject, text, created_at }) => ({ to, subject, text, created_at: iso(created_at), code: codeIn(text) }));
+    const rows = (await newestFirst()).map(({ to, subject, text, code, createdAt }) => ({ to, subject, text, created_at: createdAt.toISOString(), code }));
     return Response.json(rows, { headers: HEADERS });
   }
   if (pathname !== '/_outbox' && pathname !== '/_outbox/') return undefined;

@@ -99,7 +99,7 @@ describe('siteProblems', () => {
 });
 
 describe('deliverMails', () => {
-  const mail = { to: 'a@northwind.example', subject: 's', text: 't' };
+  const mail = { brandId: 'northwind', to: 'a@northwind.example', subject: 's', text: 't', html: '<p>t</p>' };
   const log = openLog('silent');
 
   it('delivers what is due, one run at a time, and once more on closing', async () => {
@@ -111,7 +111,7 @@ describe('deliverMails', () => {
       most = Math.max(most, running);
       await send(mail);
       running -= 1;
-      return 1;
+      return runs.length % 2;
     }, async ({ to }) => void runs.push(to), log);
     delivery.wake();
     delivery.wake();
@@ -168,8 +168,8 @@ describe('openSmtp', () => {
 
   it('sends a mail', async () => {
     const { received, url } = await mailServer(false);
-    const smtp = openSmtp(url, 'Northwind <hello@northwind.example>');
-    await smtp.send({ to: 'ann@northwind.example', subject: 'Código', text: 'Your code is 012345.' });
+    const smtp = openSmtp(url, 'hello@northwind.example');
+    await smtp.send({ to: 'ann@northwind.example', subject: 'Código', text: 'Your code is 012345.', html: '<p>012345</p>' }, 'Northwind');
     smtp.close();
     expect(received).toEqual([expect.stringMatching(/From: Northwind <hello@northwind\.example>[\s\S]*To: ann@northwind\.example[\s\S]*012345/)]);
   });
@@ -177,11 +177,11 @@ describe('openSmtp', () => {
   it('fails when the mail is refused, and adds no recipient or header', async () => {
     const refused = await mailServer(true);
     const refusing = openSmtp(refused.url, 'a@northwind.example');
-    await expect(refusing.send({ to: 'ann@northwind.example', subject: 's', text: 't' })).rejects.toThrow();
+    await expect(refusing.send({ to: 'ann@northwind.example', subject: 's', text: 't', html: '' }, 'Northwind')).rejects.toThrow();
     refusing.close();
     const { received, url } = await mailServer(false);
     const smtp = openSmtp(url, 'a@northwind.example');
-    await smtp.send({ to: 'ann@northwind.example', subject: 'x\r\nBcc: eve@evil.example', text: 't' });
+    await smtp.send({ to: 'ann@northwind.example', subject: 'x\r\nBcc: eve@evil.example', text: 't', html: '' }, 'North\r\nBcc: eve@evil.example');
     smtp.close();
     expect(received.join('')).not.toMatch(/^Bcc:/m);
   });

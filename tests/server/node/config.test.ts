@@ -6,7 +6,7 @@ import { StartError } from '../../../server/node/start-error.ts';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   DATABASE_URL: 'postgres://livery:secret@db.internal/livery', LIVERY_SITES: 'dist/a, dist/b', LIVERY_CODE_KEY: KEY,
-  SMTP_URL: 'smtps://user:secret@mail.internal', MAIL_FROM: 'Northwind <hello@northwind.com>', TRUST_PROXY: '1',
+  SMTP_URL: 'smtps://user:secret@mail.internal', MAIL_FROM: 'hello@northwind.com', TRUST_PROXY: '1',
 };
 
 function problems(env: Record<string, string>): readonly string[] {

@@ -18,8 +18,8 @@ interface Seen {
 }
 
 const MAILS: ReadableMail[] = [
-  { id: '1', to: 'ann@northwind.example', subject: 'Older', text: 'Your code is 012345.', created_at: new Date('2026-01-01T10:00:00Z') },
-  { id: '2', to: 'bob@northwind.example', subject: '<script>alert(1)</script>', text: 'Open http://localhost/reset?code=123456abc or not.', created_at: new Date('2026-01-02T10:00:00Z') },
+  { to: 'ann@northwind.example', subject: 'Older', text: 'Your code is 012345.', code: '012345', createdAt: new Date('2026-01-01T10:00:00Z') },
+  { to: 'bob@northwind.example', subject: '<script>alert(1)</script>', text: 'Open http://localhost/reset?code=123456abc or not.', createdAt: new Date('2026-01-02T10:00:00Z') },
 ];
 
 async function serve(ids: readonly string[] = ['northwind'], environment: Environment = 'demo', over: Partial<FrontDoorOptions> = {}) {

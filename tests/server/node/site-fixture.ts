@@ -1,15 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
+import flags from '../../../schemas/flags.json' with { type: 'json' };
 import { temporaryFolder } from './temporary-folder.ts';
+
+const defaultSettings = Object.fromEntries(Object.entries(flags).map(([name, face]) => [name, face.default]));
 
 export const SCRIPT = `export const words = ${JSON.stringify(Array.from({ length: 400 }, (_, n) => `word ${n}`))};\n`;
 
-/** The smallest `server.json` that a demo backend takes. */
+/** A demo brand with every flag at its default. */
 export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
   return {
     version: '0.1.0', build: 'test', id: 'northwind', name: 'Northwind', mode: 'demo', languages: ['en', 'es'], hosts: [], allowedHosts: [], links: {},
-    markets: [], session: 'cookie', settings: {}, features: ['auth', 'profile'], deposits: {}, payouts: {}, primary: '#0057b8', ...over,
+    markets: [], session: 'cookie', settings: defaultSettings, features: ['auth', 'profile'], deposits: {}, payouts: {}, primary: '#0057b8', ...over,
   };
 }
 
