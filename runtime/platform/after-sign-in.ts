@@ -1,14 +1,19 @@
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings, SignIn, User } from '../../schemas/generated/types.ts';
+import { mayEnterBackOffice } from './back-office.ts';
 
-export type Destination = { kind: 'page'; path: string } | { kind: 'away'; url: string };
+export type Destination = { kind: 'page'; path: string } | { kind: 'away'; url: string } | { kind: 'back-office' };
 
 export interface SignInContext {
   settings: Settings;
   next: SignIn['next'];
   pathTo(route: RouteId): string | null;
+  /** Does this build have a page at the path? */
+  isPage(path: string): boolean;
   /** The protected page that was asked for before signing in. */
   wanted: string | null;
+  /** Signed in just now: only then are people led to the back-office or away. */
+  fresh: boolean;
 }
 
 const LANDINGS = ['profile'] as const satisfies readonly RouteId[];
@@ -22,13 +27,20 @@ export function landingPath(pathTo: (route: RouteId) => string | null): string {
   return '/';
 }
 
-/** Where a person goes after signing in (spec 1 §4): the second factor first, then away, then what was asked for. */
+/** Tells whether a path, with or without a query, is one of the given patterns (`/ref/:id`, `/auto/*`). */
+export function matchesRoute(patterns: readonly string[], path: string): boolean {
+  const [pathname] = path.split(/[?#]/);
+  return patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(pathname!));
+}
+
+/** Where a person goes after signing in (spec 1 §4): the second factor first, then the back-office, then away, then what was asked for. */
 export function afterSignIn(user: Pick<User, 'roles'>, context: SignInContext): Destination {
-  const { settings, next, pathTo, wanted } = context;
+  const { settings, next, pathTo, isPage, wanted, fresh } = context;
   const twoFactor = pathTo('two-fa');
   if (next === 'two_fa' && twoFactor) return { kind: 'page', path: twoFactor };
-  if (settings.redirect_away && settings.redirect_away_link && !user.roles.includes('superadmin')) return { kind: 'away', url: settings.redirect_away_link };
-  if (wanted) return { kind: 'page', path: wanted };
-  if (settings.after_signin.length > 4) return { kind: 'page', path: settings.after_signin };
+  if (fresh && mayEnterBackOffice(user, settings)) return { kind: 'back-office' };
+  if (fresh && settings.redirect_away && settings.redirect_away_link && !user.roles.includes('superadmin')) return { kind: 'away', url: settings.redirect_away_link };
+  if (wanted && wanted !== twoFactor && isPage(wanted)) return { kind: 'page', path: wanted };
+  if (settings.after_signin.length > 4 && isPage(settings.after_signin)) return { kind: 'page', path: settings.after_signin };
   return { kind: 'page', path: landingPath(pathTo) };
 }

@@ -147,9 +147,9 @@ export function SelectField({ name, options, defaultValue, label, hint, classNam
 
 /** The one primary action of a form; says that it is at work. */
 export function SubmitButton({ children, className = 'w-full' }: { children: ReactNode; className?: string }) {
-  const { busy } = useForm();
+  const { busy, blocked } = useForm();
   return (
-    <button type="submit" className={`btn btn-primary ${className}`} aria-disabled={busy}>
+    <button type="submit" className={`btn btn-primary ${className}`} aria-disabled={busy || blocked}>
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>

@@ -26,6 +26,7 @@ interface FormState {
   fields: Record<string, FieldFace>;
   errors: Record<string, string>;
   busy: boolean;
+  blocked: boolean;
   clear(field: string): void;
 }
 
@@ -65,6 +66,8 @@ export interface FormProps<Values, Data> {
   /** Called with what the server refused; answer true where it is shown elsewhere. */
   onRefused?(error: Extract<ApiResult<Data>, { ok: false }>['error'], values: Values): boolean | void;
   onInvalid?(): void;
+  /** While true nothing is sent. */
+  blocked?: boolean;
   children: ReactNode;
   className?: string;
 }
@@ -85,7 +88,7 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || !element.current) return;
+    if (busy || props.blocked || !element.current) return;
     const values = { ...readValues(element.current, props.form.fields), ...props.extra } as Values;
     const problems = { ...fieldProblems(props.form, props.id, values, t), ...props.check?.(values) };
     if (Object.keys(problems).length) {
@@ -101,10 +104,12 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
       return props.onDone(result.data, values, result.message);
     }
     if (props.onRefused?.(result.error, values)) return undefined;
-    return refuse(result.error.fields, Object.keys(result.error.fields).length && result.error.code === 'validation_failed' ? '' : result.error.message);
+    const { fields, message, code } = result.error;
+    const isBesideField = Object.values(fields).includes(message) || (code === 'validation_failed' && Object.keys(fields).some((name) => name in props.form.fields && !props.form.fields[name]!.hidden));
+    return refuse(fields, isBesideField ? '' : message);
   }
 
-  const state: FormState = { id: props.id, fields: props.form.fields, errors, busy, clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest) };
+  const state: FormState = { id: props.id, fields: props.form.fields, errors, busy, blocked: props.blocked ?? false, clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest) };
   return (
     <FormContext value={state}>
       <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={props.className ?? 'grid gap-4'} aria-busy={busy}>

@@ -1,27 +1,18 @@
-import * as loginForm from '../../../../schemas/generated/forms/login.js';
-import type { LoginForm } from '../../../../schemas/generated/types.ts';
-import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { Link } from '../../../platform/navigation.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField, SubmitButton, TextField } from '../../../ui/field.tsx';
-import { useSignedIn } from '../use-signed-in.ts';
+import { usePlatform, useSettings } from '../../../platform/hooks.ts';
+import { Redirect } from '../../../platform/navigation.tsx';
+import { useHost } from '../../../platform/remembered.ts';
+import { SignIn } from '../../../forms/sign-in.tsx';
+
+/** The dark page where the brand asks for it or the host is a partner's, and the build has one (spec 1 §2.4). */
+function useDarkPath(): string | null {
+  const { page, registry } = usePlatform();
+  const { login_page } = useSettings();
+  const host = useHost();
+  const isDark = login_page === 'dark' || page.darkHosts.some((name) => name === host || name === host.split(':')[0]);
+  return isDark ? registry.pathTo('account-signin-dark') : null;
+}
 
 export function Page() {
-  const t = useT();
-  const { api, registry } = usePlatform();
-  const signedIn = useSignedIn();
-  return (
-    <>
-      <h1 className="font-heading mb-6 text-2xl font-semibold">{t('login.title')}</h1>
-      <Form<LoginForm, Parameters<typeof signedIn>[0]> id="login" form={loginForm} extra={{ device: typeof navigator === 'undefined' ? '' : navigator.userAgent }} send={(input) => api.call('auth.login', { input })} onDone={signedIn}>
-        <TextField name="email" />
-        <PasswordField name="password" />
-        <SubmitButton>{t('login.submit')}</SubmitButton>
-      </Form>
-      <p className="mt-4 flex justify-between text-sm">
-        <Link className="link" to={registry.pathTo('account-forgotpassword')!}>{t('login.forgot')}</Link>
-        <span>{t('login.no-account')} <Link className="link" to={registry.pathTo('account-signup')!}>{t('login.register')}</Link></span>
-      </p>
-    </>
-  );
+  const dark = useDarkPath();
+  return dark ? <Redirect to={dark} replace /> : <SignIn register="account-signup" />;
 }

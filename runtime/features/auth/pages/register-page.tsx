@@ -1,3 +1,5 @@
+import { Register } from '../../../forms/register.tsx';
+
 export function Page() {
-  return null;
+  return <Register signIn="account-signin" />;
 }

@@ -1,3 +1,33 @@
+import { useEffect, useState } from 'react';
+import * as resetConfirmForm from '../../../../schemas/generated/forms/reset-confirm.js';
+import { usePlatform } from '../../../platform/hooks.ts';
+import { AskForLink } from '../reset/ask-for-link.tsx';
+import { DeadLink } from '../reset/dead-link.tsx';
+import { NewPassword } from '../reset/new-password.tsx';
+
+type Step = { kind: 'ask' } | { kind: 'set'; token: string } | { kind: 'dead' };
+
+/** Has the token the form of one? A link that a mail program cut short is as dead as an old one. */
+function isToken(token: string): boolean {
+  resetConfirmForm.validate({ token, password: '', repeat_password: '' });
+  return !resetConfirmForm.validate.errors?.some((error) => error.instancePath === '/token');
+}
+
+/** The secret of a mailed link stands after the `#`: it reaches no server and no log. */
+function stepOfAddress(): Step {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token === null) return { kind: 'ask' };
+  return isToken(token) ? { kind: 'set', token } : { kind: 'dead' };
+}
+
+/** Asks for a link by mail; opened by that link, asks for the new password (reading 9 of the spec). */
 export function Page() {
-  return null;
+  const { session } = usePlatform();
+  const [step, setStep] = useState(stepOfAddress);
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  if (step.kind === 'ask') return <AskForLink />;
+  if (step.kind === 'dead') return <DeadLink onAsk={() => setStep({ kind: 'ask' })} />;
+  return <NewPassword token={step.token} onDead={() => setStep({ kind: 'dead' })} onDone={() => session.getState().status !== 'guest' && session.end('signed-out')} />;
 }

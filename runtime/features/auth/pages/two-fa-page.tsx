@@ -1,3 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
+import type { CodeSent, DeviceVerifyForm, User } from '../../../../schemas/generated/types.ts';
+import { LeadOn } from '../../../forms/lead-on.tsx';
+import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { CheckField, SubmitButton } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { RequestCode, useCodeRequest } from '../code-request.tsx';
+import { underCode } from '../under-code.ts';
+
+function useDeviceCode() {
+  const { api } = usePlatform();
+  const request = useCodeRequest();
+  const opened = useRef(false);
+  const { ask } = request;
+  const send = useCallback((again: boolean) => void ask(() => api.call('auth.device-code', { input: { device: navigator.userAgent.slice(0, 512), again } })), [api, ask]);
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    send(false);
+  }, [send]);
+  return { request, again: () => send(true) };
+}
+
+function WhatWasSent({ email, sent }: { email: string; sent: CodeSent | null }) {
+  const t = useT();
+  const language = useLanguage();
+  const time = sent && !sent.fresh ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at)) : null;
+  return <p className="text-muted break-words" role="status">{time ? t('code.alive', { email, time }) : t('device.text', { email })}</p>;
+}
+
+function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void }) {
+  const t = useT();
+  const { api, signOut, play } = usePlatform();
+  const { request, again } = useDeviceCode();
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-heading text-2xl font-semibold">{t('device.title')}</h1>
+      <WhatWasSent email={user.email} sent={request.sent} />
+      <Form<DeviceVerifyForm, object>
+        id="device-verify"
+        form={deviceVerifyForm}
+        send={async (input) => underCode(await api.call('auth.device-verify', { input }))}
+        onDone={() => {
+          play('success');
+          onConfirmed();
+        }}
+      >
+        <CodeField />
+        <CheckField name="remember" label={t('device-verify.remember')} />
+        <SubmitButton>{t('device.submit')}</SubmitButton>
+      </Form>
+      <RequestCode request={request} onAsk={again} />
+      <p className="text-sm"><button type="button" className="link" onClick={() => void signOut()}>{t('device.sign-out')}</button></p>
+    </div>
+  );
+}
+
+/** Confirms this device by a code (spec 1 §2.6); a device that needs none goes on to where the person wanted to go. */
 export function Page() {
-  return null;
+  const { session } = usePlatform();
+  const { two_fa } = useSettings();
+  const user = useUser();
+  const [fresh, setFresh] = useState(false);
+  if (user.two_fa_confirmed || (!two_fa && !fresh)) return <LeadOn next="app" fresh={fresh} />;
+  return (
+    <ConfirmDevice
+      user={user}
+      onConfirmed={() => {
+        setFresh(true);
+        session.update({ ...user, two_fa_confirmed: true });
+      }}
+    />
+  );
 }

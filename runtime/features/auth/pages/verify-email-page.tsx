@@ -1,3 +1,79 @@
+import * as emailCodeForm from '../../../../schemas/generated/forms/email-code.js';
+import * as emailVerifyForm from '../../../../schemas/generated/forms/email-verify.js';
+import type { EmailCodeForm, EmailVerifyForm } from '../../../../schemas/generated/types.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link, useNavigate } from '../../../platform/navigation.tsx';
+import { useRemembered } from '../../../platform/remembered.ts';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { SubmitButton, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { RequestCode, useCodeRequest, type CodeRequest } from '../code-request.tsx';
+import { underCode } from '../under-code.ts';
+
+interface StepProps {
+  request: CodeRequest;
+  onEmail(email: string | null): void;
+}
+
+/** Nobody came with an address: ask for it, and send the code. A code asked for too soon is still one to enter. */
+function AskAddress({ request, onEmail }: StepProps) {
+  const t = useT();
+  const { api } = usePlatform();
+  return (
+    <>
+      <p className="text-muted">{t('verify.ask')}</p>
+      <Form<EmailCodeForm, object>
+        id="email-code"
+        form={emailCodeForm}
+        send={async (input) => {
+          const result = await api.call('auth.email-code', { input });
+          const isSent = result.ok || result.error.status === 429;
+          if (isSent) await request.ask(() => Promise.resolve(result));
+          return isSent ? { ok: true, data: {} } : result;
+        }}
+        onDone={(_, { email }) => onEmail(email)}
+      >
+        <TextField name="email" />
+        <SubmitButton>{t('verify.send')}</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
+  const t = useT();
+  const { api, notifications, registry, play } = usePlatform();
+  const navigate = useNavigate();
+  function done() {
+    onEmail(null);
+    play('success');
+    notifications.show('success', t('verify.done'));
+    navigate(registry.pathTo('account-signin')!);
+  }
+  return (
+    <>
+      <p className="text-muted break-words">{t('verify.text', { email })}</p>
+      <Form<EmailVerifyForm, object> id="email-verify" form={emailVerifyForm} extra={{ email }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
+        <CodeField />
+        <SubmitButton>{t('verify.submit')}</SubmitButton>
+      </Form>
+      <RequestCode request={request} onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email } }))} />
+      <p className="text-sm"><button type="button" className="link" onClick={() => onEmail(null)}>{t('verify.other')}</button></p>
+    </>
+  );
+}
+
+/** Proves an e-mail address by the code sent to it (spec 1 §2.6). */
 export function Page() {
-  return null;
+  const t = useT();
+  const { registry } = usePlatform();
+  const [email, rememberEmail] = useRemembered('unverified-email');
+  const request = useCodeRequest();
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-heading text-2xl font-semibold">{t('verify.title')}</h1>
+      {email ? <EnterCode email={email} request={request} onEmail={rememberEmail} /> : <AskAddress request={request} onEmail={rememberEmail} />}
+      <p className="text-sm"><Link className="link" to={registry.pathTo('account-signin')!}>{t('verify.login')}</Link></p>
+    </div>
+  );
 }

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import type { CodeSent } from '../../../schemas/generated/types.ts';
+import { formatClock } from '../../lib/format-clock.ts';
+import type { ApiResult } from '../../platform/api-error.ts';
+import { useT } from '../../platform/hooks.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+
+const PAUSE_SECONDS = 300;
+
+export interface CodeRequest {
+  /** The latest code that is known of. */
+  sent: CodeSent | null;
+  /** Asked too soon: 1 request per 5 minutes. */
+  tooMany: boolean;
+  problem: string;
+  busy: boolean;
+  /** Milliseconds of Date.now() when another may be asked for; null when now. */
+  nextAt: number | null;
+  ask(call: () => Promise<ApiResult<CodeSent>>): Promise<void>;
+}
+
+/** How long until `next_at`, by the clock of this device, and never more than the backend's own pause. */
+function pauseOf({ sent_at, next_at, fresh }: CodeSent): number {
+  const whole = Date.parse(next_at) - Date.parse(sent_at);
+  return fresh ? whole : Math.min(whole, Math.max(0, Date.parse(next_at) - Date.now()));
+}
+
+/** Asking for codes, with the pause between two of them. */
+export function useCodeRequest(): CodeRequest {
+  const t = useT();
+  const [sent, setSent] = useState<CodeSent | null>(null);
+  const [nextAt, setNextAt] = useState<number | null>(null);
+  const [tooMany, setTooMany] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ask = useCallback(async (call: () => Promise<ApiResult<CodeSent>>) => {
+    setBusy(true);
+    setProblem('');
+    setTooMany(false);
+    const result = await call();
+    setBusy(false);
+    if (result.ok) {
+      setSent(result.data);
+      return setNextAt(Date.now() + pauseOf(result.data));
+    }
+    const isTooSoon = result.error.status === 429;
+    setProblem(isTooSoon ? t('code.too-soon') : result.error.message);
+    setTooMany(isTooSoon);
+    if (isTooSoon) setNextAt(Date.now() + (result.error.retryAfter ?? PAUSE_SECONDS) * 1000);
+  }, [t]);
+  return { sent, tooMany, problem, busy, nextAt, ask };
+}
+
+/** The button that asks for another code, with what came of it. */
+export function RequestCode({ request, onAsk }: { request: CodeRequest; onAsk(): void }) {
+  const t = useT();
+  const seconds = useCountdown(request.nextAt);
+  const waits = seconds > 0;
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="text-error text-sm empty:hidden">{request.problem}</p>
+      {request.tooMany ? (
+        <section className="alert alert-warning alert-soft block text-sm" aria-labelledby="too-many-title">
+          <h2 id="too-many-title" className="font-semibold">{t('code.too-many')}</h2>
+          <p className="mt-1">{t('code.too-many-text')}</p>
+        </section>
+      ) : null}
+      <button type="button" className="btn w-full tabular-nums" aria-disabled={request.busy || waits} onClick={() => (request.busy || waits ? undefined : onAsk())}>
+        {request.busy ? <span className="spinner" aria-hidden="true" /> : null}
+        {waits ? t('code.request-in', { time: formatClock(seconds) }) : t('code.request')}
+      </button>
+    </div>
+  );
+}

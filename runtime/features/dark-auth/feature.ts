@@ -1,0 +1,13 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'dark-auth'>({
+  id: 'dark-auth',
+  pages: {
+    'account-signin-dark': () => import('./pages/login-page.tsx'),
+    'account-signup-dark': () => import('./pages/register-page.tsx'),
+  },
+  text: {
+    en: () => import('../../forms/text/en.ts'),
+    es: () => import('../../forms/text/es.ts'),
+  },
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Building2 } from 'lucide-react';
+import type { Handoff } from '../../../../schemas/generated/types.ts';
+import { HandOver } from '../../../forms/hand-over.tsx';
+import { useHandoff } from '../../../forms/use-handoff.ts';
+import { mayEnterBackOffice } from '../../../platform/back-office.ts';
+import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+
+/** The drawer's way to the back-office, for administrators (spec 1 §2.2). */
+export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
+  const t = useT();
+  const { notifications } = usePlatform();
+  const user = useUser();
+  const settings = useSettings();
+  const [state, ask] = useHandoff();
+  const [handoff, setHandoff] = useState<Handoff | null>(null);
+  if (!mayEnterBackOffice(user, settings)) return null;
+  async function enter() {
+    setHandoff(null);
+    const answer = await ask();
+    if (answer.status === 'ready') setHandoff(answer.handoff);
+    if (answer.status === 'failed') notifications.show('error', answer.message);
+  }
+  return (
+    <>
+      <button type="button" className="drawer-item" data-place={place} aria-busy={state?.status === 'asking'} onClick={() => void enter()}>
+        <Building2 size={20} strokeWidth={1.5} aria-hidden="true" />
+        <span>{t('handoff.crm')}</span>
+      </button>
+      {handoff ? <div hidden><HandOver handoff={handoff} label={t('handoff.crm')} /></div> : null}
+    </>
+  );
+}

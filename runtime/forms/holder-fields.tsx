@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { dialCode, type Countries } from '../platform/countries.ts';
+import { usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { CountryField } from '../ui/country-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { PhoneField } from '../ui/phone-field.tsx';
+
+const LAST_RESORT = '+234';
+
+/** Who a person is: names, e-mail, country and mobile. `prefix` tells the second holder's fields from the first's. */
+export function HolderFields({ prefix = '', countries }: { prefix?: string; countries: Countries }) {
+  const t = useT();
+  const { page } = usePlatform();
+  const { phone_code } = useSettings();
+  const [country, setCountry] = useState((page.mode === 'demo' && page.defaultCountry) || '');
+  const [typedDial, setTypedDial] = useState<string | null>(null);
+  const chosen = countries.list.find((item) => item.nicename === country);
+  const dial = typedDial ?? dialCode(chosen?.phonecode) ?? dialCode(phone_code) ?? LAST_RESORT;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name={`${prefix}first_name`} />
+        <TextField name={`${prefix}last_name`} />
+      </div>
+      <TextField name={`${prefix}email`} />
+      <CountryField
+        name={`${prefix}country`}
+        countries={countries}
+        value={country}
+        hint={t('register.country-hint')}
+        onPick={(name) => {
+          setCountry(name);
+          setTypedDial(null);
+        }}
+      />
+      <PhoneField codeName={`${prefix}phone_code`} name={`${prefix}phone`} dial={dial} onDial={setTypedDial} />
+    </>
+  );
+}

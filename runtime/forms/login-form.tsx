@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as loginForm from '../../schemas/generated/forms/login.js';
+import type { RouteId } from '../../schemas/generated/ids.ts';
+import type { LoginForm as LoginValues, SignIn } from '../../schemas/generated/types.ts';
+import { formatClock } from '../lib/format-clock.ts';
+import type { ApiError } from '../platform/api-error.ts';
+import { usePlatform, useSession, useT } from '../platform/hooks.ts';
+import { Link, useNavigate } from '../platform/navigation.tsx';
+import { useRemembered } from '../platform/remembered.ts';
+import { PasswordField, SubmitButton, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Slot } from '../ui/slot.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
+import { ResendPanel } from './resend-panel.tsx';
+
+/** Says once that a session has ended. */
+function useEnded(): boolean {
+  const { session } = usePlatform();
+  const state = useSession();
+  const [shown, setShown] = useState(false);
+  const ended = state.status === 'guest' && state.ended === 'expired';
+  if (ended && !shown) setShown(true);
+  useEffect(() => {
+    if (ended) session.setState({ status: 'guest', user: null }, true);
+  }, [ended, session]);
+  return shown;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section role="status" className="alert alert-info alert-soft block text-sm">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="mt-1">{children}</p>
+    </section>
+  );
+}
+
+interface Lock {
+  message: string;
+  until: number;
+}
+
+function LockPanel({ lock }: { lock: Lock }) {
+  const t = useT();
+  const seconds = useCountdown(lock.until);
+  return (
+    <div className="alert alert-warning alert-soft block text-sm">
+      <p role="alert">{lock.message}</p>
+      <p role="timer" className="mt-1">{seconds ? t('login.locked', { time: formatClock(seconds) }) : t('login.unlocked')}</p>
+    </div>
+  );
+}
+
+interface LoginFormProps {
+  /** The registration page of this variant. */
+  register: RouteId;
+  onSignedIn(signIn: SignIn): void;
+}
+
+/** The sign-in form with everything it has to say (spec 1 §2.4). */
+export function LoginForm({ register, onSignedIn }: LoginFormProps) {
+  const t = useT();
+  const { api, registry } = usePlatform();
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  const ended = useEnded();
+  const [unverified, rememberUnverified] = useRemembered('unverified-email');
+  const [pending, rememberPending] = useRemembered('awaits-approval');
+  const [lock, setLock] = useState<Lock | null>(null);
+  const blocked = useCountdown(lock?.until ?? null) > 0;
+
+  function refused(error: ApiError, values: LoginValues): boolean {
+    rememberPending(error.code === 'admin_not_verified' ? '1' : null);
+    setLock(error.retryAfter === undefined ? null : { message: error.message, until: Date.now() + error.retryAfter * 1000 });
+    if (error.code === 'email_not_verified') {
+      rememberUnverified(values.email);
+      navigate(registry.pathTo('email-verify')!);
+      return true;
+    }
+    return error.code === 'admin_not_verified' || error.retryAfter !== undefined;
+  }
+
+  function fill(email: string, password: string) {
+    const element = <T extends HTMLElement>(selector: string) => area.current!.querySelector<T>(selector)!;
+    element<HTMLInputElement>('[name=email]').value = email;
+    element<HTMLInputElement>('[name=password]').value = password;
+    element('[type=submit]').focus();
+  }
+
+  return (
+    <div ref={area} className="grid gap-4">
+      <h1 className="font-heading text-2xl font-semibold">{t('login.title')}</h1>
+      {ended ? <p role="status" className="alert alert-info alert-soft text-sm">{t('login.ended')}</p> : null}
+      {pending ? <Panel title={t('login.pending-title')}>{t('login.pending')}</Panel> : null}
+      {unverified ? <ResendPanel email={unverified} /> : null}
+      {lock ? <LockPanel lock={lock} /> : null}
+      <Form<LoginValues, SignIn>
+        id="login"
+        form={loginForm}
+        extra={{ device: typeof navigator === 'undefined' ? '' : navigator.userAgent.slice(0, 512) }}
+        blocked={blocked}
+        send={(input) => api.call('auth.login', { input })}
+        onRefused={refused}
+        onDone={(signIn) => {
+          rememberPending(null);
+          onSignedIn(signIn);
+        }}
+      >
+        <TextField name="email" />
+        <PasswordField name="password" />
+        <SubmitButton>{t('login.submit')}</SubmitButton>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <Link className="link" to={registry.pathTo('account-forgotpassword')!}>{t('login.forgot')}</Link>
+        <span>{t('login.no-account')} <Link className="link" to={registry.pathTo(register)!}>{t('login.register')}</Link></span>
+      </p>
+      <div className={registry.hasFillings('login.extra') ? 'min-h-36' : undefined}><Slot name="login.extra" fill={fill} /></div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import * as registerForm from '../../schemas/generated/forms/register.js';
+import type { RouteId } from '../../schemas/generated/ids.ts';
+import type { Registered, RegisterForm } from '../../schemas/generated/types.ts';
+import { useCountries } from '../platform/countries.ts';
+import { usePlatform, useSession, useT } from '../platform/hooks.ts';
+import { Link } from '../platform/navigation.tsx';
+import { SubmitButton } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { HolderFields } from './holder-fields.tsx';
+import { Arrive, LeadOn } from './lead-on.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { TermsField } from './terms-field.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** A registration page without its frame (spec 1 §2.5); `signIn` is the sign-in page of this variant. */
+export function Register({ signIn }: { signIn: RouteId }) {
+  const t = useT();
+  const { api, registry } = usePlatform();
+  const session = useSession();
+  const countries = useCountries();
+  const registration = useRegistration();
+  if (registration.signIn) return <Arrive signIn={registration.signIn} fresh />;
+  if (session.status === 'signed-in') return <LeadOn />;
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-heading text-2xl font-semibold">{t('register.title')}</h1>
+      <Form<RegisterForm, Registered>
+        id="register"
+        form={registerForm}
+        extra={registration.extra}
+        check={registration.checkPasswords('register')}
+        send={(input) => api.call('auth.register', { input })}
+        onInvalid={registration.complain}
+        onRefused={registration.complain}
+        onDone={(answer, values) => registration.done(answer, values.email)}
+      >
+        <HolderFields countries={countries} />
+        <NewPasswordFields />
+        <TermsField />
+        <SubmitButton>{t('register.submit')}</SubmitButton>
+      </Form>
+      <p className="text-sm">{t('register.has-account')} <Link className="link" to={registry.pathTo(signIn)!}>{t('register.login')}</Link></p>
+    </div>
+  );
+}

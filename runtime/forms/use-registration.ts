@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Registered, SignIn } from '../../schemas/generated/types.ts';
+import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import { useRemembered } from '../platform/remembered.ts';
+
+/** Kept on the device: people often open an account another day than they follow a friend's link. */
+const REFERRER = 'referrer';
+const CURRENCY = 'USD';
+
+/** What every registration carries besides its inputs, and where each outcome leads (spec 1 §4). */
+export function useRegistration() {
+  const t = useT();
+  const language = useLanguage();
+  const { registry, local, notifications, play } = usePlatform();
+  const navigate = useNavigate();
+  const [, rememberUnverified] = useRemembered('unverified-email');
+  const [, rememberPending] = useRemembered('awaits-approval');
+  const [signIn, setSignIn] = useState<SignIn | null>(null);
+  const ref = local.get(REFERRER);
+
+  function done({ outcome, user, token, next = 'app' }: Registered, email: string) {
+    local.remove(REFERRER);
+    notifications.show('success', t('register.done'));
+    if (outcome === 'signed_in' && user) return setSignIn({ user, token, next });
+    if (outcome === 'await_approval') rememberPending('1');
+    else rememberUnverified(email);
+    return navigate(registry.pathTo(outcome === 'await_approval' ? 'account-signin' : 'email-verify')!);
+  }
+
+  return {
+    /** Set when the person was signed in at once. */
+    signIn,
+    extra: { cur: CURRENCY, language, device: navigator.userAgent.slice(0, 512), ...(ref ? { ref } : {}) },
+    checkPasswords: (form: string) => (values: { password: string; repeat_password: string }): Record<string, string> => (values.password === values.repeat_password ? {} : { repeat_password: t(`${form}.repeat_password.mismatch`) }),
+    complain: () => play('error'),
+    done,
+  };
+}
+
+/** Remembers who sent a person here, for the registration that follows. Ids longer than the contract allows are no ids. */
+export function useReferrer(): (id: string) => void {
+  const { local } = usePlatform();
+  return (id) => {
+    if (id.length > 0 && id.length <= 40) local.set(REFERRER, id);
+  };
+}

@@ -1,0 +1,5 @@
+/** Seconds as a clock counts them: 272 → "4:32". */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
