@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
+import { answerLanguage } from '../contract/accept-language.ts';
+import { errorAnswer } from '../contract/error-answer.ts';
+import { Failure } from '../failure.ts';
 import type { Environment, Log } from '../ports.ts';
 import type { BrandByHost } from './brand-by-host.ts';
 import { cameByHttps, clientIp, isLocalRequest } from './client-address.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { MetricsPage } from './open-metrics.ts';
 import { outboxPage, type ReadableMail } from './outbox-page.ts';
-import { refusal } from './refusal.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** No call takes more: photos are brought under 2 MB before they are sent. */
@@ -43,6 +47,11 @@ export interface FrontDoorOptions {
 
 export type FrontDoor = (request: Request, incoming: IncomingMessage) => Promise<Response>;
 
+/** The contract's answer where the core is not asked. */
+function refusal(code: ErrorCode, request: Request): Response {
+  return errorAnswer(new Failure(code), { requestId: randomUUID(), language: answerLanguage(request.headers.get('accept-language'), []) });
+}
+
 function withHeaders(response: Response, extra: Record<string, string>): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(extra)) headers.set(name, value);
@@ -55,7 +64,7 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
   const apiHeaders = environment === 'production' ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000' } : API_HEADERS;
 
   async function api(request: Request, incoming: IncomingMessage, brandId: string, origin: string): Promise<Response> {
-    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large'), { ...apiHeaders, connection: 'close' });
+    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large', request), { ...apiHeaders, connection: 'close' });
     const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin });
     if (request.method !== 'GET') options.onChange();
     return withHeaders(response, apiHeaders);
@@ -71,7 +80,7 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
     const { host } = incoming.headers;
     const brandId = options.brandByHost(host);
     const site = brandId === undefined ? undefined : options.sites.get(brandId);
-    if (brandId === undefined || !site) return withHeaders(refusal('unknown_host'), API_HEADERS);
+    if (brandId === undefined || !site) return withHeaders(refusal('unknown_host', request), API_HEADERS);
     const secure = cameByHttps(incoming, proxies);
     if (environment === 'production' && !secure) return new Response(null, { status: 308, headers: { location: `https://${host}${pathname}${search}` } });
     if (pathname.startsWith('/api/')) return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
@@ -85,7 +94,7 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
       return pathname === '/metrics' ? await metricsPage(options.metrics, incoming, options.metricsToken) : await answer(request, incoming, url);
     } catch (error) {
       options.log.error({ err: error, method: request.method, path: pathname }, 'a request failed');
-      return withHeaders(refusal('internal'), API_HEADERS);
+      return withHeaders(refusal('internal', request), API_HEADERS);
     }
   };
 }
