@@ -30,9 +30,10 @@ function fileProblem(rule: string, file: string, message: string, cure: string, 
 
 function missing(root: string, brands: string, id: string): Problem {
   const known = brandIds(brands);
+  const file = path.basename(id) === id ? path.join(brands, id, 'brand.json') : brands;
   const suggestion = nearest(id, known);
   const cure = known.length ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}` : 'Make the first one: livery init <id>';
-  return fileProblem('manifest-missing', shownPath(root, path.join(brands, id, 'brand.json')), 'There is no such file.', cure, suggestion);
+  return fileProblem('manifest-missing', shownPath(root, file), `There is no brand "${id}".`, cure, suggestion);
 }
 
 function readManifest(root: string, brands: string, id: string): Source | Problem {

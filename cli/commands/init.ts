@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+import { CommandError, type Io } from '../io.ts';
+import { type Answers, collectAnswers, type GivenAnswers } from '../init/answers.ts';
+import { newBrandFiles } from '../init/new-brand-files.ts';
+import { paletteFor } from '../init/palette.ts';
+import { isBrandId, shownPath } from '../manifest/brand-folder.ts';
+import { loadBrand } from '../manifest/load-brand.ts';
+import { paint } from '../terminal/paint.ts';
+import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery init acme
+  $ livery init acme --name "Acme Markets" --primary "#0f766e" --languages en,es --regime eu
+
+On a terminal it asks for what the options leave open; elsewhere it takes the usual.
+`;
+
+type Options = GivenAnswers & { json?: boolean };
+
+/** Where the accent had to be changed to stand out, says so. */
+function adjusted({ primary }: Answers): string {
+  const { light, dark } = paletteFor(primary);
+  const changed = Object.entries({ light, dark }).filter(([, colors]) => colors.primary !== primary);
+  return changed.map(([variant, colors]) => `The accent ${primary} does not stand out on the ${variant} theme; ${colors.primary} is used there.\n`).join('');
+}
+
+/** Written beside its place and moved there whole: a folder is complete or not there. */
+async function writeBrand(brands: string, id: string, files: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(brands, { recursive: true });
+  const draft = await mkdtemp(path.join(brands, '.new-'));
+  try {
+    for (const [name, content] of files) {
+      const file = path.join(draft, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+    await chmod(draft, 0o755);
+    await rename(draft, path.join(brands, id));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw new CommandError(`${path.join(brands, id)} could not be written: ${(error as Error).message}. Check that the folder may be written.`);
+  }
+}
+
+async function init(io: Io, id: string, { json = false, ...given }: Options): Promise<void> {
+  if (!isBrandId(id)) throw new CommandError(`"${id}" cannot be an id: it becomes a folder's name and part of addresses. Write 2 to 31 lower-case letters, digits and hyphens, a letter first.`);
+  const folder = path.join(io.brands, id);
+  if (existsSync(folder)) throw new CommandError(`${shownPath(io.root, folder)} exists already; nothing was changed. Choose another id, or remove the folder first.`);
+  const answers = await collectAnswers(io, id, given);
+  const schema = path.relative(folder, path.join(io.root, 'schemas/generated/brand.schema.json')).replaceAll(path.sep, '/');
+  const files = newBrandFiles(io.root, answers, schema);
+  await writeBrand(io.brands, id, files);
+  const { ok, problems } = await loadBrand(io.root, id, { brands: io.brands });
+  const names = [...files.keys()];
+  if (json) {
+    io.out(`${JSON.stringify({ ok: true, id, folder, files: names, valid: ok, problems }, null, 2)}\n`);
+    return;
+  }
+  io.out(`${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`);
+  if (problems.length) io.out(`\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`);
+  io.out(`\nNext:\n  livery validate ${id}\n  livery preview ${id}\n`);
+}
+
+export function initCommand(io: Io): Command {
+  return new Command('init')
+    .description('make a new brand: manifest, text and a drawn mark')
+    .argument('<id>', 'the folder\'s name: lower-case letters, digits and hyphens')
+    .option('--name <name>', 'the name people see')
+    .option('--mode <mode>', 'demo or live')
+    .option('--primary <colour>', 'accent colour, "#0f766e"')
+    .option('--languages <list>', 'en,es; the first is the default')
+    .option('--regime <regime>', 'eu, uk, au, custom or none')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((id: string, options: Options) => init(io, id, options));
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { describeBrand } from '../inspect/describe-brand.ts';
+import { renderDescription } from '../inspect/render-description.ts';
+import { CommandError, type Io } from '../io.ts';
+import { loadBrand } from '../manifest/load-brand.ts';
+import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery inspect northwind
+  $ livery inspect northwind --all     with the settings that stand at their default
+  $ livery inspect northwind --json
+`;
+
+async function inspect(io: Io, id: string, { json = false, all = false }: { json?: boolean; all?: boolean }): Promise<void> {
+  const result = await loadBrand(io.root, id, { brands: io.brands });
+  if (!result.ok) {
+    if (json) io.out(`${JSON.stringify({ ok: false, problems: result.problems }, null, 2)}\n`);
+    else io.out(renderProblems(io, result.problems));
+    throw new CommandError(`${id} cannot be shown: ${countProblems(result.problems)}.`, 1);
+  }
+  const description = describeBrand(result.loaded, path.join(io.root, 'dist', id));
+  io.out(json ? `${JSON.stringify({ ok: true, ...description }, null, 2)}\n` : renderDescription(io, description, all));
+}
+
+export function inspectCommand(io: Io): Command {
+  return new Command('inspect')
+    .description('show what a manifest comes to: features, pages, settings and where they come from')
+    .argument('<id>', 'the brand')
+    .option('--all', 'show every setting')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((id: string, options: { json?: boolean; all?: boolean }) => inspect(io, id, options));
+}

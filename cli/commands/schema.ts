@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+import { CommandError, type Io } from '../io.ts';
+import { BRAND_SCHEMA } from '../manifest/schema-data.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery schema                          what to write into $schema
+  $ livery schema --json > brand.schema.json
+  $ livery schema --out ../acme/brand.schema.json
+`;
+
+async function schema(io: Io, { json = false, out }: { json?: boolean; out?: string }): Promise<void> {
+  const text = `${JSON.stringify(BRAND_SCHEMA, null, 2)}\n`;
+  if (out) {
+    const file = path.resolve(out);
+    await writeFile(file, text).catch((error: Error) => { throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`); });
+    io.out(json ? `${JSON.stringify({ ok: true, file }, null, 2)}\n` : `Wrote ${file}\n`);
+    return;
+  }
+  if (json) {
+    io.out(text);
+    return;
+  }
+  const file = path.join(io.root, 'schemas/generated/brand.schema.json');
+  const below = path.relative(path.join(io.brands, 'id'), file).replaceAll(path.sep, '/');
+  io.out(`The schema of a manifest: ${file}\nEditors complete and check a brand.json that begins with:\n  "$schema": ${JSON.stringify(below)}\n`);
+}
+
+export function schemaCommand(io: Io): Command {
+  return new Command('schema')
+    .description('the JSON Schema of a manifest, for editors')
+    .option('--out <file>', 'write the schema there')
+    .option('--json', 'print the schema itself')
+    .addHelpText('after', EXAMPLES)
+    .action((options: { json?: boolean; out?: string }) => schema(io, options));
+}
