@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectAnswers } from '../../../cli/init/answers.ts';
+import { newBrandFiles } from '../../../cli/init/new-brand-files.ts';
+import { paletteFor } from '../../../cli/init/palette.ts';
+import { themeContrast } from '../../../cli/checks/theme-contrast.ts';
+import { svgProblems } from '../../../cli/manifest/svg-problems.ts';
+import type { CheckContext } from '../../../cli/manifest/check-context.ts';
+import { root, runLivery, temporaryFolder } from '../run-livery.ts';
+
+const init = (brands: string, ...argv: string[]) => runLivery(['init', ...argv, '--brands', brands]);
+
+describe('livery init', () => {
+  it('makes a brand without a question, and it has no problem', async () => {
+    const brands = temporaryFolder();
+    const { code, out, err } = await init(brands, 'acme');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('livery validate acme\n  livery preview acme\n');
+    expect(readdirSync(path.join(brands, 'acme'), { recursive: true }).sort()).toEqual(['assets', 'assets/logo-dark.svg', 'assets/logo.svg', 'assets/mark.svg', 'brand.json', 'text', 'text/en.json', 'text/es.json']);
+    expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok    acme  no problems\n');
+    expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
+  });
+
+  it('points editors to the schema', async () => {
+    const brands = temporaryFolder();
+    await init(brands, 'acme');
+    const { $schema } = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
+    expect(existsSync(path.resolve(brands, 'acme', $schema))).toBe(true);
+  });
+
+  it('takes the options', async () => {
+    const brands = temporaryFolder();
+    const { out } = await init(brands, 'acme', '--name', 'Acme "& Söhne"', '--primary', '#FFEE00', '--languages', 'es, en', '--regime', 'none', '--json');
+    expect(JSON.parse(out)).toMatchObject({ ok: true, id: 'acme', valid: true, problems: [] });
+    const brand = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
+    expect(brand).toMatchObject({ name: 'Acme "& Söhne"', languages: ['es', 'en'], theme: { dark: { primary: '#ffee00' } } });
+    expect(brand.protection).toBeUndefined();
+    expect(brand.theme.light.primary).not.toBe('#ffee00');
+  });
+
+  it('says what a live brand lacks', async () => {
+    const { code, out } = await init(temporaryFolder(), 'acme', '--mode', 'live');
+    expect(code).toBe(0);
+    expect(out).toContain('does not name the operator');
+    expect(out).toContain('A live brand has to say more before it can be built');
+  });
+
+  it.each([
+    ['id', ['Acme']], ['id', ['../acme']], ['id', ['a']], ['mode', ['acme', '--mode', 'beta']], ['primary', ['acme', '--primary', 'teal']],
+    ['languages', ['acme', '--languages', 'english']], ['regime', ['acme', '--regime', 'us']], ['name', ['acme', '--name', ' ']],
+  ])('refuses a wrong %s and writes nothing: %j', async (_, argv) => {
+    const brands = temporaryFolder();
+    const { code, err } = await init(brands, ...argv);
+    expect(code).toBe(2);
+    expect(err).toMatch(/cannot be .*Write /s);
+    expect(readdirSync(brands)).toEqual([]);
+  });
+
+  it('changes nothing where the folder exists', async () => {
+    const brands = temporaryFolder();
+    mkdirSync(path.join(brands, 'acme'));
+    writeFileSync(path.join(brands, 'acme/mine.txt'), 'mine');
+    const { code, err } = await init(brands, 'acme');
+    expect(code).toBe(2);
+    expect(err).toContain('exists already');
+    expect(readdirSync(path.join(brands, 'acme'))).toEqual(['mine.txt']);
+  });
+
+  it('says where it could not write', async () => {
+    const brands = path.join(temporaryFolder(), 'brands');
+    writeFileSync(brands, 'a file in the place of the folder');
+    const { code, err } = await init(brands, 'acme');
+    expect(code).toBe(2);
+    expect(err).toContain(brands);
+  });
+
+  it('asks on a terminal, again where the answer cannot be used', async () => {
+    const answers = ['Acme Markets', 'beta', 'live', '', 'de', 'uk'];
+    const asked: string[] = [];
+    const errors: string[] = [];
+    const ask = async (question: string, initial = '') => { asked.push(question); return answers.shift() || initial; };
+    const io = { root, brands: '', out: () => {}, err: (text: string) => { errors.push(text); }, color: false, ask };
+    expect(await collectAnswers(io, 'acme', {})).toEqual({ id: 'acme', name: 'Acme Markets', mode: 'live', primary: '#0f766e', languages: ['de'], regime: 'uk' });
+    expect(asked).toHaveLength(6);
+    expect(errors).toEqual(['Write demo or live.\n']);
+  });
+
+  it('finds two readable themes for every accent', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const theme = { default: 'light', radius: 0, fonts: {}, ...paletteFor(`#${number.toString(16).padStart(6, '0')}`) };
+      expect(themeContrast({ brand: { theme } } as unknown as CheckContext)).toEqual([]);
+    }), { numRuns: 60 });
+  });
+
+  it('draws a fit mark for every name', () => {
+    fc.assert(fc.property(fc.string({ minLength: 2, maxLength: 60, unit: 'grapheme' }), fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), (name, letter) => {
+      const files = newBrandFiles(root, { id: `${letter}cme`, name, mode: 'demo', primary: '#0f766e', languages: ['en'], regime: 'eu' }, 'schema.json');
+      for (const [file, content] of files) if (file.endsWith('.svg')) expect(svgProblems(content)).toEqual([]);
+      expect(JSON.parse(files.get('brand.json')!)).toMatchObject({ name });
+    }), { numRuns: 40 });
+  });
+});

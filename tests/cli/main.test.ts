@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, runLivery } from './run-livery.ts';
+
+const commands = readdirSync(path.join(root, 'cli/commands')).map((file) => path.basename(file, '.ts'));
+
+describe('livery', () => {
+  it('lists every command', async () => {
+    const { code, out, err } = await runLivery(['--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
+    expect(out.indexOf('  init ')).toBeLessThan(out.indexOf('  validate '));
+  });
+
+  it('shows the same without a word', async () => {
+    expect(await runLivery([])).toEqual(await runLivery(['--help']));
+  });
+
+  it.each(commands)('%s explains itself with examples and knows --json', async (command) => {
+    const { code, out } = await runLivery([command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('Examples:');
+    expect(out).toContain(`$ livery ${command}`);
+    expect(out).toContain('--json');
+  });
+
+  it('recognises a mistyped command and option', async () => {
+    const command = await runLivery(['validte']);
+    expect(command).toMatchObject({ code: 2, out: '' });
+    expect(command.err).toContain('Did you mean validate?');
+    const option = await runLivery(['validate', '--jsn']);
+    expect(option.code).toBe(2);
+    expect(option.err).toContain('Did you mean --json?');
+  });
+
+  it('says which argument is missing', async () => {
+    const { code, err } = await runLivery(['inspect']);
+    expect(code).toBe(2);
+    expect(err).toContain("missing required argument 'id'");
+  });
+
+  it('prints a known failure as one line, and as JSON where it is asked for', async () => {
+    const { code, out, err } = await runLivery(['init', 'Acme', '--json']);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, error: expect.stringContaining('"Acme" cannot be an id') });
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).not.toContain('    at ');
+  });
+
+  it('prints an unknown failure with its stack', async () => {
+    const { code, err } = await runLivery(['validate'], { out: () => { throw new TypeError('broken pipe'); } });
+    expect(code).toBe(2);
+    expect(err).toContain('fault of Livery itself');
+    expect(err).toContain('TypeError: broken pipe');
+    expect(err).toContain('    at ');
+  });
+
+  it('is coloured on a terminal only', async () => {
+    const argv = ['validate', 'nobody'];
+    expect((await runLivery(argv)).out).not.toContain('\u001b[');
+    expect((await runLivery(argv, { color: true })).out).toContain('\u001b[31m');
+  });
+
+  it('prints its version', async () => {
+    expect((await runLivery(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,32 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { main } from '../../cli/main.ts';
+import type { Io } from '../../cli/io.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+export const fixtures = path.join(root, 'tests/fixtures/brands');
+
+export interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as a person without a terminal would; `given` replaces parts of it. */
+export async function runLivery(argv: string[], given: Partial<Io> = {}): Promise<Run> {
+  const run: Run = { code: -1, out: '', err: '' };
+  run.code = await main(argv, { root, brands: path.join(root, 'brands'), color: false, ask: undefined, out: (text) => { run.out += text; }, err: (text) => { run.err += text; }, ...given });
+  return run;
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'livery-test-'));
+}
+
+/** A folder of brands that holds a copy of one fixture under its own name. */
+export function brandsWith(fixture: string): string {
+  const brands = temporaryFolder();
+  cpSync(path.join(fixtures, fixture), path.join(brands, fixture), { recursive: true });
+  return brands;
+}
