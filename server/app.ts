@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { normalizeEmail } from '../domain/text.ts';
+import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import type { BrandContext } from './call.ts';
+import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
+import { insertBrand } from './db/brand.queries.ts';
+import { migrate } from './db/migrate.ts';
+import { createHandoff, SITE } from './modules/auth/handoff.ts';
+import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
+import { createSettingsStore } from './modules/settings/settings-store.ts';
+import { findUserByEmail } from './modules/user/user.queries.ts';
+import type { Environment, Ports } from './ports.ts';
+import { createSecrets, randomToken } from './secrets.ts';
+import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
+import { startProblems } from './start-problems.ts';
+
+export type { Mail, RequestInfo, SendMail };
+
+export interface BackendOptions {
+  brands: ServerBrand[];
+  environment: Environment;
+  ports: Ports;
+  /** Settings that win over the stored ones, by brand: a preview's flags. */
+  overrides?: Record<string, Partial<Settings>>;
+  seedDemoUsers?: boolean;
+  /** Checks every answer against the contract: for tests. */
+  checkOutput?: boolean;
+}
+
+export interface Backend {
+  /** Answers /api/v1/* and nothing else. */
+  fetch(request: Request, info: RequestInfo): Promise<Response>;
+  /** Mails that can still be read, newest first: for a preview. */
+  mails(brandId: string): Promise<Mail[]>;
+  /** Sends the mails that are due. @returns how many were taken */
+  deliverDue(send: SendMail): Promise<number>;
+  /** Nobody in production. */
+  demoUsers(brandId: string): DemoUser[];
+  /** A code for /token/<code> that signs this person in, once, within a minute, without a device code. */
+  createHandoff(brandId: string, email: string): Promise<string>;
+  /** Calls back after each change of a brand's settings. @returns ends it */
+  onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
+  /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
+  close(): Promise<void>;
+}
+
+/** A bearer site may be on another origin than its backend: one of the brand's own hosts, by https. */
+function siteOrigin(brand: ServerBrand | undefined, origin: string): string | null {
+  const host = /^https:\/\/([a-z0-9.-]+)$/.exec(origin)?.[1];
+  return brand?.session === 'bearer' && host !== undefined && brand.hosts.includes(host) ? origin : null;
+}
+
+function createApp(brands: ReadonlyMap<string, BrandContext>, checkOutput: boolean): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use('*', cors({
+    origin: (origin, c) => siteOrigin(brands.get((c.env as RequestInfo).brandId)?.brand, origin),
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  }));
+  bindCalls(app, { brands, checkOutput });
+  return app;
+}
+
+async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions): Promise<Map<string, BrandContext>> {
+  const secrets = await createSecrets(ports.codeKey, ports.random);
+  const unusableHash = await ports.hasher.hash(randomToken(ports.random));
+  const { db, clock, log } = ports;
+  const contexts = new Map<string, BrandContext>();
+  for (const brand of brands) {
+    await insertBrand(db, brand.id);
+    const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
+    contexts.set(brand.id, { brand, environment, ports, secrets, settings, unusableHash });
+  }
+  return contexts;
+}
+
+/**
+ * The reference backend without its adapters: it runs wherever there is fetch, WebCrypto and a database port.
+ * @throws with all reasons at once when it must not start
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const problems = startProblems(options);
+  if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  const { ports, environment } = options;
+  await migrate(ports.db);
+  const brands = await openBrands(options);
+  if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
+  const app = createApp(brands, options.checkOutput ?? false);
+  const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };
+  const underWay = new Set<Promise<Response>>();
+  const contextOf = (brandId: string) => {
+    const context = brands.get(brandId);
+    if (!context) throw new RangeError(`There is no brand ${brandId} on this backend.`);
+    return context;
+  };
+  return {
+    fetch(request, info) {
+      const answer = Promise.resolve(app.fetch(request, info)).finally(() => underWay.delete(answer));
+      underWay.add(answer);
+      return answer;
+    },
+    mails: (brandId) => recentMails(mailRoom, brandId),
+    deliverDue: (send) => deliverDue(mailRoom, send),
+    demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
+    async createHandoff(brandId, email) {
+      const context = contextOf(brandId);
+      const user = await findUserByEmail(ports.db, brandId, normalizeEmail(email));
+      if (!user) throw new RangeError(`There is no account ${email} at ${brandId}.`);
+      return (await createHandoff(context, user.id, SITE, true)).code;
+    },
+    onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
+    async close() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../schemas/generated/calls.ts';
+import type { ServerBrand } from '../schemas/generated/types.ts';
+import { Failure } from './failure.ts';
+import type { CurrentSession } from './modules/session/session.queries.ts';
+import type { SettingsStore } from './modules/settings/settings-store.ts';
+import type { Environment, Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Languages that the backend's own sentences and mails exist in. */
+export type Language = 'en' | 'es';
+
+/** One brand as a running backend knows it. */
+export interface BrandContext {
+  brand: ServerBrand;
+  environment: Environment;
+  ports: Ports;
+  secrets: Secrets;
+  settings: SettingsStore;
+  /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
+  unusableHash: string;
+}
+
+export interface Cookies {
+  get(name: string): string | undefined;
+  set(name: string, value: string, seconds: number): void;
+}
+
+/** One request, after route, origin, session, roles and input were checked. */
+export interface CallContext extends BrandContext {
+  requestId: string;
+  now: Date;
+  ip: string;
+  /** Public origin of the site: scheme, host and port. */
+  origin: string;
+  /** Where the request says it comes from; null when it says nothing. */
+  callerOrigin: string | null;
+  language: Language;
+  session: CurrentSession | null;
+  cookies: Cookies;
+  /** Status of a successful answer; 200 unless the handler sets another. */
+  reply: { status: 200 | 503 };
+}
+
+export interface HandlerInput<K extends CallId> {
+  body: CallInput[K];
+  params: CallParams[K];
+  query: CallQuery[K];
+}
+
+export type Handler<K extends CallId> = (context: CallContext, input: HandlerInput<K>) => Promise<CallOutput[K]>;
+
+/** The session of a call that needs one. */
+export function sessionOf(context: CallContext): CurrentSession {
+  if (!context.session) throw new Failure('session_required');
+  return context.session;
+}

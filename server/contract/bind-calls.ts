@@ -1,0 +1,132 @@
+import type { Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { calls, type CallFace, type CallId, type CallOutput } from '../../schemas/generated/calls.ts';
+import { outputValidators } from '../../schemas/generated/output-validators.js';
+import type { BrandContext, CallContext, Handler, HandlerInput } from '../call.ts';
+import { Failure } from '../failure.ts';
+import { randomId } from '../secrets.ts';
+import { answerLanguage } from './accept-language.ts';
+import { callerOrigin, refuseCrossSite } from './caller-origin.ts';
+import { checkInput, refuseMissingKey } from './check-input.ts';
+import { errorAnswer } from './error-answer.ts';
+import { bearerOf, findCaller, refuseCaller } from './find-caller.ts';
+import { handlers } from './handlers.ts';
+import { pending, type HandledCall } from './pending.ts';
+import { refuseTooMany } from './rate-limits.ts';
+import { readJsonBody, withoutNul } from './read-body.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** What the adapter knows of a request besides the request itself. */
+export interface RequestInfo {
+  /** Address of the client; counted for limits. */
+  ip: string;
+  brandId: string;
+  /** Public origin of the site, to know scheme and port. */
+  origin: string;
+}
+
+export interface AppEnv {
+  Bindings: RequestInfo;
+}
+
+export interface BindOptions {
+  brands: ReadonlyMap<string, BrandContext>;
+  /** Answers are checked against the contract: for tests. */
+  checkOutput: boolean;
+}
+
+interface CookieToSet {
+  name: string;
+  value: string;
+  seconds: number;
+}
+
+type Call = Context<AppEnv>;
+
+const PREFIX = '/api/v1';
+const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includes(id);
+
+function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
+  const { ip, origin } = c.env;
+  return {
+    ...brand,
+    requestId,
+    now: brand.ports.clock.now(),
+    ip,
+    origin,
+    callerOrigin: callerOrigin(c.req.raw.headers, origin),
+    language: answerLanguage(c.req.header('accept-language') ?? null, brand.brand.languages),
+    session: null,
+    cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
+    reply: { status: 200 },
+  };
+}
+
+/** The order of checks: origin, limits, session and roles, then the body. Nothing of the body is read or logged before. */
+async function checkedInput(c: Call, id: HandledCall, context: CallContext): Promise<ReturnType<typeof checkInput>> {
+  const face: CallFace = calls[id];
+  const bearer = bearerOf(c.req.raw.headers);
+  const byCookie = context.brand.session === 'cookie';
+  // A hand-off is redeemed by the origin it was made for; its handler compares.
+  if (byCookie && id !== 'auth.handoff-redeem') refuseCrossSite(face, { caller: context.callerOrigin, own: context.origin, bearer: bearer !== undefined });
+  await refuseTooMany(context, id, 'ip');
+  context.session = await findCaller(context, bearer);
+  await refuseCaller(context, face);
+  await refuseTooMany(context, id, 'user');
+  const texts = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
+  const body = face.method === 'GET' ? {} : await readJsonBody(c.req.raw);
+  const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
+  refuseMissingKey(face, c.req.raw.headers);
+  return input;
+}
+
+function checkAnswer(id: HandledCall, data: unknown): void {
+  const validate = outputValidators[id];
+  if (validate && !validate(data)) throw new Error(`The answer of ${id} is not of the contract: ${JSON.stringify(validate.errors)}`);
+}
+
+async function answer<K extends HandledCall>(c: Call, id: K, context: CallContext, toSet: readonly CookieToSet[], check: boolean): Promise<Response> {
+  const input = await checkedInput(c, id, context);
+  const handler: Handler<K> = handlers[id];
+  // The schemas that `input` passed are what the types of this call were made from.
+  const data: CallOutput[K] = await handler(context, input as unknown as HandlerInput<K>);
+  if (check) checkAnswer(id, data);
+  for (const { name, value, seconds } of toSet) setCookie(c, name, value, { path: '/', httpOnly: true, secure: context.origin.startsWith('https:'), sameSite: 'Lax', maxAge: seconds });
+  return c.json({ data }, context.reply.status, { 'x-request-id': context.requestId, 'cache-control': 'no-store' });
+}
+
+async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions): Promise<Response> {
+  const brand = brands.get(c.env.brandId);
+  if (!brand) return unbound(c, brands, 'unknown_host');
+  const { clock, log, metrics, random } = brand.ports;
+  const requestId = randomId(random, 'r');
+  const toSet: CookieToSet[] = [];
+  const context = contextOf(c, brand, requestId, toSet);
+  let response: Response;
+  try {
+    if (isPending(id)) throw new Failure('not_available_yet');
+    response = await answer(c, id as HandledCall, context, toSet, checkOutput);
+  } catch (error) {
+    response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), { requestId, language: context.language, id });
+  }
+  const ms = clock.now().getTime() - context.now.getTime();
+  log.info({ requestId, brand: brand.brand.id, call: id, status: response.status, ms }, 'call');
+  metrics.count('calls', { brand: brand.brand.id, call: id, status: String(response.status) });
+  metrics.observe('call_seconds', ms / 1000, { call: id });
+  return response;
+}
+
+function unbound(c: Call, brands: BindOptions['brands'], code: 'no_such_call' | 'unknown_host'): Response {
+  const brand = brands.get(c.env.brandId);
+  const language = answerLanguage(c.req.header('accept-language') ?? null, brand?.brand.languages ?? []);
+  return errorAnswer(new Failure(code), { requestId: crypto.randomUUID(), language });
+}
+
+/** Binds every call of the contract to its path: handled ones to their handler, pending ones to 501, the rest is 404. */
+export function bindCalls(app: Hono<AppEnv>, options: BindOptions): void {
+  for (const id of Object.keys(calls) as CallId[]) {
+    const { method, path } = calls[id];
+    app.on(method, PREFIX + path.replace(/\{(\w+)\}/g, ':$1'), (c) => serve(c, id, options));
+  }
+  app.notFound((c) => unbound(c, options.brands, 'no_such_call'));
+}

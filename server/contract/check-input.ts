@@ -1,0 +1,33 @@
+import { fieldIssues, type FieldIssue } from '../../domain/field-issues.ts';
+import { callValidators } from '../../schemas/generated/call-validators.js';
+import type { CallFace, CallId } from '../../schemas/generated/calls.ts';
+import { Failure } from '../failure.ts';
+import { carriesCardData } from './card-data.ts';
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+export interface RawInput {
+  body: unknown;
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+
+/**
+ * Checks what came in against the call's schemas and takes away the keys they do not name.
+ * @throws raw_card_data_refused before anything else · validation_failed with every field
+ */
+export function checkInput(id: CallId, raw: RawInput): RawInput {
+  if (carriesCardData(raw.body) || carriesCardData(raw.query)) throw new Failure('raw_card_data_refused');
+  const validators = callValidators[id] ?? {};
+  const issues: FieldIssue[] = [];
+  for (const [validate, value] of [[validators.params, raw.params], [validators.query, raw.query], [validators.input, raw.body]] as const) {
+    if (validate && !validate(value)) issues.push(...fieldIssues(validate.errors ?? [], value));
+  }
+  if (issues.length) throw new Failure('validation_failed', { issues });
+  return { body: validators.input ? raw.body : undefined, params: raw.params, query: validators.query ? raw.query : {} };
+}
+
+/** @throws idempotency_key_required when a call that moves money carries no usable key */
+export function refuseMissingKey(face: CallFace, headers: Headers): void {
+  if (face.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? '')) throw new Failure('idempotency_key_required');
+}

@@ -1,0 +1,48 @@
+import { issueSentence } from '../../domain/field-issues.ts';
+import errorFile from '../../schemas/errors.json' with { type: 'json' };
+import type { CallId } from '../../schemas/generated/calls.ts';
+import type { ErrorCode } from '../../schemas/generated/ids.ts';
+import fieldsEn from '../../schemas/text/fields.en.json' with { type: 'json' };
+import fieldsEs from '../../schemas/text/fields.es.json' with { type: 'json' };
+import formsEn from '../../schemas/text/forms.en.json' with { type: 'json' };
+import formsEs from '../../schemas/text/forms.es.json' with { type: 'json' };
+import type { Language } from '../call.ts';
+import type { Failure } from '../failure.ts';
+import { callForms } from './call-forms.ts';
+
+const errors: Record<ErrorCode, { status: number } & Record<Language, string>> = errorFile;
+const texts: Record<Language, Record<string, string>> = { en: { ...fieldsEn, ...formsEn }, es: { ...fieldsEs, ...formsEs } };
+
+/** Codes that clients of the first contract know by `status`. */
+const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];
+
+function fieldTexts(failure: Failure, id: CallId | undefined, language: Language): Record<string, string[]> {
+  const fields: Record<string, string[]> = { ...failure.detail.fields };
+  for (const issue of failure.detail.issues ?? []) {
+    (fields[issue.field] ??= []).push(issueSentence(issue, id && callForms[id], texts[language]));
+  }
+  return fields;
+}
+
+export interface AnswerPlace {
+  requestId: string;
+  language: Language;
+  /** The call, for the sentences of its form. */
+  id?: CallId;
+}
+
+/** The error envelope of readings.md. */
+export function errorAnswer(failure: Failure, { requestId, language, id }: AnswerPlace): Response {
+  const { [language]: message, status } = errors[failure.code];
+  const body = {
+    code: failure.code,
+    message,
+    error: message,
+    ...(STATUS.includes(failure.code) ? { status: failure.code } : {}),
+    errors: fieldTexts(failure, id, language),
+    requestId,
+  };
+  const headers = new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' });
+  if (failure.detail.retryAfter !== undefined) headers.set('retry-after', String(failure.detail.retryAfter));
+  return Response.json(body, { status, headers });
+}

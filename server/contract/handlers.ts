@@ -1,0 +1,51 @@
+import type { Handler } from '../call.ts';
+import { changePassword } from '../modules/auth/change-password.ts';
+import { deviceCode, deviceVerify } from '../modules/auth/device-code.ts';
+import { emailCode, emailVerify } from '../modules/auth/email-code.ts';
+import { handoff, handoffRedeem } from '../modules/auth/handoff.ts';
+import { login } from '../modules/auth/login.ts';
+import { logout } from '../modules/auth/logout.ts';
+import { currentUser, updateProfile } from '../modules/auth/profile.ts';
+import { registerJoint } from '../modules/auth/register-joint.ts';
+import { register } from '../modules/auth/register.ts';
+import { reset, resetConfirm } from '../modules/auth/reset.ts';
+import { countryList } from '../modules/country/country-list.ts';
+import { healthRead } from '../modules/health/health-read.ts';
+import { operatorAudit } from '../modules/operator/operator-audit.ts';
+import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator/operator-settings.ts';
+import { operatorUserApprove, operatorUsers, operatorUserState } from '../modules/operator/operator-users.ts';
+import { sessionList, sessionRevoke, sessionRevokeOthers } from '../modules/session/session-calls.ts';
+import { settingsRead } from '../modules/settings/settings-read.ts';
+import type { HandledCall } from './pending.ts';
+
+/** One handler for each call that is not pending: a missing one, or one for a pending call, does not compile. */
+export const handlers: { [K in HandledCall]: Handler<K> } = {
+  'auth.change-password': changePassword,
+  'auth.device-code': deviceCode,
+  'auth.device-verify': deviceVerify,
+  'auth.email-code': emailCode,
+  'auth.email-verify': emailVerify,
+  'auth.handoff': handoff,
+  'auth.handoff-redeem': handoffRedeem,
+  'auth.login': login,
+  'auth.logout': logout,
+  'auth.register': register,
+  'auth.register-joint': registerJoint,
+  'auth.reset': reset,
+  'auth.reset-confirm': resetConfirm,
+  'auth.update': updateProfile,
+  'auth.user': currentUser,
+  'country.list': countryList,
+  'health.read': healthRead,
+  'operator.audit': operatorAudit,
+  'operator.settings-list': operatorSettingsList,
+  'operator.settings-write': operatorSettingsWrite,
+  'operator.user-approve': operatorUserApprove,
+  'operator.user-state': operatorUserState,
+  'operator.users': operatorUsers,
+  'session.list': sessionList,
+  'session.revoke': sessionRevoke,
+  'session.revoke-others': sessionRevokeOthers,
+  'settings.read': settingsRead,
+  'settings.read-post': settingsRead,
+};

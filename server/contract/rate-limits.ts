@@ -1,0 +1,40 @@
+import type { CallId } from '../../schemas/generated/calls.ts';
+import type { CallContext } from '../call.ts';
+import { Failure } from '../failure.ts';
+import { after } from '../modules/session/session-limits.ts';
+import type { PendingCall } from './pending.ts';
+import { countHit } from './rate-window.queries.ts';
+
+interface Limit {
+  /** Counted per network address, or per signed-in person. */
+  per: 'ip' | 'user';
+  most: number;
+  seconds: number;
+}
+
+/** How often a call may be made in a window. The limits of codes and of failed sign-ins are in their modules. */
+const LIMITS: Partial<Record<Exclude<CallId, PendingCall>, Limit>> = {
+  'auth.login': { per: 'ip', most: 30, seconds: 300 },
+  'auth.register': { per: 'ip', most: 20, seconds: 3600 },
+  'auth.register-joint': { per: 'ip', most: 20, seconds: 3600 },
+  'auth.email-code': { per: 'ip', most: 30, seconds: 3600 },
+  'auth.email-verify': { per: 'ip', most: 30, seconds: 300 },
+  'auth.reset': { per: 'ip', most: 30, seconds: 3600 },
+  'auth.reset-confirm': { per: 'ip', most: 30, seconds: 300 },
+  'auth.handoff-redeem': { per: 'ip', most: 30, seconds: 300 },
+  'auth.device-verify': { per: 'user', most: 30, seconds: 300 },
+  'auth.change-password': { per: 'user', most: 10, seconds: 3600 },
+};
+/** Demonstrations and rehearsals share one address between everybody in the room. */
+const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
+
+/** @throws rate_limited with the seconds until the window ends */
+export async function refuseTooMany(context: CallContext, id: CallId, per: Limit['per']): Promise<void> {
+  const limit = LIMITS[id as keyof typeof LIMITS];
+  if (limit?.per !== per) return;
+  const who = per === 'ip' ? context.ip : (context.session?.user.id ?? '');
+  const bucket = await context.secrets.keyedHash('rate', id, who);
+  const { hits, ends_at: endsAt } = await countHit(context.ports.db, context.brand.id, bucket, context.now, after(context.now, limit.seconds));
+  if (hits <= limit.most * FACTOR[context.environment]) return;
+  throw new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - context.now.getTime()) / 1000)) });
+}

@@ -1,0 +1,18 @@
+import { Failure } from '../failure.ts';
+import type { Log } from '../ports.ts';
+
+/** SQLSTATE classes and codes, and system errors, after which the same request may well succeed. */
+const PASSING = /^(?:busy|08...|53...|57P0.|57014|40001|40P01|55P03|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+
+/** The refusal for whatever was thrown. What nobody expected is logged with its stack and told without detail. */
+export function refusalOf(error: unknown, log: Log, fields: Record<string, unknown>): Failure {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (PASSING.test(code)) {
+    log.warn({ ...fields, reason: code }, 'database busy or away');
+    return new Failure('busy', { retryAfter: 2 });
+  }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error({ ...fields, error: name, reason: message, stack }, 'call failed');
+  return new Failure('internal');
+}

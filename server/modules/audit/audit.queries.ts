@@ -1,0 +1,39 @@
+import type { Queries } from '../../ports.ts';
+
+export interface AuditEvent {
+  /** Who did it; null for somebody who is not signed in. */
+  actor: string | null;
+  /** `<noun>.<verb>`. */
+  action: string;
+  /** Whom or what it was done to. */
+  subject: string | null;
+  /** Never a secret. */
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+export interface AuditRow {
+  id: bigint;
+  at: Date;
+  actor: string | null;
+  action: string;
+  subject: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** Writes one line of the audit log, in the transaction of what it tells of. */
+export async function audit(db: Queries, context: { brand: { id: string }; now: Date }, event: AuditEvent): Promise<void> {
+  await db.query('insert into audit_log (brand_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6::jsonb)', [
+    context.brand.id, context.now, event.actor, event.action, event.subject, JSON.stringify(event.detail ?? {}),
+  ]);
+}
+
+/** Newest first. `after` is the id of the last line seen; `search` a part of action, actor or subject. */
+export async function listAudit(db: Queries, brandId: string, page: { after: string | null; limit: number; search: string }): Promise<AuditRow[]> {
+  return await db.query<AuditRow>(
+    `select id, at, actor, action, subject, detail from audit_log
+      where brand_id = $1 and ($2::bigint is null or id < $2::bigint)
+        and ($4 = '' or strpos(action, $4) > 0 or actor = $4 or subject = $4)
+      order by id desc limit $3`,
+    [brandId, page.after, page.limit, page.search],
+  );
+}

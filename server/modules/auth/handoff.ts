@@ -1,0 +1,43 @@
+import { sessionOf, type BrandContext, type Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import { randomToken, sha256 } from '../../secrets.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { after } from '../session/session-limits.ts';
+import { insertHandoff, takeHandoff } from './handoff.queries.ts';
+import { signIn } from './sign-in.ts';
+
+const LIFE_SECONDS = 60;
+/** The site itself, whatever host it is served under. */
+export const SITE = 'site';
+
+/** A code that signs one person in, once, within a minute, and only for its audience. */
+export async function createHandoff(context: Pick<BrandContext, 'brand' | 'ports'>, userId: string, audience: string, confirmed: boolean): Promise<{ code: string; expiresAt: Date }> {
+  const now = context.ports.clock.now();
+  const code = randomToken(context.ports.random);
+  const expiresAt = after(now, LIFE_SECONDS);
+  await insertHandoff(context.ports.db, context.brand.id, { codeHash: await sha256(code), userId, audience, confirmed, expiresAt }, now);
+  return { code, expiresAt };
+}
+
+/** A code for the back-office, which takes it by form POST and redeems it with its own Origin. */
+export const handoff: Handler<'auth.handoff'> = async (context) => {
+  const { user, confirmed } = sessionOf(context);
+  const address = (await context.settings.read()).crm_url || context.brand.links.crm;
+  if (!address) throw new Failure('crm_not_configured');
+  const { code, expiresAt } = await createHandoff(context, user.id, new URL(address).origin, confirmed);
+  await audit(context.ports.db, context, { actor: user.id, action: 'handoff.created', subject: user.id });
+  return { code, expires_at: expiresAt.toISOString(), target: `${address.replace(/\/+$/, '')}/token` };
+};
+
+/** The site gets its session as always; another audience gets a bearer token, since its cookies are its own. */
+export const handoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { body }) => {
+  const own = context.callerOrigin === context.origin;
+  const settings = await context.settings.read();
+  const codeHash = await sha256(body.code);
+  return await context.ports.db.tx(async (tx) => {
+    const taken = await takeHandoff(tx, context.brand.id, codeHash, own ? SITE : (context.callerOrigin ?? ''), context.now);
+    if (!taken) throw new Failure('handoff_dead');
+    await audit(tx, context, { actor: taken.user_id, action: 'handoff.redeemed', subject: taken.user_id });
+    return await signIn(tx, context, settings, taken.user_id, { device: undefined, confirmed: taken.confirmed, ...(own ? {} : { as: 'bearer' as const }) });
+  });
+};

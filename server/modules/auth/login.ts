@@ -1,0 +1,56 @@
+import { normalizeEmail } from '../../../domain/text.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import type { CallContext, Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import { sha256 } from '../../secrets.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { deviceCookieName } from '../session/session-cookie.ts';
+import { findUserByEmail, type UserRow } from '../user/user.queries.ts';
+import { clearAttempts, findBlock, takeAttempt } from './login-attempt.queries.ts';
+import { signIn } from './sign-in.ts';
+import { isTrustedDevice } from './trusted-device.queries.ts';
+
+async function knownDevice(context: CallContext, email: string): Promise<string | undefined> {
+  const token = context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '';
+  const hash = await sha256(token);
+  return (await isTrustedDevice(context.ports.db, context.brand.id, email, hash, context.now)) ? hash : undefined;
+}
+
+async function holdBack(context: CallContext, subject: string): Promise<void> {
+  const { db } = context.ports;
+  if (await takeAttempt(db, context.brand.id, subject, context.now)) return;
+  const until = await findBlock(db, context.brand.id, subject);
+  const wait = until ? (until.getTime() - context.now.getTime()) / 1000 : 1;
+  throw new Failure('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(wait)) });
+}
+
+/** Said only to somebody who knows the password. */
+function refuseUnready(settings: Settings, user: UserRow): void {
+  if (settings.send_must_verify_email && !user.email_verified_at) throw new Failure('email_not_verified');
+  if (settings.admin_must_verify && !user.approved_at) throw new Failure('admin_not_verified');
+}
+
+/**
+ * Signs in with address and password. A remembered device has failures of its own, so that nobody can lock its owner
+ * out. The same queries and one hash whether the address is known or not.
+ */
+export const login: Handler<'auth.login'> = async (context, { body }) => {
+  const { db, hasher } = context.ports;
+  const settings = await context.settings.read();
+  const email = normalizeEmail(body.email);
+  const device = await knownDevice(context, email);
+  const subject = await context.secrets.keyedHash('login', context.brand.id, email, device ?? '');
+  await holdBack(context, subject);
+  const user = await findUserByEmail(db, context.brand.id, email);
+  const right = await hasher.verify(user?.password_hash ?? context.unusableHash, body.password);
+  if (!user?.password_hash || !right) {
+    await audit(db, context, { actor: null, action: 'login.failed', subject: user?.id ?? null });
+    throw new Failure('invalid_credentials');
+  }
+  await clearAttempts(db, context.brand.id, subject);
+  refuseUnready(settings, user);
+  return await db.tx(async (tx) => {
+    await audit(tx, context, { actor: user.id, action: 'login.done', subject: user.id, detail: { remembered: device !== undefined } });
+    return await signIn(tx, context, settings, user.id, { device: body.device, confirmed: device !== undefined });
+  });
+};

@@ -1,0 +1,76 @@
+import { cleanText, normalizeEmail } from '../../../domain/text.ts';
+import type { FieldRule } from '../../../domain/field-issues.ts';
+import type { CallContext, Language } from '../../call.ts';
+import { Failure, invalidFields } from '../../failure.ts';
+import { randomId } from '../../secrets.ts';
+import { findCountry, isServed, type KnownCountry } from '../country/countries.ts';
+import type { NewUser } from '../user/user.queries.ts';
+import { isCommonPassword } from './common-password.ts';
+import { before } from '../session/session-limits.ts';
+import { addressSubject, SPACING_SECONDS } from './one-time-code.ts';
+
+/** What a registration says of one person. */
+export interface Applicant {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_code?: string;
+  phone?: string;
+  country: string;
+}
+
+export interface AccountOptions {
+  passwordHash: string | null;
+  language: string;
+  currency: string;
+  referrer: string;
+  approved: boolean;
+  replaceUnverified: boolean;
+}
+
+/** The language of the brand that a person chose, else the one the request was answered in. */
+export const chosenLanguage = (context: CallContext, language: string | undefined): string =>
+  language && context.brand.languages.includes(language) ? language : (context.brand.languages.find((own) => own.startsWith(context.language)) ?? context.language);
+
+/** The language that mails to a person are written in. */
+export const mailLanguage = (language: string): Language => (language.startsWith('es') ? 'es' : 'en');
+
+/** @throws validation_failed for a name that is no country · country_not_served */
+export function servedCountry(context: Pick<CallContext, 'brand'>, field: string, name: string): KnownCountry {
+  const country = findCountry(name);
+  if (!country) throw invalidFields({ [field]: 'unknown_country' });
+  if (!isServed(context.brand.markets, country)) throw new Failure('country_not_served', { issues: [{ field, rule: 'unknown_country', params: {} }] });
+  return country;
+}
+
+/** Fields of which nothing is left when the characters that cannot be seen are gone. */
+export function emptyNames(fields: Record<string, string>): Record<string, FieldRule> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => cleanText(text) === '').map(([field]) => [field, 'required' as const]));
+}
+
+/** Rules that a schema cannot say, for a password given twice. */
+export function passwordRules(context: Pick<CallContext, 'brand'>, given: { password: string; again: string; personal: string[] }, names: { password: string; again: string }): Record<string, FieldRule> {
+  const common = isCommonPassword(given.password, [...given.personal, context.brand.name, context.brand.id]);
+  return { ...(common ? { [names.password]: 'common_password' as const } : {}), ...(given.password === given.again ? {} : { [names.again]: 'mismatch' as const }) };
+}
+
+export function refuseIfAny(rules: Record<string, FieldRule>): void {
+  if (Object.keys(rules).length) throw invalidFields(rules);
+}
+
+/** A person as a row, their text cleaned. */
+export async function newUser(context: CallContext, person: Applicant, options: AccountOptions): Promise<NewUser> {
+  const email = normalizeEmail(person.email);
+  return {
+    id: randomId(context.ports.random, 'u'),
+    email,
+    firstName: cleanText(person.first_name),
+    lastName: cleanText(person.last_name),
+    phoneCode: person.phone_code ?? '',
+    phone: cleanText(person.phone ?? ''),
+    country: person.country,
+    codeSubject: await addressSubject(context, email),
+    spacedSince: before(context.now, SPACING_SECONDS),
+    ...options,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Queries } from '../../ports.ts';
+
+export interface CodeKey {
+  brandId: string;
+  purpose: string;
+  subject: string;
+}
+
+export interface CodeRow {
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+  tries: number;
+  used_at: Date | null;
+  day_at: Date;
+  day_count: number;
+}
+
+export interface NewCode {
+  codeHash: string;
+  now: Date;
+  expiresAt: Date;
+  /** A code sent after this is too young to be followed by another, unless it was used. */
+  spacedSince: Date;
+  /** Start of the day that requests are counted in. */
+  daySince: Date;
+  perDay: number;
+}
+
+/**
+ * Puts a new code in the place of the last one, if the limits allow it: one statement, so that two requests at the
+ * same time send one code.
+ * @returns false when it is too soon, or the day's number is reached
+ */
+export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Promise<boolean> {
+  const rows = await db.query(
+    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, day_at, day_count)
+     values ($1, $2, $3, $4, $5, $6, $5, 1)
+     on conflict (brand_id, purpose, subject) do update
+       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null,
+           day_at = case when c.day_at <= $8 then excluded.day_at else c.day_at end,
+           day_count = case when c.day_at <= $8 then 1 else c.day_count + 1 end
+       where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.day_count < $9)
+     returning subject`,
+    [key.brandId, key.purpose, key.subject, code.codeHash, code.now, code.expiresAt, code.spacedSince, code.daySince, code.perDay],
+  );
+  return rows.length > 0;
+}
+
+export async function findCode(db: Queries, key: CodeKey): Promise<CodeRow | undefined> {
+  const [row] = await db.query<CodeRow>(
+    'select code_hash, sent_at, expires_at, tries, used_at, day_at, day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3',
+    [key.brandId, key.purpose, key.subject],
+  );
+  return row;
+}
+
+/** Counts one try. @returns the hash to compare with; undefined when the code is used, expired or void */
+export async function takeTry(db: Queries, key: CodeKey, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
+  const [row] = await db.query<{ code_hash: string; tries: number }>(
+    `update one_time_code set tries = tries + 1
+      where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and tries < $5
+      returning code_hash, tries`,
+    [key.brandId, key.purpose, key.subject, now, tries],
+  );
+  return row;
+}
+
+/** @returns true for exactly one of those who have the code */
+export async function useCode(db: Queries, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    'update one_time_code set used_at = $5 where brand_id = $1 and purpose = $2 and subject = $3 and code_hash = $4 and used_at is null returning subject',
+    [key.brandId, key.purpose, key.subject, codeHash, now],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,82 @@
+import type { CodeSent } from '../../../schemas/generated/types.ts';
+import type { CallContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { randomCode, sameHash } from '../../secrets.ts';
+import { after, before } from '../session/session-limits.ts';
+import { findCode, replaceCode, takeTry, useCode, type CodeKey, type CodeRow } from './one-time-code.queries.ts';
+
+export type CodePurpose = 'verify_email' | 'confirm_device' | 'reset';
+
+const CODE_LIFE_SECONDS = 600;
+const CODE_TRIES = 5;
+/** Time between two codes to the same person for the same purpose. */
+export const SPACING_SECONDS = 300;
+const DAY_SECONDS = 86_400;
+const PER_DAY = 10;
+
+const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({ brandId: context.brand.id, purpose, subject });
+const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) => context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
+
+/** The subject of an address's codes: kept for unknown addresses too, and not readable. */
+export const addressSubject = (context: Pick<CallContext, 'brand' | 'secrets'>, email: string): Promise<string> => context.secrets.keyedHash('address', context.brand.id, email);
+
+function nextAt(row: CodeRow): Date {
+  const spaced = row.used_at ? row.sent_at : after(row.sent_at, SPACING_SECONDS);
+  const tomorrow = after(row.day_at, DAY_SECONDS);
+  return row.day_count >= PER_DAY && tomorrow > spaced ? tomorrow : spaced;
+}
+
+export const isAlive = (row: CodeRow, now: Date): boolean => row.used_at === null && row.tries < CODE_TRIES && row.expires_at > now;
+
+export function codeSent(row: CodeRow, fresh: boolean): CodeSent {
+  return { sent_at: row.sent_at.toISOString(), expires_at: row.expires_at.toISOString(), next_at: nextAt(row).toISOString(), fresh };
+}
+
+export const lastCode = (context: CallContext, purpose: CodePurpose, subject: string): Promise<CodeRow | undefined> =>
+  findCode(context.ports.db, keyOf(context, purpose, subject));
+
+/**
+ * A new code in the place of the last. Limits, per purpose and subject: one in five minutes (a used code does not
+ * count: it did its work) and ten a day.
+ * @returns undefined when a limit forbids it
+ */
+export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string): Promise<string | undefined> {
+  const code = randomCode(context.ports.random);
+  const issued = await replaceCode(tx, keyOf(context, purpose, subject), {
+    codeHash: await hashOf(context, purpose, subject, code),
+    now: context.now,
+    expiresAt: after(context.now, CODE_LIFE_SECONDS),
+    spacedSince: before(context.now, SPACING_SECONDS),
+    daySince: before(context.now, DAY_SECONDS),
+    perDay: PER_DAY,
+  });
+  return issued ? code : undefined;
+}
+
+/** 429 with the time until the next code may be asked for. */
+export function tooSoon(context: CallContext, row: CodeRow | undefined): Failure {
+  const wait = row ? (nextAt(row).getTime() - context.now.getTime()) / 1000 : SPACING_SECONDS;
+  return new Failure('code_requested_too_soon', { retryAfter: Math.max(1, Math.ceil(wait)) });
+}
+
+/**
+ * Takes a code once: `effect` runs in the transaction that uses it up.
+ * @throws code_wrong · code_void from the fifth wrong try on · code_expired also for a used code and for none
+ */
+export async function redeemCode(context: CallContext, purpose: CodePurpose, subject: string, code: string, effect: (tx: Queries) => Promise<void>): Promise<void> {
+  const { db } = context.ports;
+  const key = keyOf(context, purpose, subject);
+  const given = await hashOf(context, purpose, subject, code);
+  const stored = await takeTry(db, key, context.now, CODE_TRIES);
+  if (!stored) {
+    const row = await findCode(db, key);
+    const isVoid = row && row.used_at === null && row.expires_at > context.now;
+    throw new Failure(isVoid ? 'code_void' : 'code_expired');
+  }
+  if (!sameHash(stored.code_hash, given)) throw new Failure(stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
+  await db.tx(async (tx) => {
+    if (!(await useCode(tx, key, given, context.now))) throw new Failure('code_expired');
+    await effect(tx);
+  });
+}

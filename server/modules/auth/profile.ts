@@ -1,0 +1,28 @@
+import { cleanText } from '../../../domain/text.ts';
+import { sessionOf, type Handler } from '../../call.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { findCountry } from '../country/countries.ts';
+import { toUser } from '../user/to-user.ts';
+import { findUserById, updateDetails } from '../user/user.queries.ts';
+import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
+
+export const currentUser: Handler<'auth.user'> = async (context) => {
+  const { user, confirmed } = sessionOf(context);
+  return toUser(user, confirmed);
+};
+
+/** Own details; a country that was kept is not judged again. */
+export const updateProfile: Handler<'auth.update'> = async (context, { body }) => {
+  const { user, confirmed } = sessionOf(context);
+  refuseIfAny(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
+  const kept = findCountry(body.country)?.nicename === user.country;
+  const country = kept ? user.country : servedCountry(context, 'country', body.country).nicename;
+  const language = body.language && context.brand.languages.includes(body.language) ? body.language : user.language;
+  const details = { firstName: cleanText(body.first_name), lastName: cleanText(body.last_name), phoneCode: body.phone_code ?? user.phone_code, phone: cleanText(body.phoneNumber ?? user.phone), country, language };
+  const changed = await context.ports.db.tx(async (tx) => {
+    await updateDetails(tx, context.brand.id, user.id, details);
+    await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });
+    return await findUserById(tx, context.brand.id, user.id);
+  });
+  return toUser(changed ?? user, confirmed);
+};

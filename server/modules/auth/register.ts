@@ -1,0 +1,62 @@
+import type { RegisterForm, Registered, Settings } from '../../../schemas/generated/types.ts';
+import type { CallContext, Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { insertUser, type NewUser } from '../user/user.queries.ts';
+import { chosenLanguage, emptyNames, mailLanguage, newUser, passwordRules, refuseIfAny, servedCountry } from './new-account.ts';
+import { issueCode } from './one-time-code.ts';
+import { signIn } from './sign-in.ts';
+
+/** What is written for an account, in one transaction. @returns its id; undefined when the address has one already */
+export type OpenAccount = (tx: Queries) => Promise<string | undefined>;
+
+/** Checks everything that can be said to the person at once, and prepares the row. */
+export async function checkedApplicant(context: CallContext, settings: Settings, body: RegisterForm): Promise<NewUser> {
+  const personal = [body.email, body.first_name, body.last_name];
+  refuseIfAny({
+    ...emptyNames({ first_name: body.first_name, last_name: body.last_name }),
+    ...passwordRules(context, { password: body.password, again: body.repeat_password, personal }, { password: 'password', again: 'repeat_password' }),
+  });
+  const country = servedCountry(context, 'country', body.country);
+  return await newUser(context, { ...body, country: country.nicename }, {
+    passwordHash: await context.ports.hasher.hash(body.password),
+    language: chosenLanguage(context, body.language),
+    currency: body.cur ?? 'USD',
+    referrer: body.ref ?? '',
+    approved: !settings.admin_must_verify,
+    replaceUnverified: settings.send_must_verify_email,
+  });
+}
+
+/**
+ * The code to a new address; to the owner of a known one the word that they have an account. Both are the same work,
+ * and while a code is alive neither is sent.
+ */
+export async function mailNewAddress(tx: Queries, context: CallContext, user: NewUser, created: boolean): Promise<void> {
+  const code = await issueCode(tx, context, 'verify_email', user.codeSubject);
+  const params = created ? { name: user.firstName, code: code ?? '' } : { name: user.firstName, link: `${context.origin}/reset` };
+  await queueMail(tx, context, { to: code === undefined ? null : user.email, language: mailLanguage(user.language), kind: created ? 'verify_email' : 'account_exists', params });
+}
+
+/** The three outcomes of a registration (spec 1 §4), once the account is written by `open`. */
+export async function finishRegistration(context: CallContext, settings: Settings, user: NewUser, device: string | undefined, open: OpenAccount): Promise<Registered> {
+  return await context.ports.db.tx(async (tx): Promise<Registered> => {
+    const id = await open(tx);
+    await audit(tx, context, { actor: id ?? null, action: id ? 'register.done' : 'register.known', subject: id ?? null });
+    if (settings.send_must_verify_email) {
+      await mailNewAddress(tx, context, user, id !== undefined);
+      return { outcome: 'verify_email' };
+    }
+    if (!id) throw new Failure('email_taken');
+    if (settings.admin_must_verify) return { outcome: 'await_approval' };
+    return { outcome: 'signed_in', ...(await signIn(tx, context, settings, id, { device, confirmed: false })) };
+  });
+}
+
+export const register: Handler<'auth.register'> = async (context, { body }) => {
+  const settings = await context.settings.read();
+  const user = await checkedApplicant(context, settings, body);
+  return await finishRegistration(context, settings, user, body.device, (tx) => insertUser(tx, context.brand.id, user, context.now));
+};

@@ -1,0 +1,17 @@
+import type { Settings, SignIn } from '../../../schemas/generated/types.ts';
+import type { CallContext } from '../../call.ts';
+import type { Queries } from '../../ports.ts';
+import { openSession, type SessionOptions } from '../session/open-session.ts';
+import { toUser } from '../user/to-user.ts';
+import { findUserById } from '../user/user.queries.ts';
+
+/**
+ * Opens a session and says what comes next: the code for this device where the brand asks for one, else the app.
+ * `settings` were read before the transaction: nothing but `tx` may be asked within it.
+ */
+export async function signIn(tx: Queries, context: CallContext, settings: Settings, userId: string, options: SessionOptions): Promise<SignIn> {
+  const { token } = await openSession(tx, context, userId, options);
+  const user = await findUserById(tx, context.brand.id, userId);
+  if (!user) throw new Error('A session was opened for nobody');
+  return { user: toUser(user, options.confirmed), ...(token === undefined ? {} : { token }), next: settings.two_fa && !options.confirmed ? 'two_fa' : 'app' };
+}

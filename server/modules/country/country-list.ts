@@ -1,0 +1,4 @@
+import type { Handler } from '../../call.ts';
+import { countries, isServed } from './countries.ts';
+
+export const countryList: Handler<'country.list'> = async ({ brand }) => countries.map((country) => ({ ...country, inactive: !isServed(brand.markets, country) }));

@@ -1,0 +1,66 @@
+import type { Environment, Ports } from '../../ports.ts';
+import type { Secrets } from '../../secrets.ts';
+import { after } from '../session/session-limits.ts';
+import { claimDueMails, listReadableMails, markDelivered, postponeMail, wipeExpiredMails, type MailRow } from './mail.queries.ts';
+import type { MailContent } from './write-mail.ts';
+
+export interface Mail extends MailContent {
+  brandId: string;
+  id: string;
+  to: string;
+  kind: string;
+  createdAt: Date;
+}
+
+/** Hands one mail to the outside; rejects when it was not taken, and is then asked again. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export interface MailRoom {
+  ports: Ports;
+  secrets: Secrets;
+  environment: Environment;
+  brandIds: readonly string[];
+}
+
+const BATCH = 20;
+const CLAIM_SECONDS = 120;
+const LONGEST_WAIT_SECONDS = 3600;
+
+async function opened(secrets: Secrets, row: MailRow): Promise<Mail> {
+  const content = JSON.parse(await secrets.open(row.sealed)) as MailContent;
+  return { ...content, brandId: row.brand_id, id: row.id, to: row.to_address, kind: row.kind, createdAt: row.created_at };
+}
+
+async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<boolean> {
+  const { db, clock, log } = room.ports;
+  try {
+    await send(await opened(room.secrets, row));
+  } catch (error) {
+    const wait = Math.min(30 * 2 ** (row.attempts - 1), LONGEST_WAIT_SECONDS);
+    log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, error: error instanceof Error ? error.name : 'unknown' }, 'mail not delivered');
+    await postponeMail(db, row.id, after(clock.now(), wait));
+    return false;
+  }
+  await markDelivered(db, row.id, clock.now(), room.environment !== 'production');
+  return true;
+}
+
+/**
+ * Sends what is due, each mail at least once, and wipes what has expired. Several processes may do it at the same time.
+ * @returns how many were delivered
+ */
+export async function deliverDue(room: MailRoom, send: SendMail): Promise<number> {
+  const { db, clock } = room.ports;
+  const now = clock.now();
+  await wipeExpiredMails(db, room.brandIds, now);
+  const rows = await claimDueMails(db, room.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
+  let delivered = 0;
+  for (const row of rows) delivered += (await deliver(room, row, send)) ? 1 : 0;
+  return delivered;
+}
+
+/** Mails that can still be read, newest first: for a preview. In production a delivered mail is wiped. */
+export async function recentMails(room: MailRoom, brandId: string): Promise<Mail[]> {
+  const rows = await listReadableMails(room.ports.db, brandId, room.ports.clock.now());
+  return await Promise.all(rows.map((row) => opened(room.secrets, row)));
+}

@@ -1,0 +1,50 @@
+import type { ServerBrand } from '../../../schemas/generated/types.ts';
+import type { Language } from '../../call.ts';
+import { mailTexts, type MailKind } from './mail-texts.ts';
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+  /** The code in it, so that a preview can print it. */
+  code?: string;
+}
+
+export type MailParams = Partial<Record<'name' | 'device' | 'first' | 'code' | 'link', string>>;
+
+/** Said in the place of a name that looks like an address or an order: a stranger may have typed it. */
+const NOBODY: Record<Language, Record<'name' | 'first' | 'device', string>> = {
+  en: { name: 'there', first: 'Somebody', device: 'an unknown device' },
+  es: { name: 'cliente', first: 'Alguien', device: 'un dispositivo desconocido' },
+};
+const NAME = /^[\p{L}\p{M}' ’-]{1,80}$/u;
+const DEVICE = /^(?!.*(?:\/\/|www\.))[\p{L}\p{N} .,;:_()/+-]{1,200}$/u;
+
+function plain(language: Language, given: MailParams): MailParams {
+  const safe = (key: 'name' | 'first' | 'device', form: RegExp) => (given[key] === undefined ? {} : { [key]: form.test(given[key]) ? given[key] : NOBODY[language][key] });
+  return { ...given, ...safe('name', NAME), ...safe('first', NAME), ...safe('device', DEVICE) };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const fill = (text: string, params: Record<string, string>) => text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+
+function paragraph(line: string, params: Record<string, string>, color: string): string {
+  const text = escapeHtml(fill(line, params));
+  if (line === '{code}') return `<p style="font:700 28px/1.3 monospace;letter-spacing:4px;color:${color}">${text}</p>`;
+  if (line === '{link}') return `<p><a href="${text}" style="color:${color}">${text}</a></p>`;
+  return `<p>${text}</p>`;
+}
+
+/** A mail as plain text and as simple HTML without pictures. Parameters are text of people: they are escaped. */
+export function writeMail(brand: Pick<ServerBrand, 'name' | 'primary'>, language: Language, kind: MailKind, given: MailParams): MailContent {
+  const { subject, lines } = mailTexts[language][kind];
+  const params = { ...plain(language, given), brand: brand.name };
+  const color = /^#[0-9a-f]{3,8}$/i.test(brand.primary) ? brand.primary : '#1a1a1a';
+  const body = lines.map((line) => paragraph(line, params, color)).join('\n');
+  return {
+    subject: fill(subject, params),
+    text: `${lines.map((line) => fill(line, params)).join('\n\n')}\n\n${brand.name}\n`,
+    html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(fill(subject, params))}</title>\n<body style="font:16px/1.5 sans-serif;max-width:560px;margin:24px auto;padding:0 16px;color:#1a1a1a;background:#ffffff">\n${body}\n<p style="color:#555555">${escapeHtml(brand.name)}</p>\n</body></html>\n`,
+    ...(given.code === undefined ? {} : { code: given.code }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { FlagProblem, FlagRule } from '../../../domain/flags.ts';
+import type { Language } from '../../call.ts';
+
+const SPANISH: Record<FlagRule, string> = {
+  not_an_object: 'Se esperaba un objeto de ajustes.',
+  unknown: 'No existe ese ajuste.',
+  demo_only: 'Es propio de las versiones de demostración y se ignora en una real.',
+  boolean: "Se esperaba 'true' o 'false'.",
+  choice: 'Se esperaba uno de los valores ofrecidos.',
+  url: 'Se esperaba una dirección https con nombre de host y sin usuario.',
+  host: 'El host no está entre los permitidos (allowedHosts).',
+  path: 'Se esperaba una página de este sitio, como /profile.',
+  text: 'Se esperaba texto sin caracteres de control.',
+  pattern: 'No tiene la forma esperada.',
+  max: 'El texto es demasiado largo.',
+  money: "Se esperaba un importe como '100.00'.",
+  percent: "Se esperaba un porcentaje como '0.5'.",
+  email: 'Se esperaba un correo electrónico.',
+  wallets: 'Se esperaba una lista de carteras, cada una con name, symbol y wallet.',
+};
+
+export const flagSentence = (language: Language, problem: Pick<FlagProblem, 'rule' | 'message'>): string => (language === 'es' ? SPANISH[problem.rule] : problem.message);

@@ -1,0 +1,10 @@
+import { cleanText } from '../../../domain/text.ts';
+
+const DEFAULT_LIMIT = 50;
+const MOST = 200;
+
+/** Size of a page and what is searched for, within bounds. */
+export function pageOf(query: { limit?: string; search?: string }): { limit: number; search: string } {
+  const asked = Number(query.limit ?? DEFAULT_LIMIT);
+  return { limit: Math.min(Math.max(asked, 1), MOST), search: cleanText(query.search ?? '') };
+}

@@ -1,0 +1,36 @@
+import type { CallContext } from '../../call.ts';
+import { cleanText } from '../../../domain/text.ts';
+import type { Queries } from '../../ports.ts';
+import { randomId, randomToken, sha256 } from '../../secrets.ts';
+import { sessionCookieName } from './session-cookie.ts';
+import { ABSOLUTE_SECONDS, after } from './session-limits.ts';
+import { insertSession } from './session.queries.ts';
+
+export interface OpenedSession {
+  /** To be given to the client: only where sessions are bearer tokens. */
+  token?: string;
+}
+
+export interface SessionOptions {
+  device: string | undefined;
+  confirmed: boolean;
+  /** How the client will show the session; the brand's own way unless given. */
+  as?: 'cookie' | 'bearer';
+}
+
+/** Signs a person in: a new random token, stored as its hash, handed over as the brand asks for. */
+export async function openSession(db: Queries, context: CallContext, userId: string, options: SessionOptions): Promise<OpenedSession> {
+  const token = randomToken(context.ports.random);
+  const session = {
+    id: randomId(context.ports.random, 's'),
+    tokenHash: await sha256(token),
+    userId,
+    device: cleanText(options.device ?? '').slice(0, 200),
+    confirmed: options.confirmed,
+    expiresAt: after(context.now, ABSOLUTE_SECONDS),
+  };
+  await insertSession(db, context.brand.id, session, context.now);
+  if ((options.as ?? context.brand.session) === 'bearer') return { token };
+  context.cookies.set(sessionCookieName({ brandId: context.brand.id, origin: context.origin }), token, ABSOLUTE_SECONDS);
+  return {};
+}

@@ -1,0 +1,17 @@
+/** The part of a request that names its cookies. */
+export interface CookiePlace {
+  brandId: string;
+  /** Public origin of the site. */
+  origin: string;
+}
+
+/** `__Host-sid` on https; on http (loopback) a name of brand and port, since ports share a cookie jar. */
+export function sessionCookieName({ brandId, origin }: CookiePlace): string {
+  const { protocol, port } = new URL(origin);
+  return protocol === 'https:' ? '__Host-sid' : `livery_${brandId}_${port || '80'}`;
+}
+
+export function deviceCookieName({ brandId, origin }: CookiePlace): string {
+  const { protocol, port } = new URL(origin);
+  return protocol === 'https:' ? '__Host-device' : `livery_${brandId}_${port || '80'}_device`;
+}

@@ -1,0 +1,71 @@
+import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/flags.ts';
+import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
+import type { Clock, Db, Log } from '../../ports.ts';
+import { listSettings, type SettingRow } from './setting.queries.ts';
+
+/** Another process's change is seen after at most this long. */
+const FRESH_MS = 5000;
+
+const tableDefaults = Object.fromEntries(Object.entries(flagFile).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
+
+export interface SettingsStore {
+  /** Defaults of the brand, what the operator set on top, and the process's own overrides above both. */
+  read(): Promise<Settings>;
+  /** What the operator has set. */
+  rows(): Promise<SettingRow[]>;
+  /** The brand's defaults with the process's overrides, without the operator's. */
+  defaults: Settings;
+  /** How the brand's flags are to be read. */
+  flagContext: FlagContext;
+  /** To be called after the table changed. */
+  changed(): Promise<void>;
+  /** Calls back after each change that this process makes. @returns ends it */
+  subscribe(listener: (settings: Settings) => void): () => void;
+}
+
+export interface SettingsStoreOptions {
+  brand: ServerBrand;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  overrides: Partial<Settings>;
+}
+
+/** The brand's own defaults on those of the table, and what was wrong with them. */
+export function brandDefaults(brand: ServerBrand): { settings: Settings; problems: FlagProblem[] } {
+  return parseFlags(brand.settings, { base: tableDefaults, mode: brand.mode, allowedHosts: brand.allowedHosts });
+}
+
+export function createSettingsStore({ brand, db, clock, log, overrides }: SettingsStoreOptions): SettingsStore {
+  const own = brandDefaults(brand).settings;
+  const flagContext: FlagContext = { base: own, mode: brand.mode, allowedHosts: brand.allowedHosts };
+  const listeners = new Set<(settings: Settings) => void>();
+  let known: { settings: Settings; at: number } | undefined;
+
+  async function load(): Promise<Settings> {
+    const rows = await listSettings(db, brand.id);
+    const { settings, problems } = parseFlags(Object.fromEntries(rows.map(({ key, value }) => [key, value])), flagContext);
+    for (const { name, rule } of problems) log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
+    known = { settings: { ...settings, ...overrides }, at: clock.now().getTime() };
+    return known.settings;
+  }
+
+  return {
+    defaults: { ...own, ...overrides },
+    flagContext,
+    rows: () => listSettings(db, brand.id),
+    async read() {
+      const age = known ? clock.now().getTime() - known.at : Infinity;
+      return known && age >= 0 && age < FRESH_MS ? known.settings : await load();
+    },
+    async changed() {
+      const settings = await load();
+      for (const listener of listeners) listener(settings);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Random } from './ports.ts';
+
+const encoder = new TextEncoder();
+
+type DeriveParameters = Parameters<typeof crypto.subtle.deriveKey>;
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}
+
+/** SHA-256 as base64url: how random tokens are stored. */
+export async function sha256(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+}
+
+/** 256 random bits as base64url: sessions, links, hand-offs. */
+export const randomToken = (random: Random): string => toBase64Url(random.bytes(32));
+
+/** An opaque public id with its kind in front: `u_7Kq2mX9c…`. */
+export const randomId = (random: Random, kind: string): string => `${kind}_${toBase64Url(random.bytes(12))}`;
+
+/** Six digits, each value equally likely: values beyond the last full round of a million are drawn again. */
+export function randomCode(random: Random): string {
+  for (;;) {
+    const value = new DataView(Uint8Array.from(random.bytes(4)).buffer).getUint32(0);
+    if (value < 4_294_000_000) return String(value % 1_000_000).padStart(6, '0');
+  }
+}
+
+/** Compares two hashes without telling by its time where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % Math.max(b.length, 1));
+  return difference === 0;
+}
+
+/** What depends on the key that is not in the database. */
+export interface Secrets {
+  /** Keyed hash of short or guessable text: codes, addresses of people who may be unknown, network addresses. */
+  keyedHash(purpose: string, ...parts: string[]): Promise<string>;
+  seal(text: string): Promise<string>;
+  /** @throws when the text was sealed with another key */
+  open(sealed: string): Promise<string>;
+}
+
+/** @param key 32 bytes; another key makes sealed mails and open codes unreadable */
+export async function createSecrets(key: Uint8Array, random: Random): Promise<Secrets> {
+  const material = await crypto.subtle.importKey('raw', Uint8Array.from(key), 'HKDF', false, ['deriveKey']);
+  const derive = (info: string, type: DeriveParameters[2], usages: DeriveParameters[4]) =>
+    crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(info) }, material, type, false, usages);
+  const hashing = await derive('hash', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
+  const sealing = await derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
+  return {
+    async keyedHash(...parts) {
+      return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', hashing, encoder.encode(JSON.stringify(parts)))));
+    },
+    async seal(text) {
+      const iv = Uint8Array.from(random.bytes(12));
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, sealing, encoder.encode(text));
+      return `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+    },
+    async open(sealed) {
+      const [iv = '', data = ''] = sealed.split('.');
+      return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(iv) }, sealing, fromBase64Url(data)));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ServerBrand } from '../schemas/generated/types.ts';
+import type { BrandContext } from './call.ts';
+import { countries, isServed } from './modules/country/countries.ts';
+import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
+import type { Role } from './modules/user/user.queries.ts';
+
+export interface DemoUser {
+  /** What the person is for: `trader`, `new`, `practice`, `admin` … */
+  role: string;
+  email: string;
+  /** The same for everybody of a brand, and written down in the README. */
+  password: string;
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  is?: Partial<Pick<DemoRow, 'suspended' | 'isTrading' | 'kycStatus' | 'isPractice' | 'reason'>>;
+}
+
+const PEOPLE: Record<string, Person> = {
+  trader: { firstName: 'Tara', lastName: 'Lindqvist', roles: ['trader'], is: { kycStatus: 'approved' } },
+  new: { firstName: 'Noel', lastName: 'Abara', roles: ['trader'] },
+  practice: { firstName: 'Petra', lastName: 'Novak', roles: ['trader'], is: { isPractice: true } },
+  admin: { firstName: 'Adrian', lastName: 'Weiss', roles: ['trader', 'admin'], is: { kycStatus: 'approved' } },
+  superadmin: { firstName: 'Sonia', lastName: 'Okafor', roles: ['trader', 'admin', 'superadmin'], is: { kycStatus: 'approved' } },
+  manager: { firstName: 'Mateo', lastName: 'Silva', roles: ['trader', 'manager'], is: { kycStatus: 'approved' } },
+  suspended: { firstName: 'Sven', lastName: 'Dahl', roles: ['trader'], is: { kycStatus: 'approved', suspended: true, reason: 'Payment details under review' } },
+  'trading-disabled': { firstName: 'Tessa', lastName: 'Moreau', roles: ['trader'], is: { kycStatus: 'approved', isTrading: false, reason: 'Identity document expired' } },
+  'identity-pending': { firstName: 'Ines', lastName: 'Pardo', roles: ['trader'], is: { kycStatus: 'pending' } },
+};
+
+const passwordOf = (brand: ServerBrand) => `${brand.id}-demo-2026`;
+const emailOf = (brand: ServerBrand, role: string) => `${role}@${brand.id}.example`;
+
+/** The people a demo or rehearsal comes with, in the order they are shown. */
+export function demoUsers(brand: ServerBrand): DemoUser[] {
+  return Object.keys(PEOPLE).map((role) => ({ role, email: emailOf(brand, role), password: passwordOf(brand) }));
+}
+
+function countryOf(brand: ServerBrand): string {
+  const served = countries.filter((country) => isServed(brand.markets, country));
+  return (served.find(({ iso }) => iso === 'GB') ?? served[0] ?? countries[0]!).nicename;
+}
+
+/** Writes the demo people of a brand where they are missing; who is there stays as they are. Never in production. */
+export async function seedBrand({ brand, environment, ports }: BrandContext): Promise<void> {
+  if (environment === 'production') throw new Error('Demo users are never written in production.');
+  const now = ports.clock.now();
+  const passwordHash = await ports.hasher.hash(passwordOf(brand));
+  const country = countryOf(brand);
+  for (const [role, { firstName, lastName, roles, is }] of Object.entries(PEOPLE)) {
+    await ports.db.tx((tx) => upsertDemoUser(tx, brand.id, {
+      id: `u_${brand.id}_${role}`,
+      email: emailOf(brand, role),
+      passwordHash,
+      firstName,
+      lastName,
+      country,
+      language: brand.languages[0] ?? 'en',
+      roles,
+      contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
+      suspended: false,
+      isTrading: true,
+      kycStatus: 'none',
+      isPractice: false,
+      reason: null,
+      ...is,
+    }, now));
+  }
+}
