@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { type Draft, seen } from '../manifest/draft.ts';
 
-const PLACEHOLDER = /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[\W_]+$|^(.)\1+$|123456/iu;
+const PLACEHOLDER = /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]+$|^(.)\1+$|123456/iu;
 
 function placeholders(value: unknown, path: string): Draft[] {
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => placeholders(item, `${path}/${key}`));

@@ -13,7 +13,8 @@ function monthsLater(date: string, months: number): Date {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-function checkWindow(windowEnd: string, today: Date): Draft[] {
+function checkWindow(windowEnd: string, now: Date): Draft[] {
+  const today = new Date(now.toISOString().slice(0, 10));
   const path = `${PLACE}/windowEnd`;
   const compute = 'Compute the rate again over the last twelve months and write the new end of the window.';
   if (monthsLater(windowEnd, 0) > today) return [{ path, message: `The window ends in the future (${windowEnd}).`, cure: 'Write the last day of the twelve months that the rate was computed over.' }];

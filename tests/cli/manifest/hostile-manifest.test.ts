@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadBrand } from '../../../cli/manifest/load-brand.ts';
+import type { LoadResult } from '../../../cli/manifest/loaded-brand.ts';
+import { brandsWith, fixtures, root } from '../run-livery.ts';
+
+const valid = readFileSync(path.join(fixtures, 'valid-live/brand.json'), 'utf8');
+const brands = brandsWith('valid-live');
+const manifest = path.join(brands, 'valid-live/brand.json');
+const today = new Date('2026-11-21T00:00:00Z');
+
+async function load(text: string): Promise<LoadResult> {
+  writeFileSync(manifest, text);
+  return loadBrand(root, 'valid-live', { brands, today });
+}
+
+function expectPositions(text: string, { problems, ok }: LoadResult): void {
+  const lines = text.split('\n');
+  expect(ok).toBe(!problems.some((problem) => problem.severity === 'error'));
+  for (const { line, column, path: pointer, message, cure } of problems) {
+    expect(line).toBeGreaterThanOrEqual(1);
+    expect(line).toBeLessThanOrEqual(lines.length);
+    expect(column).toBeGreaterThanOrEqual(1);
+    expect(column).toBeLessThanOrEqual(lines[line - 1]!.length + 1);
+    expect(pointer.startsWith('/')).toBe(true);
+    expect(message).not.toBe('');
+    expect(cure).not.toBe('');
+  }
+}
+
+function pointersOf(value: unknown, at: (string | number)[] = []): (string | number)[][] {
+  if (value === null || typeof value !== 'object') return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, [...at, Array.isArray(value) ? Number(key) : key]))];
+}
+
+function replaced(pointer: (string | number)[], value: unknown): unknown {
+  if (!pointer.length) return value;
+  const data = JSON.parse(valid) as Record<string, unknown>;
+  let node: Record<string | number, unknown> = data;
+  for (const part of pointer.slice(0, -1)) node = node[part] as Record<string | number, unknown>;
+  node[pointer.at(-1)!] = value;
+  return data;
+}
+
+const places = pointersOf(JSON.parse(valid));
+const hostile = fc.oneof(fc.jsonValue(), fc.constantFrom('', '\u0000', '__proto__', 'constructor', '<script>', '../../etc/passwd', 'x'.repeat(5000), -1, 1e308, [], {}, null, true, [[[[]]]], { __proto__: 1 }));
+
+describe('a hostile manifest', () => {
+  it('the wrong thing in any place is reported with its place', async () => {
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
+      const text = JSON.stringify(replaced(place, value), null, 2);
+      expectPositions(text, await load(text));
+    }), { numRuns: 400 });
+  });
+
+  it('a wrong type in each place is an error of that place or of one above it', async () => {
+    for (const place of places) {
+      const text = JSON.stringify(replaced(place, 12.5), null, 2);
+      const { ok, problems } = await load(text);
+      expect({ place, ok }).toEqual({ place, ok: false });
+      expect(problems.some((problem) => problem.rule === 'shape' && `/${place.join('/')}`.startsWith(problem.path === '/' ? '' : problem.path))).toBe(true);
+    }
+  });
+
+  it('any JSON at all is answered', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => {
+      const text = JSON.stringify(value, null, 2);
+      expectPositions(text, await load(text));
+    }), { numRuns: 150 });
+  });
+
+  it('text cut and damaged anywhere is answered', async () => {
+    await fc.assert(fc.asyncProperty(fc.nat(valid.length), fc.string({ maxLength: 5 }), fc.nat(40), async (at, noise, cut) => {
+      const text = valid.slice(0, at) + noise + valid.slice(at + cut);
+      expectPositions(text, await load(text));
+    }), { numRuns: 300 });
+  });
+
+  it('names of built-in things are only unknown properties', async () => {
+    const text = valid.replace('"features": {}', '"features": { "__proto__": true, "constructor": true, "toString": true }');
+    const { problems } = await load(text);
+    expect(problems.map((problem) => problem.path)).toEqual(['/features/__proto__', '/features/constructor', '/features/toString']);
+    expect(new Set(problems.map((problem) => problem.message))).toEqual(new Set(['Unknown property "__proto__".', 'Unknown property "constructor".', 'Unknown property "toString".']));
+  });
+
+  it('text files of the wrong shape are reported in their own file', async () => {
+    const other = brandsWith('valid-demo');
+    const folder = path.join(other, 'valid-demo/text');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'en.json'), '{\n  "login.email": 5,\n  "login.password": "ok"\n}');
+    writeFileSync(path.join(folder, 'es.json'), '{ "login.email": }');
+    writeFileSync(path.join(folder, 'notes.txt'), 'not read');
+    const { problems } = await loadBrand(root, 'valid-demo', { brands: other, today });
+    expect(problems.map(({ rule, file, line, column, path: pointer }) => `${rule} ${path.basename(file)}:${line}:${column} ${pointer}`)).toEqual(['shape en.json:2:18 /login.email', 'syntax es.json:1:18 /']);
+  });
+});

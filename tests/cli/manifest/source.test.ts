@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource, pointerParts, pointerTo, positionOf } from '../../../cli/manifest/source.ts';
+
+const text = '{\n  "a": { "b/c": [10, 20] },\n  "d": 1\n}';
+const at = (pointer: string, what?: 'key' | 'value') => {
+  const { line, column } = positionOf(parseSource('x.json', text), pointer, what);
+  return `${line}:${column}`;
+};
+
+describe('parseSource', () => {
+  it('finds every mistake at once', () => {
+    const { data, mistakes } = parseSource('x.json', '{\n  "a": tru,\n  "b": 01,\n  // no\n  "c": "\\x"\n  "d": 1,\n}');
+    expect(data).toBeUndefined();
+    expect(mistakes.map((mistake) => mistake.line)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(mistakes[0]).toMatchObject({ column: 8, message: 'Not valid JSON: a word that JSON does not know, found "tru".' });
+  });
+
+  it('finds a property that is written twice', () => {
+    expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').mistakes).toEqual([{ line: 2, column: 3, message: 'The property "a" is written twice in the same object; only the last one would count.', cure: 'Keep one of the two.' }]);
+  });
+
+  it('takes a byte order mark and Windows line ends', () => {
+    const source = parseSource('x.json', '\uFEFF{\r\n  "a": 1\r\n}\r\n');
+    expect(source.data).toEqual({ a: 1 });
+    expect(positionOf(source, '/a')).toEqual({ line: 2, column: 8 });
+  });
+});
+
+describe('positionOf', () => {
+  it('points at values, names and entries of lists', () => {
+    expect([at('/a'), at('/a', 'key'), at('/a/b~1c/1'), at('/d'), at('')]).toEqual(['2:8', '2:3', '2:22', '3:8', '1:1']);
+  });
+
+  it('points at the nearest thing above what is not there', () => {
+    expect([at('/a/nothing'), at('/nothing'), at('/a/b~1c/7'), at('/d/x/y')]).toEqual(['2:3', '1:1', '2:10', '3:3']);
+  });
+
+  it('takes pointers apart as it puts them together', () => {
+    expect(pointerParts(pointerTo(pointerTo('', 'a/b~c'), 3))).toEqual(['a/b~c', '3']);
+  });
+});
