@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { CommandError } from '../io.ts';
 import { svgProblems } from '../manifest/svg-problems.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash, integrityOf } from './content-hash.ts';
 
 /** Bump it when the drawing below changes: it is part of the cache's key. */
 const DRAWING = 'icons-1';
@@ -26,8 +27,8 @@ export type IconName = (typeof ICONS)[number]['name'];
 export interface IconSet {
   /** Folder of the cache that holds them. */
   folder: string;
-  /** File name by icon, with the hash of what they were drawn from. */
-  files: Record<IconName, string>;
+  /** By icon: its file's name, with the hash of what it was drawn from, and its integrity. */
+  files: Record<IconName, { name: string; integrity: string }>;
 }
 
 interface Mark {
@@ -82,16 +83,22 @@ async function drawAll(content: Uint8Array, background: string, source: string):
   }
 }
 
-function store(folder: string, drawn: [file: string, content: Buffer][]) {
-  const beside = `${folder}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+const INDEX = 'icons.json';
+
+function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] {
+  const beside = `${folder}.${process.pid}-${randomUUID()}`;
   mkdirSync(beside, { recursive: true });
-  for (const [file, content] of drawn) writeFileSync(path.join(beside, file), content, { mode: 0o444 });
+  const files = ICONS.map(({ name }, index) => [name, { name: `${name}-${hash}.png`, integrity: integrityOf(drawn[index]!) }] as const);
+  for (const [index, [, { name }]] of files.entries()) writeFileSync(path.join(beside, name), drawn[index]!, { mode: 0o444 });
+  const listed = Object.fromEntries(files) as IconSet['files'];
+  writeFileSync(path.join(beside, INDEX), JSON.stringify(listed));
   try {
     renameSync(beside, folder);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
+  return listed;
 }
 
 /**
@@ -101,11 +108,8 @@ function store(folder: string, drawn: [file: string, content: Buffer][]) {
  */
 export async function prepareIcons(cache: string, content: Uint8Array, background: string, source: string): Promise<IconSet> {
   const hash = contentHash(DRAWING, content, background);
-  const files = Object.fromEntries(ICONS.map(({ name }) => [name, `${name}-${hash}.png`])) as Record<IconName, string>;
   const folder = path.join(cache, 'icons', hash);
-  if (!existsSync(folder)) {
-    const drawn = await drawAll(content, background, source);
-    store(folder, ICONS.map(({ name }, index) => [files[name], drawn[index]!]));
-  }
+  const index = path.join(folder, INDEX);
+  const files = existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as IconSet['files']) : store(folder, hash, await drawAll(content, background, source));
   return { folder, files };
 }

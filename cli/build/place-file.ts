@@ -3,6 +3,14 @@ import { copyFileSync, linkSync } from 'node:fs';
 /** How a shared file gets into an output. */
 export type Placing = 'link' | 'copy';
 
+/** A shared file of an output. */
+export interface Placed {
+  /** In the output. */
+  to: string;
+  from: string;
+  integrity: string;
+}
+
 const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
 /** Hard-links `from` to `to`; copies where asked, and where the file system gives no link (another disk, too many links). */

@@ -1,38 +1,54 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const OURS = (name: string) => new RegExp(`^\\.${name}\\.(new|old)-`);
+const BESIDE = /^\.[a-z0-9-]+\.(?:new|old)-(\d+)$/;
 
-/** Removes what a killed build left beside `folder`. */
-function sweep(folder: string) {
-  const ours = OURS(path.basename(folder));
-  for (const name of readdirSync(path.dirname(folder))) {
-    if (ours.test(name)) rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true });
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes what killed builds left in the folder of the outputs. */
+export function sweepOutputs(parent: string): void {
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const pid = BESIDE.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function remove(folder: string) {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function moveAway(folder: string, place: string): boolean {
+  try {
+    renameSync(folder, place);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
   }
 }
 
 /**
  * Fills a new folder beside `folder` and puts it in its place by renaming: whoever reads finds the old output or the
- * new one, never half of it. A failure leaves the old one untouched.
+ * new one, never half of it. A failure leaves the old one as it was.
  */
 export function replaceFolder(folder: string, fill: (folder: string) => void): void {
-  const parent = path.dirname(folder);
-  const beside = (kind: 'new' | 'old') => path.join(parent, `.${path.basename(folder)}.${kind}-${process.pid}`);
-  mkdirSync(parent, { recursive: true });
+  const beside = (kind: 'new' | 'old') => path.join(path.dirname(folder), `.${path.basename(folder)}.${kind}-${process.pid}`);
   try {
-    mkdirSync(beside('new'));
+    mkdirSync(beside('new'), { recursive: true });
     fill(beside('new'));
-    moveAway(folder, beside('old'));
-    renameSync(beside('new'), folder);
-  } finally {
-    sweep(folder);
-  }
-}
-
-function moveAway(folder: string, place: string) {
-  try {
-    renameSync(folder, place);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    remove(beside('new'));
+    throw error;
   }
+  const moved = moveAway(folder, beside('old'));
+  renameSync(beside('new'), folder);
+  if (moved) remove(beside('old'));
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const SMALLEST = 1024;
+/** Below it a sibling costs more (a file more in every output) than it saves. */
+const SMALLEST = 4096;
 
 export interface Sizes {
   raw: number;

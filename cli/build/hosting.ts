@@ -1,0 +1,42 @@
+import Handlebars from 'handlebars';
+import caddyTemplate from '../../templates/Caddyfile.hbs?raw';
+import headersTemplate from '../../templates/_headers.hbs?raw';
+import nginxTemplate from '../../templates/nginx.conf.hbs?raw';
+import { type HeaderRule, STRICT_TRANSPORT } from './header-rules.ts';
+
+interface Hosting {
+  id: string;
+  base: string;
+  hosts: string[];
+  sameOriginApi: boolean;
+  rules: HeaderRule[];
+}
+
+interface View extends Omit<Hosting, 'rules'> {
+  nested: boolean;
+  security: [string, string][];
+  htmlCache: string;
+  assetCache: string;
+}
+
+const compile = (template: string) => Handlebars.compile<View>(template, { noEscape: true, strict: true });
+const nginx = compile(nginxTemplate);
+const caddy = compile(caddyTemplate);
+const headers = compile(headersTemplate);
+
+function viewOf({ rules, ...hosting }: Hosting): View {
+  const [everywhere, assets] = rules as [HeaderRule, HeaderRule];
+  const { 'Cache-Control': htmlCache, ...security } = everywhere.headers;
+  return { ...hosting, nested: hosting.base !== '/', security: [...Object.entries(security), [...STRICT_TRANSPORT]], htmlCache: htmlCache!, assetCache: assets.headers['Cache-Control']! };
+}
+
+/** The same headers and addresses for each kind of host, by file. `headers.json` is for Livery's own server, which adds transport security itself. */
+export function hostingFiles(hosting: Hosting): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {
+  const view = viewOf(hosting);
+  return {
+    'nginx.conf': nginx(view),
+    Caddyfile: caddy(view),
+    'headers.json': `${JSON.stringify({ rules: hosting.rules }, null, 2)}\n`,
+    _headers: headers(view),
+  };
+}

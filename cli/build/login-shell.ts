@@ -1,0 +1,56 @@
+import { flagTable } from '../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { PageData } from '../../schemas/generated/types.ts';
+import type { SharedBuild } from './shared/shared-build.ts';
+
+const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
+/** Some flags act from a length of their text on; a shorter value is part of the shape. */
+const SHORTEST = 6;
+
+const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char]!);
+
+type Values = Record<string, string>;
+
+/** Replaces each text by a mark and remembers it. Empty ones stay: what is absent is part of the shape. */
+function marked<T extends object>(values: T, marks: Values, isOpaque: (name: string, value: string) => boolean = () => true): T {
+  const entries = Object.entries(values as Record<string, unknown>).map(([name, value]) => {
+    if (typeof value !== 'string' || value === '' || !isOpaque(name, value)) return [name, value];
+    const mark = `livery-mark-${Object.keys(marks).length}-`;
+    marks[mark] = value;
+    return [name, mark];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+const isOpaqueSetting = (name: string, value: string) => value.length >= SHORTEST && OPAQUE_KINDS.has(flagTable[name as FlagName]?.kind);
+
+/** The page with marks for what a brand says: two brands of one shape give the same page. */
+function shapeOf(page: PageData): { shape: PageData; marks: Values } {
+  const marks: Values = {};
+  const shape: PageData = {
+    ...page,
+    ...marked({ name: page.name, id: page.id, build: page.build }, marks),
+    tagline: marked(page.tagline, marks),
+    logos: marked(page.logos, marks),
+    links: marked(page.links, marks),
+    allowedHosts: [],
+    settings: marked(page.settings, marks, isOpaqueSetting),
+    protection: { ...page.protection, riskWarning: marked(page.protection.riskWarning, marks) },
+  };
+  if (page.legal) shape.legal = { ...marked(page.legal, marks), regulation: marked(page.legal.regulation, marks, (name) => name !== 'status') };
+  return { shape, marks };
+}
+
+const known = new WeakMap<SharedBuild, Map<string, string>>();
+
+/** The sign-in page as HTML, rendered once for each shape of brand and filled in for each brand. */
+export function loginShell(shared: SharedBuild, page: PageData): string {
+  const shells = known.get(shared) ?? new Map<string, string>();
+  known.set(shared, shells);
+  const { shape, marks } = shapeOf(page);
+  const key = JSON.stringify(shape);
+  const html = shells.get(key) ?? shared.renderLogin(shape);
+  shells.set(key, html);
+  return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks[mark] ?? mark));
+}

@@ -1,0 +1,89 @@
+import packageFile from '../../package.json';
+import { flagTable } from '../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { PageData, PageLogos, ServerBrand, Settings } from '../../schemas/generated/types.ts';
+import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { apiAddress } from './api-address.ts';
+import { pageProtection } from './risk-warning.ts';
+
+export const VERSION = packageFile.version;
+
+/** Preselected in a demo only (readings.md): a live site presumes no country. */
+const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
+
+/** What the page may know: public flags, and in live no flag that belongs to demo builds. */
+function publicSettings(settings: Settings, mode: PageData['mode']): Partial<Settings> {
+  const names = (Object.keys(flagTable) as FlagName[]).filter((name) => flagTable[name].public !== false && !(mode === 'live' && flagTable[name].demoOnly));
+  return Object.fromEntries(names.sort().map((name) => [name, settings[name]]));
+}
+
+function defaultCountry({ mode, markets = [] }: LoadedBrand['brand']): { defaultCountry?: string } {
+  const offered = markets.length === 0 || markets.includes(DEMO_COUNTRY.code);
+  return mode === 'demo' && offered ? { defaultCountry: DEMO_COUNTRY.name } : {};
+}
+
+export interface PagePlace {
+  base: string;
+  build: string;
+  logos: PageLogos;
+  features: PageData['features'];
+}
+
+/** Everything the page is told of its brand. Public by definition. */
+export function pageData({ brand, settings, text }: LoadedBrand, { base, build, logos, features }: PagePlace): PageData {
+  const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, api = {} } = brand;
+  return {
+    version: VERSION,
+    build,
+    base,
+    id,
+    name,
+    tagline,
+    mode,
+    languages,
+    theme: { default: brand.theme.default },
+    darkHosts: brand.login?.darkHosts ?? [],
+    logos,
+    links,
+    allowedHosts,
+    ...(legal ? { legal } : {}),
+    protection: pageProtection(brand),
+    api: {
+      base: apiAddress(api.base),
+      session: api.session ?? 'cookie',
+      sessionEndsOn: api.sessionEndsOn ?? [401, 400],
+      allowedBases: (api.allowedBases ?? []).map(apiAddress),
+    },
+    settings: publicSettings(settings, mode),
+    features,
+    text,
+    ...defaultCountry(brand),
+  };
+}
+
+/** What the backend learns of the brand: server.json, outside the web root. */
+export function serverBrand({ brand, settings, features }: LoadedBrand, build: string): ServerBrand {
+  const { id, name, mode, languages, hosts = [], allowedHosts = [], links = {}, legal, markets = [], protection, api = {}, deposits = {}, payouts = {}, demoAccounts, practice } = brand;
+  return {
+    version: VERSION,
+    build,
+    id,
+    name,
+    mode,
+    languages,
+    hosts,
+    allowedHosts,
+    links,
+    ...(legal ? { legal } : {}),
+    markets,
+    ...(protection ? { protection } : {}),
+    session: api.session ?? 'cookie',
+    settings,
+    features,
+    deposits,
+    payouts,
+    ...(demoAccounts ? { demoAccounts } : {}),
+    ...(practice ? { practice } : {}),
+    primary: brand.theme.light.primary,
+  };
+}

@@ -1,0 +1,84 @@
+import Handlebars from 'handlebars';
+import pageTemplate from '../../templates/page.html.hbs?raw';
+import type { PageData } from '../../schemas/generated/types.ts';
+
+const template = Handlebars.compile<View>(pageTemplate, { strict: true });
+
+const NEEDS_SCRIPT: Record<string, (name: string) => string> = {
+  en: (name) => `${name} needs JavaScript. Allow it for this site and load the page again.`,
+  es: (name) => `${name} necesita JavaScript. Permítalo en este sitio y vuelva a cargar la página.`,
+};
+
+/** A file with its integrity, addressed from the root of the host. */
+export interface Linked {
+  address: string;
+  integrity: string;
+}
+
+/** What both pages of a site share. */
+export interface PageParts {
+  page: PageData;
+  /** The page's data as JSON that a script element may hold. */
+  data: string;
+  themeColor: string;
+  importMap: string;
+  styles: Linked[];
+  entry: Linked;
+  icons: { favicon: string; icon32: string; icon180: string; webManifest: string };
+}
+
+interface View extends Omit<PageParts, 'page' | 'icons'> {
+  language: string;
+  theme: string;
+  title: string;
+  description: string;
+  demo: boolean;
+  preloads: Linked[];
+  favicon: string;
+  faviconType: string;
+  icon32: string;
+  icon180: string;
+  webManifest: string;
+  shell: string;
+  noscript: string;
+}
+
+function siteName({ name, settings }: PageData): string {
+  return (settings as { site_name?: string }).site_name || name;
+}
+
+/** A page of the site as HTML. `shell` is the prerendered sign-in page, or empty. */
+export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], shell: string): string {
+  const language = page.languages[0]!;
+  const name = siteName(page);
+  return template({
+    ...parts,
+    ...icons,
+    language,
+    theme: page.theme.default,
+    title: page.mode === 'demo' ? `Demo · ${name}` : name,
+    description: page.tagline[language] ?? '',
+    demo: page.mode === 'demo',
+    preloads,
+    faviconType: icons.favicon.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    shell,
+    noscript: (NEEDS_SCRIPT[language] ?? NEEDS_SCRIPT.en!)(name),
+  });
+}
+
+/** The web manifest, for installing the site as an app. */
+export function webManifest(page: PageData, color: string, icons: { file: string; size: number; maskable: boolean }[]): string {
+  const name = page.mode === 'demo' ? `Demo · ${siteName(page)}` : siteName(page);
+  const manifest = {
+    name,
+    short_name: siteName(page),
+    lang: page.languages[0],
+    start_url: page.base,
+    scope: page.base,
+    display: 'standalone',
+    background_color: color,
+    theme_color: color,
+    icons: icons.map(({ file, size, maskable }) => ({ src: page.base + file, sizes: `${size}x${size}`, type: 'image/png', purpose: maskable ? 'maskable' : 'any' })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

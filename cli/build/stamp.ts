@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageData } from '../../schemas/generated/types.ts';
+import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { contentHash, integrityOf } from './content-hash.ts';
+import { contentPolicy } from './content-policy.ts';
+import { type FeatureSet, featureSet, inLanguage, placedShared } from './feature-set.ts';
+import { jsonForScript } from './escape.ts';
+import { fontsOf } from './fonts.ts';
+import { headerRules } from './header-rules.ts';
+import { hostingFiles } from './hosting.ts';
+import { ICONS, type IconSet, prepareIcons } from './icons.ts';
+import { keptFile } from './kept-file.ts';
+import { type LogoFile, logoFiles } from './logo-files.ts';
+import { loginShell } from './login-shell.ts';
+import { pageData, serverBrand, VERSION } from './page-data.ts';
+import type { BuildRecord } from './build-record.ts';
+import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.ts';
+import { type Placed, placeFile, type Placing } from './place-file.ts';
+import { replaceFolder } from './replace-folder.ts';
+import type { SharedBuild } from './shared/shared-build.ts';
+import { themeCss } from './theme-css.ts';
+
+export interface StampOptions {
+  /** Path that the site lives under, with both slashes; default `/`. */
+  base?: string;
+  /** `copy` where the output goes to another disk or is edited; default `link`. */
+  placing?: Placing;
+}
+
+export interface Stamped {
+  /** The brand's output folder. */
+  folder: string;
+  build: string;
+  /** Number of files in it. */
+  files: number;
+}
+
+const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
+
+/** Everything of one output that is not written yet. */
+interface Draft {
+  loaded: LoadedBrand;
+  shared: SharedBuild;
+  base: string;
+  set: FeatureSet;
+  icons: IconSet;
+  logos: ReturnType<typeof logoFiles>;
+  theme: { file: string; css: string };
+  build: string;
+}
+
+function themeOf({ brand }: LoadedBrand, shared: SharedBuild): Draft['theme'] {
+  const css = themeCss(brand.theme, (font) => path.posix.basename(shared.fonts[font]));
+  return { file: `assets/theme-${contentHash(css)}.css`, css };
+}
+
+function surface({ brand: { theme } }: LoadedBrand): string {
+  return theme[theme.default].base100;
+}
+
+async function draft(loaded: LoadedBrand, shared: SharedBuild, base: string): Promise<Draft> {
+  if (!BASE.test(base)) throw new Error(`Not a path with both slashes: ${JSON.stringify(base)}`);
+  const logos = logoFiles(loaded);
+  const icons = prepareIcons(shared.cache, logos.logo_sm.content, surface(loaded), loaded.brand.logos.logo_sm);
+  const theme = themeOf(loaded, shared);
+  const set = featureSet(shared, loaded.features, base);
+  const { brand, settings, features, text } = loaded;
+  const logoNames = Object.values(logos).map(({ file }) => file);
+  const build = contentHash(VERSION, shared.hash, base, theme.file, ...logoNames, JSON.stringify({ brand, settings, features, text }));
+  return { loaded, shared, base, set, icons: await icons, logos, theme, build };
+}
+
+function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
+  const names = Object.fromEntries(Object.entries<LogoFile>(logos).map(([slot, { file }]) => [slot, file]));
+  return pageData(loaded, { base, build, logos: names as unknown as PageData['logos'], features: set.page });
+}
+
+function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page: PageData): PageParts {
+  return {
+    page,
+    data: jsonForScript(page),
+    themeColor: surface(loaded),
+    importMap: set.importMap,
+    styles: [
+      { address: base + theme.file, integrity: integrityOf(theme.css) },
+      { address: base + shared.graph.style, integrity: shared.files[shared.graph.style]! },
+    ],
+    entry: { address: base + shared.graph.app, integrity: shared.files[shared.graph.app]! },
+    icons: {
+      favicon: base + logos.favicon.file,
+      icon32: `${base}assets/${icons.files['icon-32'].name}`,
+      icon180: `${base}assets/${icons.files['icon-180'].name}`,
+      webManifest: `${base}manifest.webmanifest`,
+    },
+  };
+}
+
+function isDarkSignIn({ settings, features }: LoadedBrand): boolean {
+  return settings.login_page === 'dark' && features.includes('dark-auth');
+}
+
+/** index.html and login.html. Where /login leads on to the dark page, nothing is painted ahead. */
+function pages(drafted: Draft, page: PageData): Record<string, string> {
+  const { shared, base, set, loaded } = drafted;
+  const parts = partsOf(drafted, page);
+  const linked = (files: string[]): Linked[] => files.map((file) => ({ address: base + file, integrity: shared.files[file]! }));
+  const language = page.languages[0]!;
+  return {
+    'site/index.html': pageHtml(parts, linked(inLanguage(set.preloads.every, language)), ''),
+    'site/login.html': pageHtml(parts, linked(inLanguage(set.preloads.signIn, language)), isDarkSignIn(loaded) ? '' : loginShell(shared, page)),
+  };
+}
+
+function robots(mode: PageData['mode']): string {
+  return mode === 'demo' ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nAllow: /\n';
+}
+
+function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
+  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash]), demo: brand.mode === 'demo' });
+  const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
+  const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
+  return { 'site/_headers': _headers, ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`hosting/${name}`, content])) };
+}
+
+function writtenFiles(drafted: Draft): Record<string, string> {
+  const { loaded, icons, theme, build } = drafted;
+  const page = pageOf(drafted);
+  const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({ file: `assets/${icons.files[name].name}`, size, maskable: opaque }));
+  return {
+    ...pages(drafted, page),
+    ...hosting(drafted),
+    [`site/${theme.file}`]: theme.css,
+    'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),
+    'server.json': `${JSON.stringify(serverBrand(loaded, build), null, 2)}\n`,
+  };
+}
+
+/** Files that are linked into the output. */
+function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft): Placed[] {
+  const fonts = fontsOf(brand.theme).map((font) => placedShared(shared, shared.fonts[font]));
+  const drawn = Object.values(icons.files).map(({ name, integrity }) => ({ to: `site/assets/${name}`, from: `${icons.folder}/${name}`, integrity }));
+  const kept = Object.values<LogoFile>(logos).map(({ file, content }) => keptFile(shared.cache, `site/${file}`, content));
+  return [...set.placed, ...fonts, ...drawn, ...kept, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
+}
+
+/** What the output is made of: versions, and the integrity of every other file in it. */
+function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, written: Record<string, string>, placed: Placed[]): string {
+  const own = Object.entries(written).map(([file, content]): [string, string] => [file, integrityOf(content)]);
+  const files = [...own, ...placed.map(({ to, integrity }): [string, string] => [to, integrity])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const record: BuildRecord = { livery: VERSION, build, shared: shared.hash, id: brand.id, mode: brand.mode, base, features, files: Object.fromEntries(files) };
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** Writes one brand's output into `folder`, replacing what is there in one step. */
+export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folder: string, options: StampOptions = {}): Promise<Stamped> {
+  const { base = '/', placing = 'link' } = options;
+  const drafted = await draft(loaded, shared, base);
+  const written = writtenFiles(drafted);
+  const placed = placedFiles(drafted);
+  const record = buildFile(drafted, written, placed);
+  replaceFolder(folder, (beside) => {
+    for (const name of ['site/assets', 'hosting']) mkdirSync(path.join(beside, name), { recursive: true });
+    for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
+    writeFileSync(path.join(beside, 'site/build.json'), record);
+    for (const { to, from } of placed) placeFile(from, `${beside}/${to}`, placing);
+  });
+  return { folder, build: drafted.build, files: Object.keys(written).length + placed.length + 1 };
+}
