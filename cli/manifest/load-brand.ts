@@ -16,7 +16,7 @@ import { checkShape } from './shape.ts';
 import { parseSource, pointerParts, type Source } from './source.ts';
 
 export interface LoadOptions {
-  /** The day on which windows and dates are judged; default: now. */
+  /** The day on which windows and dates are judged; default: SOURCE_DATE_EPOCH (seconds) where it is set, else now. */
   today?: Date;
   /** Folder that holds the brands' folders; default: `<root>/brands`. */
   brands?: string;
@@ -93,9 +93,14 @@ async function examine(root: string, folder: string, source: Source, today: Date
   return { ok: true, loaded: { id: complete.id, folder, brand: complete, settings, features: built, text: mergedText(brand, textFiles) }, problems };
 }
 
+/** reproducible-builds.org: the same sources on the same stated day give the same answer. */
+function buildDay(epoch: string | undefined): Date {
+  return epoch && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
+}
+
 /** Reads, checks and resolves `<brands>/<id>/brand.json` with its text files and assets. Finds all problems in one go; never throws for a wrong manifest. */
 export async function loadBrand(root: string, id: string, options: LoadOptions = {}): Promise<LoadResult> {
-  const { today = new Date(), brands = path.join(root, 'brands') } = options;
+  const { today = buildDay(process.env.SOURCE_DATE_EPOCH), brands = path.join(root, 'brands') } = options;
   const source = readManifest(root, brands, id);
   if ('rule' in source) return { ok: false, problems: [source] };
   if (source.mistakes.length) return { ok: false, problems: syntaxProblems(source) };

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { main } from '../../cli/main.ts';
 import type { Io } from '../../cli/io.ts';
 
+/** The example brands are judged on the day they were written for, whenever the tests run. */
+process.env.SOURCE_DATE_EPOCH ??= String(Date.parse('2026-11-21T00:00:00Z') / 1000);
+
 export const root = path.resolve(import.meta.dirname, '../..');
 export const fixtures = path.join(root, 'tests/fixtures/brands');
 

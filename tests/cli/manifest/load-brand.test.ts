@@ -1,14 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { loadBrand } from '../../../cli/manifest/load-brand.ts';
+import { brandsWith, root } from '../run-livery.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const today = new Date('2026-11-21T00:00:00Z');
+
+const epoch = process.env.SOURCE_DATE_EPOCH;
+afterEach(() => { process.env.SOURCE_DATE_EPOCH = epoch; });
 
 describe('loadBrand', () => {
   it.each(['northwind', 'meridian', 'harbor'])('takes %s', async (id) => {
     const result = await loadBrand(root, id, { today });
     expect(result.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
     expect(result.ok && result.loaded.id).toBe(id);
+  });
+
+  it('fills in defaults, the flag table and the text', async () => {
+    const result = await loadBrand(root, 'meridian', { today });
+    if (!result.ok) throw new Error('meridian is wrong');
+    const { brand, settings, features, text, folder } = result.loaded;
+    expect(folder).toBe(path.join(root, 'brands/meridian'));
+    expect(brand).toMatchObject({ languages: ['es', 'en'], api: { base: 'same-origin', session: 'cookie', sessionEndsOn: [401, 400] }, login: { darkHosts: [] }, markets: [], demoAccounts: { platforms: ['MT4', 'MT5'] } });
+    expect(settings).toMatchObject({ site_name: 'Meridian', login_page: 'dark', send_must_verify_email: true, two_fa: false, minimum_withdrawal: '100.00' });
+    expect(features).toEqual(['auth', 'dark-auth', 'handoff', 'profile']);
+    expect(text.es).toHaveProperty(['register.terms.accept'], 'Acepte los términos y condiciones para continuar');
+  });
+
+  it('puts texts of the manifest above those of the text files', async () => {
+    const brands = brandsWith('valid-demo');
+    mkdirSync(path.join(brands, 'valid-demo/text'));
+    writeFileSync(path.join(brands, 'valid-demo/text/en.json'), '{ "login.email": "file", "login.password": "file" }');
+    const file = path.join(brands, 'valid-demo/brand.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"features": {}', '"features": {}, "text": { "en": { "login.email": "manifest" } }'));
+    const result = await loadBrand(root, 'valid-demo', { brands });
+    expect(result.ok && result.loaded.text).toEqual({ en: { 'login.email': 'manifest', 'login.password': 'file' } });
+  });
+
+  it('judges on the day that SOURCE_DATE_EPOCH names', async () => {
+    process.env.SOURCE_DATE_EPOCH = String(Date.parse('2027-08-01') / 1000);
+    expect((await loadBrand(root, 'harbor')).problems.map((problem) => problem.rule)).toContain('risk-warning');
   });
 });
