@@ -44,24 +44,16 @@ export function loadSite(folder: string): LoadedSite {
 
 const isReserved = (host: string) => /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
 
-function problemsOf({ mode, id, hosts }: ServerBrand, environment: Environment): string[] {
-  const wanted = environment === 'demo' ? 'demo' : 'live';
+/** What keeps these brands' hosts from being served by one server, as sentences. */
+export function hostProblems(brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[], environment: Environment): string[] {
   const problems: string[] = [];
-  if (mode !== wanted) problems.push(`The brand ${id} is built in ${mode} mode and this backend is a ${environment} one, which serves ${wanted} builds only. Start it as ${mode === 'demo' ? 'demo' : 'rehearsal or production'}, or build the brand in ${wanted} mode.`);
-  if (environment !== 'production') return problems;
-  if (!hosts.length) problems.push(`The brand ${id} names no hosts: production finds a brand by its host. Add "hosts" to its manifest and build it again.`);
-  for (const host of hosts.filter(isReserved)) problems.push(`The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`);
-  return problems;
-}
-
-/** What keeps these brands from being served together in this environment, as sentences. */
-export function siteProblems(brands: readonly ServerBrand[], environment: Environment): string[] {
-  const problems = brands.flatMap((brand) => problemsOf(brand, environment));
   const owners = new Map<string, string>();
   for (const { id, hosts } of brands) {
-    for (const name of new Set([`brand ${id}`, ...hosts.map((host) => `host ${host}`)])) {
-      if (owners.has(name)) problems.push(`The ${name} is there twice${name.startsWith('host') ? `, in ${owners.get(name)} and ${id}` : ''}. Serve each once.`);
-      owners.set(name, id);
+    for (const host of new Set(hosts)) {
+      const other = owners.get(host);
+      owners.set(host, id);
+      if (other !== undefined) problems.push(`The host ${host} is in ${other} and in ${id}. Leave it in one of them and build them again.`);
+      if (environment === 'production' && isReserved(host)) problems.push(`The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`);
     }
   }
   return problems;

@@ -3,13 +3,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepCodeKey } from '../../../server/node/code-key.ts';
-import { siteProblems } from '../../../server/node/load-site.ts';
+import { hostProblems } from '../../../server/node/load-site.ts';
 import { deliverMails } from '../../../server/node/mail-delivery.ts';
 import { openLog } from '../../../server/node/open-log.ts';
 import { passwordHasher } from '../../../server/node/password-hasher.ts';
 import { openSmtp } from '../../../server/node/smtp.ts';
 import { systemRandom } from '../../../server/node/system-ports.ts';
-import { serverBrand } from './site-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('passwordHasher', () => {
@@ -80,21 +79,18 @@ describe('keepCodeKey', () => {
   });
 });
 
-describe('siteProblems', () => {
-  it('keeps demo builds and production apart, both ways', () => {
-    expect(siteProblems([serverBrand()], 'demo')).toEqual([]);
-    expect(siteProblems([serverBrand({ mode: 'live' })], 'rehearsal')).toEqual([]);
-    expect(siteProblems([serverBrand({ mode: 'live', hosts: ['trade.northwind.com'] })], 'production')).toEqual([]);
-    expect(siteProblems([serverBrand()], 'production')).toContainEqual(expect.stringContaining('is built in demo mode and this backend is a production one'));
-    expect(siteProblems([serverBrand({ mode: 'live' })], 'demo')).toContainEqual(expect.stringContaining('is built in live mode and this backend is a demo one'));
+describe('hostProblems', () => {
+  const live = (id: string, hosts: string[]) => ({ id, hosts });
+
+  it('finds nothing in hosts of their own', () => {
+    expect(hostProblems([live('a', ['a.com', 'www.a.com']), live('b', ['b.com'])], 'production')).toEqual([]);
+    expect(hostProblems([live('a', ['a.example'])], 'rehearsal')).toEqual([]);
   });
 
-  it('refuses a production without hosts, with reserved ones, and two brands on one', () => {
-    const live = (id: string, hosts: string[]) => serverBrand({ id, mode: 'live', hosts });
-    expect(siteProblems([live('a', []), live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production')).toEqual([
-      expect.stringContaining('a names no hosts'), expect.stringContaining('b.example, which is reserved'), expect.stringContaining('host x.com is there twice, in c and d'),
+  it('refuses a production on reserved hosts, and two brands on one', () => {
+    expect(hostProblems([live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production')).toEqual([
+      expect.stringContaining('b.example, which is reserved'), expect.stringContaining('host x.com is in c and in d'),
     ]);
-    expect(siteProblems([serverBrand(), serverBrand()], 'demo')).toEqual(['The brand northwind is there twice. Serve each once.']);
   });
 });
 

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-
-const engines: [string, () => Promise<Db>][] = [['pglite', () => openPglite()]];
-const url = process.env['TEST_DATABASE_URL'];
-if (url) engines.push(['postgresql', () => openPostgres(url)]);
+import { engines, type OpenedDatabase } from '../databases.ts';
 
 describe.each(engines)('%s', (kind, open) => {
+  let opened: OpenedDatabase;
   let db: Db;
   beforeAll(async () => {
-    db = await open();
-    await db.exec('drop table if exists node_trial; create table node_trial (id int primary key, amount bigint)');
+    opened = await open();
+    ({ db } = opened);
+    await db.exec('create table node_trial (id int primary key, amount bigint)');
   });
   afterAll(async () => {
-    await db.exec('drop table node_trial');
-    await db.close();
+    await opened.close();
   });
 
   it('gives the same types on every engine', async () => {

@@ -1,0 +1,187 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Settings } from '../schemas/generated/types.ts';
+import { createBackend, type Backend } from './app.ts';
+import { brandByHost } from './node/brand-by-host.ts';
+import { isLoopback } from './node/client-address.ts';
+import { keepCodeKey } from './node/code-key.ts';
+import { lockData } from './node/data-lock.ts';
+import { frontDoor } from './node/front-door.ts';
+import { listen, type HttpServer } from './node/http-server.ts';
+import { loadSite, hostProblems, type LoadedSite } from './node/load-site.ts';
+import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
+import { openLog, type LogLevel } from './node/open-log.ts';
+import { openMetrics } from './node/open-metrics.ts';
+import { Opened } from './node/opened.ts';
+import { openPglite } from './node/open-pglite.ts';
+import { openPostgres } from './node/open-postgres.ts';
+import { passwordHasher } from './node/password-hasher.ts';
+import { openSmtp } from './node/smtp.ts';
+import { StartError } from './node/start-error.ts';
+import { openStaticSite } from './node/static-site.ts';
+import { systemClock, systemRandom } from './node/system-ports.ts';
+import type { Db, Environment, Log } from './ports.ts';
+import { startProblems } from './start-problems.ts';
+
+export { StartError };
+
+export interface SentMail {
+  brandId: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The one-time code in it. */
+  code?: string;
+}
+
+export interface ServerOptions {
+  /** Built brands: `dist/<brand>` folders. */
+  sites: readonly { folder: string }[];
+  environment: Environment;
+  /** Folder of the embedded database; in memory without it. */
+  dataDir?: string;
+  /** PostgreSQL; wins over `dataDir`. */
+  databaseUrl?: string;
+  /** Empties the data folder first. */
+  fresh?: boolean;
+  /** 0 takes any free port. */
+  port: number;
+  /** Address to listen on; this machine alone by default. */
+  host?: string;
+  /** Takes the next free port where this one is busy; the answer's `port` tells. */
+  portMayMove?: boolean;
+  /** Settings that win over the stored ones, by brand: `preview`'s sales flags. */
+  overrides?: Record<string, Partial<Settings>>;
+  /** Mails are read at `/_outbox`; this machine only. */
+  preview?: boolean;
+  /** Every mail as it leaves the outbox. */
+  onMail?: (mail: SentMail) => void;
+  logLevel?: LogLevel;
+  log?: Log;
+  /** 32 bytes; without it one is made and kept in the data folder. */
+  codeKey?: Uint8Array;
+  smtpUrl?: string;
+  mailFrom?: string;
+  metricsToken?: string;
+  /** How many proxies of our own stand in front. */
+  proxies?: number;
+}
+
+export interface RunningServer {
+  port: number;
+  /** The site's address, without a slash at its end. */
+  url(brandId: string): string;
+  demoUsers(brandId: string): ReturnType<Backend['demoUsers']>;
+  mailUrl(brandId: string): string;
+  /** An address that signs this person in: once, within a minute. */
+  handoff(brandId: string, email: string): Promise<string>;
+  /** Finishes what is running, delivers what is due, closes the database and gives the folder back. */
+  close(): Promise<void>;
+}
+
+function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
+  const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
+  const problems = hostProblems(sites.map(({ brand }) => brand), environment);
+  if (environment === 'production' && !options.codeKey) problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
+  if (environment === 'production' && preview) problems.push('A preview shows the mails of everybody: it is never production.');
+  if ((environment === 'rehearsal' || preview) && !isLoopback(host)) problems.push(`${preview ? 'A preview' : 'A rehearsal'} is served on this machine only, not on ${host}. Use 127.0.0.1.`);
+  if (fresh && databaseUrl) problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
+  if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
+  if (problems.length) throw new StartError(problems);
+}
+
+/** Locks, empties where asked, and opens the database. */
+async function openDatabase({ databaseUrl, dataDir, fresh }: ServerOptions, opened: Opened): Promise<Db> {
+  if (dataDir && !databaseUrl) {
+    opened.add(lockData(dataDir));
+    if (fresh) for (const name of ['db', 'code-key']) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  try {
+    const db = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir && path.join(dataDir, 'db'));
+    opened.add(() => db.close());
+    return db;
+  } catch (cause) {
+    const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    throw new StartError(databaseUrl ? `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.` : `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${why}. Start with --fresh to begin with an empty one.`, { cause });
+  }
+}
+
+function startDelivery(options: ServerOptions, names: ReadonlyMap<string, string>, backend: Backend, log: Log, opened: Opened): MailDelivery | undefined {
+  const smtp = options.smtpUrl && options.mailFrom ? openSmtp(options.smtpUrl, options.mailFrom) : undefined;
+  if (!smtp && !options.preview) return undefined;
+  if (smtp) opened.add(() => smtp.close());
+  const delivery = deliverMails((send) => backend.deliverDue(send), async (mail) => {
+    await smtp?.send(mail, names.get(mail.brandId) ?? '');
+    options.onMail?.({ brandId: mail.brandId, to: mail.to, subject: mail.subject, text: mail.text, code: mail.code });
+  }, log);
+  opened.add(() => delivery.close());
+  return delivery;
+}
+
+function addresses(options: ServerOptions, sites: readonly LoadedSite[], backend: Backend, server: HttpServer, close: () => Promise<void>): RunningServer {
+  const url = (brandId: string) => {
+    const site = sites.find(({ brand }) => brand.id === brandId);
+    if (!site) throw new RangeError(`no brand ${brandId} here`);
+    if (options.environment === 'production') return `https://${site.brand.hosts[0]}`;
+    return `http://${sites.length === 1 ? 'localhost' : `${brandId}.localhost`}:${server.port}`;
+  };
+  return {
+    port: server.port,
+    url,
+    demoUsers: (brandId) => backend.demoUsers(brandId),
+    mailUrl: (brandId) => `${url(brandId)}/_outbox`,
+    handoff: async (brandId, email) => `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
+    close,
+  };
+}
+
+/** Closes on SIGTERM and SIGINT and then ends the process; a second signal ends it at once. */
+function closeOnSignals(close: () => Promise<void>, opened: Opened): void {
+  const stop = () => void close().then(() => process.exit(0), () => process.exit(1));
+  const names = ['SIGTERM', 'SIGINT'] as const;
+  for (const name of names) process.once(name, stop);
+  opened.add(() => names.forEach((name) => process.off(name, stop)));
+}
+
+async function start(options: ServerOptions, opened: Opened): Promise<RunningServer> {
+  const sites = options.sites.map(({ folder }) => loadSite(folder));
+  checkOptions(options, sites);
+  const { environment, preview = false, proxies = 0 } = options;
+  const log = options.log ?? openLog(options.logLevel ?? 'info');
+  const metrics = openMetrics();
+  const db = await openDatabase(options, opened);
+  const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
+  const brands = sites.map(({ brand }) => brand);
+  const ports = { db, clock: systemClock, random: systemRandom, hasher: passwordHasher, log, metrics, codeKey };
+  const core = { brands, environment, ports, overrides: options.overrides, seedDemoUsers: environment !== 'production' };
+  const problems = startProblems(core);
+  if (problems.length) throw new StartError(problems);
+  const backend = await createBackend(core);
+  opened.add(() => backend.close());
+  const delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
+  const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));
+  const door = frontDoor({
+    sites: served, brandByHost: brandByHost(brands, environment), backend, environment, preview, proxies, metrics,
+    metricsToken: options.metricsToken, log, onChange: () => delivery?.wake(),
+  });
+  const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
+  opened.add(() => server.close());
+  const close = () => opened.close();
+  closeOnSignals(close, opened);
+  log.info({ port: server.port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
+  return addresses(options, sites, backend, server, close);
+}
+
+/**
+ * Starts site and API of one or more built brands on one port: what `preview` and a production start use.
+ * @throws StartError with sentences for the person who starts it
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const opened = new Opened();
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    throw error;
+  }
+}

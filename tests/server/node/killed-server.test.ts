@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { lockData } from '../../../server/node/data-lock.ts';
+import { openPglite } from '../../../server/node/open-pglite.ts';
+import { applicant, browser } from './browser.ts';
+import { builtSite } from './site-fixture.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const CLIENTS = 4;
+const BEFORE_THE_KILL = 12;
+
+let program = '';
+beforeAll(async () => {
+  const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as { bundle(name: string, source: string): Promise<string> };
+  program = await scripts.bundle('serve', 'server/node/serve.ts');
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server of its own process, as production starts it. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, output: text(child.stdout), errors: text(child.stderr) };
+}
+
+async function demo(dataDir: string) {
+  const port = await freePort();
+  const started = start({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(port) });
+  const origin = `http://localhost:${port}`;
+  await expect.poll(() => fetch(`${origin}/api/v1/health`).then(({ status }) => status, () => 0), { timeout: 30_000, interval: 50 }).toBe(200);
+  return { ...started, origin };
+}
+
+describe('a server', () => {
+  it('keeps all it answered when it is killed', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const { child, ended, origin } = await demo(dataDir);
+    const answered: string[] = [];
+    const client = async (name: number) => {
+      for (let number = 0; ; number += 1) {
+        const person = applicant(`${name}-${number}`);
+        const reply = await browser(origin).post('/auth/register', person).catch(() => undefined);
+        if (!reply) return;
+        expect(reply).toMatchObject({ status: 200 });
+        answered.push(person.email);
+        if (answered.length === BEFORE_THE_KILL) child.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, name) => client(name)));
+    await ended;
+    expect(answered.length).toBeGreaterThanOrEqual(BEFORE_THE_KILL);
+    expect(existsSync(path.join(dataDir, 'lock'))).toBe(true);
+
+    const release = lockData(dataDir);
+    const db = await openPglite(path.join(dataDir, 'db'));
+    const rows = await db.query<{ email: string }>('select email from app_user where email = any($1)', [answered]);
+    await db.close();
+    release();
+    expect(rows.map(({ email }) => email).sort()).toEqual([...answered].sort());
+
+    const again = await demo(dataDir);
+    const last = answered.at(-1) ?? '';
+    expect((await browser(again.origin).post('/auth/login', { email: last, password: applicant(0).password })).status).toBe(200);
+  });
+
+  it('ends by itself when told to, and leaves the folder free', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const { child, ended, output } = await demo(dataDir);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(path.join(dataDir, 'lock'))).toBe(false);
+    expect(await output).toContain('"serving"');
+  });
+
+  it('refuses a second process on its folder with a sentence', async () => {
+    const dataDir = path.join(temporaryFolder(), 'data');
+    const { child } = await demo(dataDir);
+    const second = start({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(await freePort()) });
+    expect(await second.ended).toEqual([2, null]);
+    expect(await second.errors).toBe(`Livery cannot start:\n  - The data folder ${dataDir} is in use by process ${child.pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.\n`);
+  });
+
+  it('names every problem of its configuration and ends', async () => {
+    const { ended, errors } = start({ PORT: 'x' });
+    expect(await ended).toEqual([2, null]);
+    for (const name of ['PORT', 'DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES']) expect(await errors).toContain(`  - ${name} is`);
+  });
+});
