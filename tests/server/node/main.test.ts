@@ -38,7 +38,7 @@ describe('startServer', () => {
     const code = address.split('/').at(-1);
     const visitor = browser(server.url('northwind'));
     expect((await visitor.post('/auth/handoff/redeem', { code })).status).toBe(200);
-    expect((await visitor.get('/auth/user')).status).toBe(200);
+    expect((await visitor.post('/auth/user', {})).status).toBe(200);
     expect((await browser(server.url('northwind')).post('/auth/handoff/redeem', { code })).status).toBe(422);
   });
 
@@ -120,7 +120,7 @@ describe('startServer', () => {
     expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code })).status).toBe(200);
     expect((await visitor.post('/auth/login', { email: someone.email, password: 'a wrong pass phrase' })).status).toBe(422);
     expect((await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, someone)).status).toBe(200);
-    await visitor.get('/auth/user?token=query-token');
+    await visitor.post('/auth/user?token=query-token', {});
     await visitor.post('/auth/reset', { email: someone.email });
     const rows = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string; code?: string }[];
     await server.close();
