@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { nearest } from '../../../cli/manifest/nearest.ts';
+import { contrast, nearestColor } from '../../../cli/manifest/nearest-color.ts';
+
+describe('nearest', () => {
+  it.each([['minning', 'mining'], ['lvie', 'live'], ['TWO_FA', 'two_fa'], ['colour', undefined], ['', undefined], ['x'.repeat(1000), undefined]])('%s', (word, expected) => {
+    expect(nearest(word, ['demo', 'live', 'mining', 'two_fa'])).toBe(expected);
+  });
+
+  it('knows nothing of an empty list', () => {
+    expect(nearest('mining', [])).toBeUndefined();
+  });
+});
+
+describe('nearestColor', () => {
+  it('leaves a colour that passes', () => {
+    expect(nearestColor('#0b6b68', ['#ffffff'], 4.5)).toBe('#0b6b68');
+  });
+
+  it('goes no further than it has to', () => {
+    const found = nearestColor('#9aa7ab', ['#f8fbfb', '#e1eaec'], 4.5)!;
+    expect(contrast(found, '#e1eaec')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(found, '#e1eaec')).toBeLessThan(4.7);
+  });
+
+  it('finds none where surfaces lie too far apart', () => {
+    expect(nearestColor('#777777', ['#000000', '#ffffff'], 7)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { BRAND_SCHEMA } from '../../../cli/manifest/schema-data.ts';
+import { checkShape } from '../../../cli/manifest/shape.ts';
+
+describe('checkShape', () => {
+  it('stands on a schema that is one', () => {
+    expect(new Ajv2020({ strict: false }).validateSchema(BRAND_SCHEMA)).toBe(true);
+  });
+
+  it('says of a wrong type only that', () => {
+    expect(checkShape({ id: 5 }).drafts.filter((draft) => draft.path === '/id')).toEqual([{ path: '/id', message: '5 has the wrong type.', cure: 'Write text in double quotes.' }]);
+  });
+
+  it('names what is missing, each thing once', () => {
+    expect(checkShape({}).drafts.map((draft) => draft.path)).toEqual(['/id', '/name', '/mode', '/languages', '/theme', '/logos', '/features']);
+  });
+
+  it('explains an unknown kind of regulation', () => {
+    expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).drafts).toContainEqual(expect.objectContaining({ path: '/legal/regulation/status', message: '"licenced" is not one of the choices.', suggestion: 'licensed' }));
+    expect(checkShape({ legal: { regulation: {} } }).drafts).toContainEqual(expect.objectContaining({ path: '/legal/regulation/status' }));
+  });
+
+  it.each([
+    [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'The value has to be <= 32.'],
+    [{ languages: [] }, '/languages', 'The list has 0 entries.', 'It needs at least 1.'],
+    [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list twice.', 'Keep one of the two.'],
+    [{ languages: ['english'] }, '/languages/0', '"english" does not have the right form.', undefined],
+    [{ name: 'x' }, '/name', '"x" is too short.', 'Write at least 2 characters.'],
+    [{ name: 'x'.repeat(61) }, '/name', expect.stringContaining('is too long (61 characters).'), 'Write at most 60 characters.'],
+    [{ tagline: { english: 'x' } }, '/tagline/english', 'The name "english" is not allowed here.', 'Languages are written "en" or "pt-BR".'],
+    [{ protection: { riskWarning: { windowEnd: '2026-02-30' } } }, '/protection/riskWarning/windowEnd', '"2026-02-30" is no date.', 'Write a date as 2026-09-30.'],
+  ])('%j', (manifest, path, message, cure) => {
+    expect(checkShape(manifest).drafts).toContainEqual(expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }));
+  });
+
+  it('keeps what is right for further checks', () => {
+    const { brand } = checkShape({ id: 'acme', name: 5, theme: { light: {} }, legal: { regulation: { status: 'none' } }, markets: ['DE', 'x', 'FR'], settings: { two_fa: 'yes', suspended: true } });
+    expect(brand).toMatchObject({ id: 'acme', markets: ['DE', 'FR'], settings: { suspended: true } });
+    for (const section of ['name', 'theme', 'legal'] as const) expect(brand).not.toHaveProperty(section);
+    expect(brand.settings).not.toHaveProperty('two_fa');
+  });
+});
