@@ -119,17 +119,21 @@ function startDelivery(options: ServerOptions, names: ReadonlyMap<string, string
 }
 
 function addresses(options: ServerOptions, sites: readonly LoadedSite[], backend: Backend, server: HttpServer, close: () => Promise<void>): RunningServer {
-  const url = (brandId: string) => {
+  const origin = ({ brand }: LoadedSite) => {
+    if (options.environment === 'production') return `https://${brand.hosts[0]}`;
+    return `http://${sites.length === 1 ? 'localhost' : `${brand.id}.localhost`}:${server.port}`;
+  };
+  const siteOf = (brandId: string) => {
     const site = sites.find(({ brand }) => brand.id === brandId);
     if (!site) throw new RangeError(`no brand ${brandId} here`);
-    if (options.environment === 'production') return `https://${site.brand.hosts[0]}`;
-    return `http://${sites.length === 1 ? 'localhost' : `${brandId}.localhost`}:${server.port}`;
+    return site;
   };
+  const url = (brandId: string) => origin(siteOf(brandId)) + siteOf(brandId).base.slice(0, -1);
   return {
     port: server.port,
     url,
     demoUsers: (brandId) => backend.demoUsers(brandId),
-    mailUrl: (brandId) => `${url(brandId)}/_outbox`,
+    mailUrl: (brandId) => `${origin(siteOf(brandId))}/_outbox`,
     handoff: async (brandId, email) => `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
     close,
   };

@@ -30,6 +30,8 @@ export interface Calls {
   mails(brandId: string): Promise<readonly ReadableMail[]>;
 }
 
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
 export interface FrontDoorOptions {
   sites: ReadonlyMap<string, { brand: Pick<ServerBrand, 'name'>; serve: StaticSite }>;
   brandByHost: BrandByHost;
@@ -61,13 +63,13 @@ function withHeaders(response: Response, extra: Record<string, string>): Respons
 /** Every request of every brand: the brand by its host, then API, outbox or site. */
 export function frontDoor(options: FrontDoorOptions): FrontDoor {
   const { environment, proxies } = options;
-  const apiHeaders = environment === 'production' ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000' } : API_HEADERS;
+  const transport: Record<string, string> = environment === 'production' ? STRICT_TRANSPORT : {};
 
   async function api(request: Request, incoming: IncomingMessage, brandId: string, origin: string): Promise<Response> {
-    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large', request), { ...apiHeaders, connection: 'close' });
+    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large', request), { ...API_HEADERS, ...transport, connection: 'close' });
     const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin });
     if (request.method !== 'GET') options.onChange();
-    return withHeaders(response, apiHeaders);
+    return withHeaders(response, { ...API_HEADERS, ...transport });
   }
 
   async function outbox(pathname: string, incoming: IncomingMessage, brandId: string, name: string): Promise<Response | undefined> {
@@ -84,7 +86,7 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
     const secure = cameByHttps(incoming, proxies);
     if (environment === 'production' && !secure) return new Response(null, { status: 308, headers: { location: `https://${host}${pathname}${search}` } });
     if (pathname.startsWith('/api/')) return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
-    return (await outbox(pathname, incoming, brandId, site.brand.name)) ?? site.serve(request);
+    return (await outbox(pathname, incoming, brandId, site.brand.name)) ?? withHeaders(await site.serve(request), transport);
   }
 
   return async (request, incoming) => {

@@ -10,6 +10,8 @@ export interface LoadedSite {
   brand: ServerBrand;
   /** Web root. */
   root: string;
+  /** Path the site lives under, with both slashes. */
+  base: string;
   headers: HeaderRules;
 }
 
@@ -39,7 +41,13 @@ export function loadSite(folder: string): LoadedSite {
   const file = path.join(folder, 'hosting/headers.json');
   const headers = openHeaderRules(readJson(file));
   if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build ${brand.id}`);
-  return { brand, root, headers };
+  return { brand, root, base: readBase(path.join(root, 'build.json')), headers };
+}
+
+function readBase(file: string): string {
+  const base = (readJson(file) as { base?: unknown } | null)?.base;
+  if (typeof base !== 'string' || !/^\/([\w.-]+\/)*$/.test(base)) throw new StartError(`${file} names no path that the site lives under. Build the brand again.`);
+  return base;
 }
 
 const isReserved = (host: string) => /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);

@@ -11,7 +11,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Answers GET and HEAD of everything that is no call of the API. */
 export type StaticSite = (request: Request) => Promise<Response>;
 
-const isHidden = (address: string) => address.replace(/^\/\.well-known\//, '/').includes('/.');
+/** `_headers` and `_redirects` are read by static hosts, not sent. */
+const isHidden = (address: string) => /^\/_(headers|redirects)$/.test(address) || address.replace(/^\/\.well-known\//, '/').includes('/.');
 const isKnownType = (address: string) => mediaType(address) !== 'application/octet-stream';
 
 /** Every file of the web root by its address, but no hidden file and nothing behind a symbolic link. */
@@ -54,7 +55,7 @@ const hasTag = (header: string | null, etag: string) => header !== null && (head
  * Serves one stamped site. Requests are looked up in the list of its files, so no address reaches another file.
  * The list is made again when index.html changed, that is after a new build.
  */
-export function openStaticSite({ root, headers }: Pick<LoadedSite, 'root' | 'headers'>): StaticSite {
+export function openStaticSite({ root, base, headers }: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
   const cache = new FileCache(CACHE_BYTES);
   const stampOf = () => statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
   let stamp = stampOf();
@@ -75,12 +76,13 @@ export function openStaticSite({ root, headers }: Pick<LoadedSite, 'root' | 'hea
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.', { ...headers([pathname]), allow: 'GET, HEAD' });
+    if (base !== '/' && (pathname === '/' || `${pathname}/` === base)) return plain(308, `The site is at ${base}`, { ...headers([base]), location: base });
     const address = decode(pathname);
-    const found = address === undefined ? undefined : find(address, request);
-    if (!found) return plain(404, 'There is nothing under this address.', headers([pathname]));
-    const [name, file] = found;
-    const sent = await cache.get(file, request.headers.get('accept-encoding')).catch(() => undefined);
-    return sent ? send(request, name, sent, headers([...new Set([name, pathname])])) : plain(404, 'There is nothing under this address.', headers([pathname]));
+    const found = address?.startsWith(base) ? find(address.slice(base.length - 1), request) : undefined;
+    const sent = found && (await cache.get(found[1], request.headers.get('accept-encoding')).catch(() => undefined));
+    if (!found || !sent) return plain(404, 'There is nothing under this address.', headers([pathname, base]));
+    const [name] = found;
+    return send(request, name, sent, headers([...new Set([base + name.slice(1), pathname])]));
   };
 }
 

@@ -89,6 +89,7 @@ describe('in production', () => {
     expect(answer.status).toBe(200);
     expect(answer.head).toContain('strict-transport-security: max-age=');
     expect(seen).toEqual([{ brandId: 'northwind', origin: 'https://northwind.com', ip: '198.51.100.7' }]);
+    expect((await raw('/', behindProxy)).head).toContain('strict-transport-security: max-age=');
     for (const host of ['localhost', '127.0.0.1', 'northwind.localhost']) expect((await raw('/', { ...behindProxy, host })).status).toBe(421);
   });
 

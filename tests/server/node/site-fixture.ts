@@ -16,20 +16,20 @@ export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
   };
 }
 
-export const HEADERS = {
-  rules: [
-    { match: '/*', headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' } },
-    { match: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
-    { match: '/index.html', headers: { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'sha256-x'" } },
-  ],
-};
+const HEADERS = [
+  { match: '*', headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' } },
+  { match: 'assets/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
+  { match: 'index.html', headers: { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'sha256-x'" } },
+];
 
 /** A built brand on disk, with a file outside its web root and a hidden one inside it. */
-export function builtSite(over: Partial<ServerBrand> = {}): string {
+export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
   const folder = path.join(temporaryFolder(), over.id ?? 'northwind');
   const files: Record<string, string> = {
     'server.json': JSON.stringify(serverBrand(over)),
-    'hosting/headers.json': JSON.stringify(HEADERS),
+    'hosting/headers.json': JSON.stringify({ rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })) }),
+    'site/build.json': JSON.stringify({ base }),
+    'site/_headers': '/*\n',
     'site/index.html': '<!doctype html><title>Home</title>',
     'site/login.html': '<!doctype html><title>Login</title>',
     'site/robots.txt': 'User-agent: *\n',

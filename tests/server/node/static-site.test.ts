@@ -60,6 +60,19 @@ describe('openStaticSite', () => {
     expect((await get('/.well-known/security.txt')).status).toBe(200);
   });
 
+  it('lives under a path where it was built for one', async () => {
+    const get = open(builtSite({}, '/trade/'));
+    expect(await (await get('/trade/profile')).text()).toContain('Home');
+    expect(await (await get('/trade/login')).text()).toContain('Login');
+    expect((await get('/trade/assets/app-abc123.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    for (const address of ['/', '/trade']) expect((await get(address)).headers.get('location')).toBe('/trade/');
+    for (const address of ['/profile', '/trader/', '/assets/app-abc123.js']) expect((await get(address)).status, address).toBe(404);
+  });
+
+  it('keeps the rules for static hosts to itself', async () => {
+    expect(await (await open()('/_headers')).text()).toContain('Home');
+  });
+
   it('applies every header rule that matches, a later one winning', async () => {
     const get = open();
     const page = await get('/profile');
@@ -131,6 +144,8 @@ describe('loadSite', () => {
     const folder = builtSite();
     rmSync(path.join(folder, 'hosting'), { recursive: true });
     expect(() => loadSite(folder)).toThrow('headers.json is missing');
+    const moved = builtSite({}, 'trade');
+    expect(() => loadSite(moved)).toThrow('names no path that the site lives under');
     writeFileSync(path.join(folder, 'server.json'), '{}');
     expect(() => loadSite(folder)).toThrow('is no brand of this version of Livery');
     writeFileSync(path.join(folder, 'server.json'), '{');
