@@ -1,8 +1,12 @@
+import { Failure } from '../failure.ts';
+
 /** Names of fields that carry card data, joined and in lower case: card_number, cardCvv, CVC, card-expiry-month, pan. */
 const CARD_NAME = /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /** Long numbers that are no card numbers by their nature, and secrets that are kept as hashes only. */
 const OWN_NUMBERS = /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^ref$/i;
 const RUN = /(?<![0-9])[2-6](?:[ -]?[0-9]){12,18}(?![0-9])/g;
+/** No call of the contract nests deeper. */
+const DEEPEST = 12;
 
 /** The check digit rule of payment card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
@@ -21,11 +25,13 @@ const holdsCardNumber = (text: string) => [...text.matchAll(RUN)].some(([run]) =
 /**
  * Does what was sent carry a card's data? Names count everywhere, also those that the call does not know;
  * card numbers count in free text, not in fields of account, amount or id numbers.
+ * @throws malformed_body when it is nested too deep to be a call's input
  */
-export function carriesCardData(value: unknown, name = ''): boolean {
+export function carriesCardData(value: unknown, name = '', depth = 0): boolean {
+  if (depth > DEEPEST) throw new Failure('malformed_body');
   if (name && isCardName(name)) return true;
   if (typeof value === 'string' || typeof value === 'number') return !OWN_NUMBERS.test(name) && holdsCardNumber(String(value));
-  if (Array.isArray(value)) return value.some((item) => carriesCardData(item, name));
-  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, item]) => carriesCardData(item, key));
+  if (Array.isArray(value)) return value.some((item) => carriesCardData(item, name, depth + 1));
+  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, item]) => carriesCardData(item, key, depth + 1));
   return false;
 }

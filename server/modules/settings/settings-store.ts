@@ -32,14 +32,17 @@ export interface SettingsStoreOptions {
   overrides: Partial<Settings>;
 }
 
-/** The brand's own defaults on those of the table, and what was wrong with them. */
+const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({ base, mode: brand.mode, allowedHosts: brand.allowedHosts });
+
+/** The brand's own defaults on those of the table, and what was wrong with them. What a brand leaves at its default is not judged. */
 export function brandDefaults(brand: ServerBrand): { settings: Settings; problems: FlagProblem[] } {
-  return parseFlags(brand.settings, { base: tableDefaults, mode: brand.mode, allowedHosts: brand.allowedHosts });
+  const own = Object.entries(brand.settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(tableDefaults[name as keyof Settings]));
+  return parseFlags(Object.fromEntries(own), flagContextOf(brand, tableDefaults));
 }
 
 export function createSettingsStore({ brand, db, clock, log, overrides }: SettingsStoreOptions): SettingsStore {
   const own = brandDefaults(brand).settings;
-  const flagContext: FlagContext = { base: own, mode: brand.mode, allowedHosts: brand.allowedHosts };
+  const flagContext = flagContextOf(brand, own);
   const listeners = new Set<(settings: Settings) => void>();
   let known: { settings: Settings; at: number } | undefined;
 

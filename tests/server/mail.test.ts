@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../server/app.ts';
+import { writeMail } from '../../server/modules/mail/write-mail.ts';
+import { startKit, type Kit } from './backend-kit.ts';
+import { engines, type OpenedDatabase } from './databases.ts';
+
+const brand = { name: 'Northwind', primary: '#0057b8' };
+
+describe('a mail', () => {
+  it('carries its code as text and as HTML, in the person\'s language', () => {
+    const mail = writeMail(brand, 'es', 'verify_email', { name: 'Ana', code: '204060' });
+    expect(mail).toMatchObject({ subject: 'Tu código de verificación de Northwind', code: '204060' });
+    expect(mail.text).toContain('\n\n204060\n\n');
+    expect(mail.html).toContain('204060</p>');
+  });
+
+  it.each(['<script>alert(1)</script>', 'Win at evil.example.net', 'https://evil.example.net', 'Call 555 0100', 'a@b.co'])('greets nobody by %j', (name) => {
+    const { subject, text, html } = writeMail(brand, 'en', 'joint_invite', { name, first: name, link: 'https://a/b' });
+    expect(subject).toBe('Somebody named you as second holder of a Northwind account');
+    expect(text).toContain('Hello there,');
+    expect(html).not.toContain(name);
+  });
+
+  it('escapes what the brand is called', () => {
+    expect(writeMail({ name: 'A <b> & "C"', primary: 'red;background:url(x)' }, 'en', 'approved', { name: 'Ana', link: 'https://a/?b=1&c="' }).html).not.toMatch(/<b>|url\(x\)|c="/);
+  });
+});
+
+describe.each(engines)('the outbox on %s', (_name, open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  const asked = async (options: Parameters<typeof startKit>[1] = {}): Promise<Kit> => {
+    const kit = await startKit(opened.db, options);
+    await kit.visitor().call('auth.reset', { email: `trader@${kit.brand.id}.example` });
+    return kit;
+  };
+
+  it('delivers each mail once, also when two take from it', async () => {
+    const kit = await asked();
+    await kit.visitor().call('auth.reset', { email: `new@${kit.brand.id}.example` });
+    const sent: Mail[] = [];
+    const send = async (mail: Mail) => void sent.push(mail);
+    const counts = await Promise.all([kit.backend.deliverDue(send), kit.backend.deliverDue(send), kit.backend.deliverDue(send)]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+    expect(sent.map(({ to }) => to).sort()).toEqual([`new@${kit.brand.id}.example`, `trader@${kit.brand.id}.example`]);
+    expect(sent[0]).toMatchObject({ brandId: kit.brand.id, kind: 'reset', subject: 'Set a new Northwind password', createdAt: kit.now() });
+    expect(await kit.backend.deliverDue(send)).toBe(0);
+  });
+
+  it('tries again later what was not taken, as long as it is worth it', async () => {
+    const kit = await asked();
+    let tries = 0;
+    const refuse = async () => { tries += 1; throw new Error('mailbox full'); };
+    for (const wait of [0, 29, 1, 59, 1, 119, 1]) {
+      kit.wait(wait);
+      await kit.backend.deliverDue(refuse);
+    }
+    expect(tries).toBe(4);
+    expect(JSON.stringify(kit.log)).not.toContain('mailbox full');
+    kit.wait(1800);
+    expect(await kit.backend.deliverDue(async () => undefined)).toBe(0);
+  });
+
+  it('claims a mail anew when its sender died', async () => {
+    const kit = await asked();
+    const dying = kit.backend.deliverDue(() => new Promise(() => undefined));
+    kit.wait(119);
+    expect(await kit.backend.deliverDue(async () => undefined)).toBe(0);
+    kit.wait(1);
+    expect(await kit.backend.deliverDue(async () => undefined)).toBe(1);
+    expect(await Promise.race([dying, Promise.resolve('still waiting')])).toBe('still waiting');
+  });
+
+  it('stays readable in a preview until it expires, and no longer than delivery in production', async () => {
+    const preview = await asked();
+    await preview.backend.deliverDue(async () => undefined);
+    expect(await preview.backend.mails(preview.brand.id)).toHaveLength(1);
+    preview.wait(1800);
+    expect(await preview.backend.mails(preview.brand.id)).toEqual([]);
+    const legal = { legalName: 'Northwind Markets Ltd' } as never;
+    const real = await startKit({ ...opened.db, kind: 'postgresql' }, { environment: 'production', seed: false, brand: { mode: 'live', hosts: ['trade.example.com'], legal }, settings: { send_must_verify_email: true }, origin: 'https://trade.example.com' });
+    await real.visitor().call('auth.register', { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: 'a long pass phrase', repeat_password: 'a long pass phrase', terms: true });
+    expect(await real.backend.mails(real.brand.id)).toHaveLength(1);
+    expect(await real.backend.deliverDue(async () => undefined)).toBe(1);
+    expect(await real.backend.mails(real.brand.id)).toEqual([]);
+    expect(real.backend.demoUsers(real.brand.id)).toEqual([]);
+  });
+
+  it('writes nothing when its cause is undone', async () => {
+    const kit = await startKit({ ...opened.db, tx: (work) => opened.db.tx(async (tx) => { await work(tx); throw new Error('undone'); }) }, { seed: false, settings: { send_must_verify_email: true } });
+    const { status } = await kit.visitor().call('auth.register', { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: 'a long pass phrase', repeat_password: 'a long pass phrase', terms: true });
+    expect(status).toBe(500);
+    expect(await kit.backend.mails(kit.brand.id)).toEqual([]);
+  });
+});

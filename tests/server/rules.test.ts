@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerLanguage } from '../../server/contract/accept-language.ts';
+import { carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
+import { refuseMissingKey } from '../../server/contract/check-input.ts';
+import { isCommonPassword } from '../../server/modules/auth/common-password.ts';
+import { createSecrets, randomCode, sameHash } from '../../server/secrets.ts';
+import { calls } from '../../schemas/generated/calls.ts';
+
+const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+
+describe('common passwords', () => {
+  it.each(['password1234', 'Password1234!', 'P@ssw0rd2026', '123456789012', '210987654321', 'qwertyuiopas', 'aaaaaaaaaaaa', 'abcabcabcabc', 'qwerty123456', '112233445566', 'administrator', 'northwind2026', 'ana.ruiz12345', '!!!!!!!!!!!!1', '2026-11-02-09'])('refuses %s', (password) => {
+    expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(true);
+  });
+
+  it.each(['a long pass phrase', 'correct horse battery', 'Tr0mbone-in-a-well', 'la vaca come hierba', 'northwind is not my password', 'xK9#mQ2$vL5!'])('takes %s', (password) => {
+    expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(false);
+  });
+});
+
+describe('card numbers', () => {
+  const cardNumber = fc.tuple(fc.integer({ min: 2, max: 6 }), fc.stringMatching(/^[0-9]{11,17}$/)).map(([first, rest]) => {
+    const body = `${first}${rest}`;
+    return body + [...'0123456789'].find((digit) => passesLuhn(body + digit));
+  });
+
+  it('are found in free text, however they are grouped', () => {
+    fc.assert(fc.property(cardNumber, fc.constantFrom('', ' ', '-'), (number, gap) => {
+      const grouped = number.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
+      expect(carriesCardData({ note: `pay with ${grouped}, thanks` })).toBe(true);
+      expect(carriesCardData({ account_number: grouped })).toBe(false);
+    }));
+  });
+
+  it('are not seen in numbers that fail the check digit', () => {
+    fc.assert(fc.property(cardNumber, (number) => {
+      const last = Number(number.at(-1));
+      expect(carriesCardData({ note: number.slice(0, -1) + ((last + 1) % 10) })).toBe(false);
+    }));
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    [null, ['es', 'en'], 'es'], ['de', ['en'], 'en'], ['es', ['en'], 'es'], ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'], ['es;q=0', ['en'], 'en'], ['*', ['es'], 'es'], [',,;q=x', [], 'en'],
+  ] as const)('%j at a brand of %j is answered in %s', (header, brand, expected) => {
+    expect(answerLanguage(header, brand)).toBe(expected);
+  });
+});
+
+describe('secrets', () => {
+  it('draws six digits', () => {
+    for (let i = 0; i < 2000; i += 1) expect(randomCode(random)).toMatch(/^\d{6}$/);
+  });
+
+  it('draws again what would make some codes likelier', () => {
+    const draws = [[0xff, 0xff, 0xff, 0xff], [0, 0, 0, 42]];
+    expect(randomCode({ bytes: () => Uint8Array.from(draws.shift()!) })).toBe('000042');
+  });
+
+  it('compares hashes', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => sameHash(a, b) === (a === b)));
+    fc.assert(fc.property(fc.string(), (a) => sameHash(a, a)));
+  });
+
+  it('seals so that no other key opens, and hashes by key and by place', async () => {
+    const [one, other] = [await createSecrets(new Uint8Array(32).fill(1), random), await createSecrets(new Uint8Array(32).fill(2), random)];
+    const sealed = await one.seal('código 204060');
+    expect(sealed).not.toContain('204060');
+    expect(await one.open(sealed)).toBe('código 204060');
+    await expect(other.open(sealed)).rejects.toThrow();
+    const hashes = await Promise.all([one.keyedHash('a', 'b'), one.keyedHash('ab'), one.keyedHash('b', 'a'), other.keyedHash('a', 'b')]);
+    expect(new Set(hashes).size).toBe(4);
+    expect(await one.keyedHash('a', 'b')).toBe(hashes[0]);
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  const refused = (id: keyof typeof calls, key?: string) => {
+    try {
+      refuseMissingKey(calls[id], new Headers(key === undefined ? {} : { 'idempotency-key': key }));
+      return undefined;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+
+  it('is asked of calls that move money, and of no other', () => {
+    expect(refused('withdrawal.create')).toBe('idempotency_key_required');
+    expect(refused('withdrawal.create', 'short')).toBe('idempotency_key_required');
+    expect(refused('withdrawal.create', 'x'.repeat(201))).toBe('idempotency_key_required');
+    expect(refused('withdrawal.create', crypto.randomUUID())).toBeUndefined();
+    expect(refused('auth.login')).toBeUndefined();
+  });
+});
