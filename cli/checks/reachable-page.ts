@@ -18,7 +18,13 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
   if (open.some((route) => matches(route.path, path))) return [];
   const found = routes.find((route) => matches(route.path, path));
   const reason = !found ? 'there is no such page' : built.has(found.feature) ? 'that page is for people who are not signed in' : `that page belongs to the feature "${found.feature}", which is not in the build`;
-  return [{ path: '/settings/after_signin', message: `After signing in, "${target}" cannot open: ${reason}.`, cure: `Use one of ${open.map((route) => route.path).join(', ')}.`, suggestion: found ? undefined : nearest(path, open.map((route) => route.path)) }];
+  const paths = open.map((route) => route.path);
+  return [{
+    path: '/settings/after_signin',
+    message: `After signing in, "${target}" cannot open: ${reason}.`,
+    cure: `Use one of ${paths.join(', ')}.`,
+    suggestion: found ? undefined : nearest(path, paths),
+  }];
 }
 
 /** What opens after signing in is in the build (readings.md, "After sign-in"). */

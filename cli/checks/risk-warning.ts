@@ -16,20 +16,46 @@ function monthsLater(date: string, months: number): Date {
 function checkWindow(windowEnd: string, now: Date): Draft[] {
   const today = new Date(now.toISOString().slice(0, 10));
   const path = `${PLACE}/windowEnd`;
-  const compute = 'Compute the rate again over the last twelve months and write the new end of the window.';
-  if (monthsLater(windowEnd, 0) > today) return [{ path, message: `The window ends in the future (${windowEnd}).`, cure: 'Write the last day of the twelve months that the rate was computed over.' }];
-  if (monthsLater(windowEnd, DEAD_MONTHS) < today) return [{ path, message: `The loss rate is older than ${DEAD_MONTHS} months: its window ended on ${windowEnd}.`, cure: compute }];
-  if (monthsLater(windowEnd, STALE_MONTHS) < today) return [{ severity: 'warning', path, message: `The loss rate is older than ${STALE_MONTHS} months: its window ended on ${windowEnd}. After ${DEAD_MONTHS} months the brand can no longer be built.`, cure: compute }];
-  return [];
+  const cure = 'Compute the rate again over the last twelve months and write the new end of the window.';
+  const olderThan = (months: number) => `The loss rate is older than ${months} months: its window ended on ${windowEnd}.`;
+  if (monthsLater(windowEnd, 0) > today) {
+    return [{ path, message: `The window ends in the future (${windowEnd}).`, cure: 'Write the last day of the twelve months that the rate was computed over.' }];
+  }
+  if (monthsLater(windowEnd, DEAD_MONTHS) < today) return [{ path, message: olderThan(DEAD_MONTHS), cure }];
+  if (monthsLater(windowEnd, STALE_MONTHS) >= today) return [];
+  return [{ severity: 'warning', path, message: `${olderThan(STALE_MONTHS)} After ${DEAD_MONTHS} months the brand can no longer be built.`, cure }];
+}
+
+const RATE_MISSING: Draft = {
+  path: PLACE,
+  at: 'key',
+  message: 'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.',
+  cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.',
+};
+const WINDOW_MISSING: Draft = {
+  path: PLACE,
+  at: 'key',
+  message: 'Nobody can tell how old the loss rate is; "windowEnd" is missing.',
+  cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.',
+};
+
+function unusualRate(lossPercent: string): Draft[] {
+  if (Number(lossPercent) >= USUAL.from && Number(lossPercent) <= USUAL.to) return [];
+  return [{
+    severity: 'warning',
+    path: `${PLACE}/lossPercent`,
+    message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`,
+    cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.',
+  }];
 }
 
 function checkProvider({ lossPercent, windowEnd }: RiskWarningChoice, { given, today }: CheckContext): Draft[] {
-  const drafts: Draft[] = [];
-  if (!given(`${PLACE}/lossPercent`)) drafts.push({ path: PLACE, at: 'key', message: 'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.', cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.' });
-  else if (lossPercent !== undefined && (Number(lossPercent) < USUAL.from || Number(lossPercent) > USUAL.to)) drafts.push({ severity: 'warning', path: `${PLACE}/lossPercent`, message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`, cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.' });
-  if (!given(`${PLACE}/windowEnd`)) drafts.push({ path: PLACE, at: 'key', message: 'Nobody can tell how old the loss rate is; "windowEnd" is missing.', cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.' });
-  else if (windowEnd !== undefined) drafts.push(...checkWindow(windowEnd, today));
-  return drafts;
+  return [
+    ...(given(`${PLACE}/lossPercent`) ? [] : [RATE_MISSING]),
+    ...(lossPercent === undefined ? [] : unusualRate(lossPercent)),
+    ...(given(`${PLACE}/windowEnd`) ? [] : [WINDOW_MISSING]),
+    ...(windowEnd === undefined ? [] : checkWindow(windowEnd, today)),
+  ];
 }
 
 /** A live site carries the standard risk warning with a fresh loss rate (product.md reading 13, protection.md L6). */
@@ -39,6 +65,10 @@ export const riskWarning: Check = (context) => {
   const choice = brand.protection?.riskWarning;
   if (choice) return choice.form === 'provider' ? checkProvider(choice, context) : [];
   if (given(PLACE) || (given('/protection') && !brand.protection)) return [];
-  const path = given('/protection') ? '/protection' : '/mode';
-  return [{ path, at: given('/protection') ? 'key' : 'value', message: 'The mode is live, but the manifest has no risk warning.', cure: 'Add "protection" with "regime" and "riskWarning": { "form": "provider", "lossPercent": "74.3", "windowEnd": "2026-09-30" }.' }];
+  const place = given('/protection') ? { path: '/protection', at: 'key' as const } : { path: '/mode' };
+  return [{
+    ...place,
+    message: 'The mode is live, but the manifest has no risk warning.',
+    cure: 'Add "protection" with "regime" and "riskWarning": { "form": "provider", "lossPercent": "74.3", "windowEnd": "2026-09-30" }.',
+  }];
 };

@@ -7,5 +7,12 @@ export const unusedSetting: Check = ({ brand, built }) => Object.entries(brand.s
   const readers = [...FEATURES].filter(([, feature]) => feature.settings.includes(flag)).map(([id]) => id);
   if (!readers.length || readers.some((id) => built.has(id)) || value === FLAGS[flag as FlagName].default) return [];
   if (brand.mode === 'live' && FLAGS[flag as FlagName].demoOnly) return [];
-  return [{ severity: 'warning' as const, path: `/settings/${flag}`, at: 'key' as const, message: `The setting "${flag}" changes nothing: only ${readers.map((id) => `"${id}"`).join(' and ')} reads it, and that is not in the build.`, cure: `Enable ${readers.map((id) => `"${id}"`).join(' or ')} in features, or remove the setting.` }];
+  const names = (word: string) => readers.map((id) => `"${id}"`).join(` ${word} `);
+  return [{
+    severity: 'warning' as const,
+    path: `/settings/${flag}`,
+    at: 'key' as const,
+    message: `The setting "${flag}" changes nothing: only ${names('and')} reads it, and that is not in the build.`,
+    cure: `Enable ${names('or')} in features, or remove the setting.`,
+  }];
 });

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { Io } from '../io.ts';
+import { CommandError, type Io } from '../io.ts';
 
 async function askTerminal(question: string, initial = ''): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const left = new Promise<never>((_, reject) => {
+    lines.once('close', () => reject(new CommandError('Cancelled. Nothing was written.')));
+  });
   try {
-    const answer = await lines.question(initial ? `${question} (${initial}) ` : `${question} `);
+    const answer = await Promise.race([lines.question(initial ? `${question} (${initial}) ` : `${question} `), left]);
     return answer.trim() || initial;
   } finally {
+    left.catch(() => {});
     lines.close();
   }
 }

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { Io } from '../../cli/io.ts';
 
@@ -23,8 +24,16 @@ export async function runLivery(argv: string[], given: Partial<Io> = {}): Promis
   return run;
 }
 
+const temporary: string[] = [];
+afterAll(() => {
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is gone after the tests of the file. */
 export function temporaryFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), 'livery-test-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'livery-test-'));
+  temporary.push(folder);
+  return folder;
 }
 
 /** A folder of brands that holds a copy of one fixture under its own name. */
