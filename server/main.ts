@@ -170,7 +170,10 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   });
   const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
   opened.add(() => server.close());
-  const close = () => opened.close();
+  const close = async () => {
+    await opened.close();
+    log.info({ port: server.port }, 'ended');
+  };
   closeOnSignals(close, opened);
   log.info({ port: server.port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
   return addresses(options, sites, backend, server, close);

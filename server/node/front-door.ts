@@ -54,10 +54,10 @@ function refusal(code: ErrorCode, request: Request): Response {
   return errorAnswer(new Failure(code), { requestId: randomUUID(), language: answerLanguage(request.headers.get('accept-language'), []) });
 }
 
+/** Set in place: a copy would turn a short answer into a stream. */
 function withHeaders(response: Response, extra: Record<string, string>): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
+  for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
+  return response;
 }
 
 /** Every request of every brand: the brand by its host, then API, outbox or site. */
