@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadBrand } from '../cli/manifest/load-brand.ts';
+import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
+
+/** A loaded example brand; it has to be right to be measured. */
+export async function exampleBrand(root: string, id: string): Promise<LoadedBrand> {
+  const result = await loadBrand(root, id);
+  if (!result.ok) throw new Error(`The example brand ${id} has problems: run "livery validate ${id}"`);
+  return result.loaded;
+}
+
+function drawnMark(index: number): string {
+  const hue = (index * 47) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#${(0x104050 + index * 97).toString(16).padStart(6, '0').slice(-6)}"/><path d="M12 ${40 + (hue % 9)} L26 ${24 + (hue % 7)} L38 34 L54 ${12 + (index % 11)}" stroke="#ffffff" stroke-width="6" fill="none"/></svg>\n`;
+}
+
+/** Brand number `index`: another id, name and accent; with `drawn`, a mark that nobody has drawn before. */
+export function brandNumber(example: LoadedBrand, index: number, workshop: string, drawn: boolean): LoadedBrand {
+  const id = `bench${index}`;
+  const brand = structuredClone(example.brand);
+  brand.id = id;
+  brand.name = `Bench ${index}`;
+  if (!drawn) return { ...example, id, brand };
+  const folder = path.join(workshop, 'brands', id);
+  mkdirSync(folder, { recursive: true });
+  cpSync(path.join(example.folder, 'assets'), path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, brand.logos.logo_sm), `${drawnMark(index)}<!-- ${process.pid}-${index} -->`);
+  return { ...example, id, brand, folder };
+}
+
+/** An empty folder for what a measurement makes, on the disk of the project so that links work. */
+export function emptyWorkshop(root: string): string {
+  const folder = path.join(root, '.livery/bench');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+

@@ -1,0 +1,75 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { buildRuntime } from '../cli/build/shared/build-runtime.ts';
+import { prepareShared, type SharedBuild } from '../cli/build/shared/shared-build.ts';
+import { browserConfig } from '../cli/build/shared/vite-config.ts';
+import { stampBrand } from '../cli/build/stamp.ts';
+import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
+import { brandNumber, emptyWorkshop, exampleBrand } from './brands.ts';
+import { median, times, type Row } from './row.ts';
+
+const MANY = 1000;
+
+/** Bytes of a folder on the disk: a file with several links counts once. */
+function bytesOnDisk(folder: string): number {
+  const seen = new Set<number>();
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const { ino, blocks } = statSync(path.join(entry.parentPath, entry.name));
+    if (!seen.has(ino)) bytes += blocks * 512;
+    seen.add(ino);
+  }
+  return bytes;
+}
+
+async function sharedRows(root: string, workshop: string, shared: SharedBuild): Promise<Row[]> {
+  const features = Object.keys(shared.graph.features);
+  const cold = await times(3, async (index) => await buildRuntime(root, features, `bench${index}`, path.join(workshop, `shared${index}`)));
+  const cached = await times(5, async () => await prepareShared(root));
+  return [
+    { what: 'Shared build, cold', value: median(cold) / 1000, unit: 's', goal: 3, how: 'runtime, prerenderer, compression; 3 runs' },
+    { what: 'Shared build, cached', value: median(cached), unit: 'ms', goal: 100, how: 'hash of the sources and the index; 5 runs' },
+  ];
+}
+
+async function stampRows(root: string, workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
+  const out = (index: number) => path.join(workshop, `one${index}`);
+  await times(20, async (index) => await stampBrand(brandNumber(example, index, workshop, false), shared, out(0)));
+  const cached = await times(200, async (index) => await stampBrand(brandNumber(example, index, workshop, false), shared, out(1)));
+  const drawn = Array.from({ length: 40 }, (_, index) => brandNumber(example, 5000 + index, workshop, true));
+  const fresh = await times(drawn.length, async (index) => await stampBrand(drawn[index]!, shared, out(2)));
+  const full = await times(3, async (index) => await build(browserConfig(root, example.features, path.join(workshop, `full${index}`))));
+  const ratio = median(full) / median(cached);
+  return [
+    { what: 'Stamp, icons cached', value: median(cached), unit: 'ms', goal: 1, how: '200 brands, one after the other' },
+    { what: 'Stamp, new icons', value: median(fresh), unit: 'ms', goal: 5, how: '40 marks never drawn before' },
+    { what: 'Full Vite build of the same brand', value: median(full), unit: 'ms', goal: 5000, how: 'warm process, 3 runs; for scale' },
+    { what: 'Stamp against the full build', value: ratio, unit: 'times', goal: 100, atLeast: true, how: 'ratio of the two medians' },
+  ];
+}
+
+async function thousandRows(workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
+  const folder = path.join(workshop, 'thousand');
+  const brands = Array.from({ length: MANY }, (_, index) => brandNumber(example, 10_000 + index, workshop, true));
+  const [taken] = await times(1, async () => {
+    for (const brand of brands) await stampBrand(brand, shared, path.join(folder, brand.id));
+  });
+  const bytes = bytesOnDisk(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    { what: '1,000 brands in one process', value: taken! / 1000, unit: 's', goal: 8, how: 'each with a mark of its own' },
+    { what: '1,000 brands on disk', value: bytes / 1e6, unit: 'MB', goal: 80, how: 'blocks, a linked file once' },
+  ];
+}
+
+/** From a manifest to a site. */
+export async function buildRows(root: string): Promise<Row[]> {
+  const workshop = emptyWorkshop(root);
+  const shared = await prepareShared(root);
+  const example = await exampleBrand(root, 'northwind');
+  const rows = [...await sharedRows(root, workshop, shared), ...await stampRows(root, workshop, shared, example), ...await thousandRows(workshop, shared, example)];
+  rmSync(workshop, { recursive: true, force: true });
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { buildRows } from './build.bench.ts';
+import { commandRows } from './command.bench.ts';
+import { pageRows } from './page.bench.ts';
+import { isMet, table, type Row } from './row.ts';
+
+const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows };
+
+/** Runs the named suites (all without names) and prints one table. Answers how many goals were missed. */
+export async function main(root: string, names: string[]): Promise<number> {
+  const chosen = names.length ? names : Object.keys(SUITES);
+  const rows: Row[] = [];
+  for (const name of chosen) {
+    const suite = SUITES[name];
+    if (!suite) throw new Error(`There is no suite "${name}". Choose of: ${Object.keys(SUITES).join(', ')}`);
+    console.error(`measuring ${name}…`);
+    rows.push(...await suite(root));
+  }
+  console.log(table(rows));
+  return rows.filter((row) => !isMet(row)).length;
+}
