@@ -6,16 +6,19 @@ import type { BrandContext } from './call.ts';
 import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
+import { tidy } from './db/tidy.queries.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
 import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import { findUserByEmail } from './modules/user/user.queries.ts';
-import type { Environment, Ports } from './ports.ts';
+import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
 import { startProblems } from './start-problems.ts';
 
 export type { Mail, RequestInfo, SendMail };
+
+const HOUR_MS = 3_600_000;
 
 export interface BackendOptions {
   brands: ServerBrand[];
@@ -33,7 +36,7 @@ export interface Backend {
   fetch(request: Request, info: RequestInfo): Promise<Response>;
   /** Mails that can still be read, newest first: for a preview. */
   mails(brandId: string): Promise<Mail[]>;
-  /** Sends the mails that are due. @returns how many were taken */
+  /** Sends the mails that are due, and once an hour deletes what has expired. @returns how many were taken */
   deliverDue(send: SendMail): Promise<number>;
   /** Nobody in production. */
   demoUsers(brandId: string): DemoUser[];
@@ -77,6 +80,17 @@ async function openBrands({ brands, environment, ports, overrides = {} }: Backen
   return contexts;
 }
 
+/** Does the work when an hour has passed since it was last done. */
+function hourly(clock: Clock, work: () => Promise<void>): () => Promise<void> {
+  let last = -Infinity;
+  return async () => {
+    const now = clock.now().getTime();
+    if (now - last < HOUR_MS) return;
+    last = now;
+    await work();
+  };
+}
+
 /**
  * The reference backend without its adapters: it runs wherever there is fetch, WebCrypto and a database port.
  * @throws with all reasons at once when it must not start
@@ -89,6 +103,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const brands = await openBrands(options);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   const app = createApp(brands, options.checkOutput ?? false);
+  const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
+  await tidyHourly();
   const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };
   const underWay = new Set<Promise<Response>>();
   const contextOf = (brandId: string) => {
@@ -103,7 +119,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return answer;
     },
     mails: (brandId) => recentMails(mailRoom, brandId),
-    deliverDue: (send) => deliverDue(mailRoom, send),
+    async deliverDue(send) {
+      await tidyHourly();
+      return await deliverDue(mailRoom, send);
+    },
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
     async createHandoff(brandId, email) {
       const context = contextOf(brandId);

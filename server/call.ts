@@ -35,6 +35,9 @@ export interface CallContext extends BrandContext {
   /** Where the request says it comes from; null when it says nothing. */
   callerOrigin: string | null;
   language: Language;
+  /** What the request shows as its session: bearer token or cookie. */
+  token: string | undefined;
+  /** The living session; looked up for calls that need one. */
   session: CurrentSession | null;
   cookies: Cookies;
   /** Status of a successful answer; 200 unless the handler sets another. */

@@ -4,12 +4,13 @@ import { calls, type CallFace, type CallId, type CallOutput } from '../../schema
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import type { BrandContext, CallContext, Handler, HandlerInput } from '../call.ts';
 import { Failure } from '../failure.ts';
+import { sessionCookieName } from '../modules/session/session-cookie.ts';
 import { randomId } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';
 import { callerOrigin, refuseCrossSite } from './caller-origin.ts';
 import { checkInput, refuseMissingKey } from './check-input.ts';
 import { errorAnswer } from './error-answer.ts';
-import { bearerOf, findCaller, refuseCaller } from './find-caller.ts';
+import { bearerOf, requireCaller } from './find-caller.ts';
 import { handlers } from './handlers.ts';
 import { pending, type HandledCall } from './pending.ts';
 import { refuseTooMany } from './rate-limits.ts';
@@ -48,6 +49,7 @@ const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includ
 
 function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
   const { ip, origin } = c.env;
+  const cookie = brand.brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.brand.id, origin })) : undefined;
   return {
     ...brand,
     requestId,
@@ -56,6 +58,7 @@ function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: Cooki
     origin,
     callerOrigin: callerOrigin(c.req.raw.headers, origin),
     language: answerLanguage(c.req.header('accept-language') ?? null, brand.brand.languages),
+    token: bearerOf(c.req.raw.headers) ?? cookie,
     session: null,
     cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
     reply: { status: 200 },
@@ -65,13 +68,10 @@ function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: Cooki
 /** The order of checks: origin, limits, session and roles, then the body. Nothing of the body is read or logged before. */
 async function checkedInput(c: Call, id: HandledCall, context: CallContext): Promise<ReturnType<typeof checkInput>> {
   const face: CallFace = calls[id];
-  const bearer = bearerOf(c.req.raw.headers);
-  const byCookie = context.brand.session === 'cookie';
   // A hand-off is redeemed by the origin it was made for; its handler compares.
-  if (byCookie && id !== 'auth.handoff-redeem') refuseCrossSite(face, { caller: context.callerOrigin, own: context.origin, bearer: bearer !== undefined });
+  if (context.brand.session === 'cookie' && id !== 'auth.handoff-redeem') refuseCrossSite(face, { caller: context.callerOrigin, own: context.origin, bearer: bearerOf(c.req.raw.headers) !== undefined });
   await refuseTooMany(context, id, 'ip');
-  context.session = await findCaller(context, bearer);
-  await refuseCaller(context, face);
+  context.session = await requireCaller(context, face);
   await refuseTooMany(context, id, 'user');
   const texts = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
   const body = face.method === 'GET' ? {} : await readJsonBody(c.req.raw);

@@ -4,7 +4,10 @@ import { Failure } from '../failure.ts';
 const CARD_NAME = /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /** Long numbers that are no card numbers by their nature, and secrets that are kept as hashes only. */
 const OWN_NUMBERS = /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^ref$/i;
-const RUN = /(?<![0-9])[2-6](?:[ -]?[0-9]){12,18}(?![0-9])/g;
+/** Digits in groups, as people write them; what stands between two groups is no more than three characters. */
+const GROUPS = /[0-9](?:[\s.-]{0,3}[0-9])*/g;
+const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
+const LONGEST = 19;
 /** No call of the contract nests deeper. */
 const DEEPEST = 12;
 
@@ -20,7 +23,20 @@ export function passesLuhn(digits: string): boolean {
 }
 
 const isCardName = (name: string) => CARD_NAME.test(name.replace(/[^A-Za-z0-9]/g, '').toLowerCase());
-const holdsCardNumber = (text: string) => [...text.matchAll(RUN)].some(([run]) => passesLuhn(run.replace(/[^0-9]/g, '')));
+
+/** Any row of whole groups may be the number: an expiry date may stand right behind it. */
+function holdsCardNumber(text: string): boolean {
+  return [...text.matchAll(GROUPS)].some(([run]) => {
+    const groups = run.split(/[\s.-]+/);
+    return groups.some((_, first) => {
+      let digits = '';
+      return groups.slice(first).some((group) => {
+        digits += group;
+        return digits.length <= LONGEST && FULL_LENGTH.test(digits) && passesLuhn(digits);
+      });
+    });
+  });
+}
 
 /**
  * Does what was sent carry a card's data? Names count everywhere, also those that the call does not know;

@@ -174,6 +174,7 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       [{ password: 'short', repeat_password: 'short' }, { password: ['At least 12 characters'] }],
       [{ terms: false }, { terms: ['Accept terms and condition to continue'] }],
       [{ country: 'Atlantis' }, { country: ['Choose a country of the list'] }],
+      [{ cur: 'XPR' }, { cur: ['Choose one of the offered values'] }],
       [{ phone: '<script>' }, { phone: ['Not in the expected form'] }],
       [{ password: 'x'.repeat(129), repeat_password: 'x' }, { password: ['At most 128 characters'] }],
     ])('refuses %j with a sentence for the field', async (over, errors) => {
@@ -237,9 +238,9 @@ describe.each(engines)('signing in on %s', (_name, open) => {
     it('counts who came by a referral link, by id and by number', async () => {
       const kit = await startKit(db);
       const { data } = await logIn(kit, kit.visitor());
-      for (const [index, ref] of [data.user.id, String(data.user.number), 'nobody'].entries()) await kit.visitor().call('auth.register', { ...ana, email: `friend${index}@example.com`, ref });
+      for (const [index, ref] of [data.user.id, String(data.user.number), `WEB${data.user.number}`, 'nobody'].entries()) await kit.visitor().call('auth.register', { ...ana, email: `friend${index}@example.com`, ref });
       const visitor = await kit.signedIn('trader');
-      expect((await visitor.call('auth.user')).data.referrers).toBe(2);
+      expect((await visitor.call('auth.user')).data.referrers).toBe(3);
     });
   });
 

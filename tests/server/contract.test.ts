@@ -196,7 +196,7 @@ describe.each(engines)('the contract on %s', (_name, open) => {
   });
 
   it('tells nothing of a fault of its own but the number to find it by', async () => {
-    const broken: Db = { ...db, query: async (sql, params) => { if (sql.includes('rate_window')) throw new Error('relation "secret" of user bob'); return await db.query(sql, params); } };
+    const broken: Db = { ...db, query: async (sql, params) => { if (sql.includes('insert into rate_window')) throw new Error('relation "secret" of user bob'); return await db.query(sql, params); } };
     const own = await startKit(broken);
     const { status, body } = await own.visitor().call('auth.login', { email: 'a@example.com', password: 'b' });
     expect([status, body.code]).toEqual([500, 'internal']);

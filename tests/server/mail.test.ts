@@ -67,7 +67,13 @@ describe.each(engines)('the outbox on %s', (_name, open) => {
 
   it('claims a mail anew when its sender died', async () => {
     const kit = await asked();
-    const dying = kit.backend.deliverDue(() => new Promise(() => undefined));
+    let dying: Promise<number> | undefined;
+    await new Promise<void>((claimed) => {
+      dying = kit.backend.deliverDue(() => {
+        claimed();
+        return new Promise(() => undefined);
+      });
+    });
     kit.wait(119);
     expect(await kit.backend.deliverDue(async () => undefined)).toBe(0);
     kit.wait(1);
@@ -88,6 +94,25 @@ describe.each(engines)('the outbox on %s', (_name, open) => {
     expect(await real.backend.deliverDue(async () => undefined)).toBe(1);
     expect(await real.backend.mails(real.brand.id)).toEqual([]);
     expect(real.backend.demoUsers(real.brand.id)).toEqual([]);
+  });
+
+  it('is tidied, with everything else that has expired, and keeps what has not', async () => {
+    const kit = await asked({ settings: { two_fa: true } });
+    const visitor = await kit.signedIn('trader');
+    await visitor.call('auth.device-code', {});
+    await kit.visitor().call('auth.login', { email: 'nobody@example.com', password: 'wrong' });
+    const tables = ['session', 'handoff', 'link_token', 'one_time_code', 'login_attempt', 'rate_window', 'mail'];
+    const counts = () => Promise.all(tables.map(async (table) => (await opened.db.query(`select 1 from ${table} where brand_id = $1`, [kit.brand.id])).length));
+    await kit.backend.deliverDue(async () => undefined);
+    const before = await counts();
+    expect(before.every((count) => count > 0)).toBe(true);
+    kit.wait(1800);
+    await kit.backend.deliverDue(async () => undefined);
+    expect(await counts()).toEqual(before);
+    kit.wait(40 * 86_400);
+    await kit.backend.deliverDue(async () => undefined);
+    expect(await counts()).toEqual(tables.map(() => 0));
+    expect((await opened.db.query('select 1 from app_user where brand_id = $1', [kit.brand.id])).length).toBe(9);
   });
 
   it('writes nothing when its cause is undone', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLanguage } from '../../server/contract/accept-language.ts';
 import { carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
+import { networkOf } from '../../server/contract/network-of.ts';
 import { refuseMissingKey } from '../../server/contract/check-input.ts';
 import { isCommonPassword } from '../../server/modules/auth/common-password.ts';
 import { createSecrets, randomCode, sameHash } from '../../server/secrets.ts';
@@ -29,6 +30,7 @@ describe('card numbers', () => {
     fc.assert(fc.property(cardNumber, fc.constantFrom('', ' ', '-'), (number, gap) => {
       const grouped = number.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
       expect(carriesCardData({ note: `pay with ${grouped}, thanks` })).toBe(true);
+      expect(carriesCardData({ note: `1 ${grouped} 12/27 123` })).toBe(true);
       expect(carriesCardData({ account_number: grouped })).toBe(false);
     }));
   });
@@ -38,6 +40,15 @@ describe('card numbers', () => {
       const last = Number(number.at(-1));
       expect(carriesCardData({ note: number.slice(0, -1) + ((last + 1) % 10) })).toBe(false);
     }));
+  });
+});
+
+describe('networks', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::', 'fe80:0:0:0'],
+  ])('count %s as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });
 

@@ -9,6 +9,9 @@ import { chosenLanguage, emptyNames, mailLanguage, newUser, passwordRules, refus
 import { issueCode } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
+/** What accounts are kept in (spec 2 §9); the first unless another was asked for. */
+const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+
 /** What is written for an account, in one transaction. @returns its id; undefined when the address has one already */
 export type OpenAccount = (tx: Queries) => Promise<string | undefined>;
 
@@ -16,6 +19,7 @@ export type OpenAccount = (tx: Queries) => Promise<string | undefined>;
 export async function checkedApplicant(context: CallContext, settings: Settings, body: RegisterForm): Promise<NewUser> {
   const personal = [body.email, body.first_name, body.last_name];
   refuseIfAny({
+    ...(body.cur === undefined || CURRENCIES.some((currency) => currency === body.cur) ? {} : { cur: 'choice' as const }),
     ...emptyNames({ first_name: body.first_name, last_name: body.last_name }),
     ...passwordRules(context, { password: body.password, again: body.repeat_password, personal }, { password: 'password', again: 'repeat_password' }),
   });
@@ -23,8 +27,8 @@ export async function checkedApplicant(context: CallContext, settings: Settings,
   return await newUser(context, { ...body, country: country.nicename }, {
     passwordHash: await context.ports.hasher.hash(body.password),
     language: chosenLanguage(context, body.language),
-    currency: body.cur ?? 'USD',
-    referrer: body.ref ?? '',
+    currency: body.cur ?? CURRENCIES[0],
+    referrer: (body.ref ?? '').replace(/^WEB/i, ''),
     approved: !settings.admin_must_verify,
     replaceUnverified: settings.send_must_verify_email,
   });

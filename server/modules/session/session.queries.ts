@@ -76,6 +76,12 @@ export async function deleteSession(db: Queries, brandId: string, userId: string
   return rows.length > 0;
 }
 
+/** Ends the session of a token. @returns whose it was */
+export async function deleteSessionByToken(db: Queries, brandId: string, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>('delete from session where brand_id = $1 and token_hash = $2 returning user_id', [brandId, tokenHash]);
+  return row?.user_id;
+}
+
 /** Ends all sessions of a person but one (none is spared when `spare` is empty). @returns how many ended */
 export async function deleteOtherSessions(db: Queries, brandId: string, userId: string, spare: string): Promise<number> {
   const rows = await db.query('delete from session where brand_id = $1 and user_id = $2 and id <> $3 returning id', [brandId, userId, spare]);

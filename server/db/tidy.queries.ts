@@ -1,0 +1,18 @@
+import type { Queries } from '../ports.ts';
+
+/** What is deleted, and how long after it has lost its meaning. */
+const EXPIRED = [
+  "delete from session where expires_at < $1::timestamptz - interval '1 day'",
+  'delete from trusted_device where expires_at < $1',
+  "delete from handoff where expires_at < $1::timestamptz - interval '1 day'",
+  "delete from link_token where expires_at < $1::timestamptz - interval '7 days'",
+  "delete from one_time_code where day_at < $1::timestamptz - interval '2 days' and sent_at < $1::timestamptz - interval '2 days'",
+  "delete from login_attempt where last_at < $1::timestamptz - interval '2 days'",
+  'delete from rate_window where ends_at < $1',
+  "delete from mail where expires_at < $1::timestamptz - interval '30 days'",
+];
+
+/** Deletes rows of all brands that nothing reads any more. */
+export async function tidy(db: Queries, now: Date): Promise<void> {
+  for (const statement of EXPIRED) await db.query(statement, [now]);
+}
