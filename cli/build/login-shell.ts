@@ -42,6 +42,9 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
   return { shape, marks };
 }
 
+/** Hints for pictures that follow a few bytes later anyway. */
+const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 const known = new WeakMap<SharedBuild, Map<string, string>>();
 
 /** The sign-in page as HTML, rendered once for each shape of brand and filled in for each brand. */
@@ -50,7 +53,7 @@ export function loginShell(shared: SharedBuild, page: PageData): string {
   known.set(shared, shells);
   const { shape, marks } = shapeOf(page);
   const key = JSON.stringify(shape);
-  const html = shells.get(key) ?? shared.renderLogin(shape);
+  const html = shells.get(key) ?? shared.renderLogin(shape).replace(PICTURE_HINTS, '');
   shells.set(key, html);
   return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks[mark] ?? mark));
 }

@@ -20,6 +20,12 @@ export interface SharedBuild extends SharedIndex {
   renderLogin(page: PageData): string;
 }
 
+/** A shared build that is in the cache, by its hash. */
+export function readShared(root: string, hash: string): SharedIndex | undefined {
+  const index = path.join(root, '.livery/shared', path.basename(hash), 'shared.json');
+  return existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as SharedIndex) : undefined;
+}
+
 function dropOld(folder: string, current: string) {
   const known = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
   const old = known.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at).slice(KEPT - 1);

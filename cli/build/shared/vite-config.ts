@@ -3,6 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 
+/** What most pages share goes into one chunk: many small ones compress badly and are one more link in every output. */
+const BASE = {
+  name: 'base',
+  test: /[\\/]node_modules[\\/](?:react|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:platform|lib|ui)[\\/](?!text[\\/])|vite[\\/]preload-helper/,
+  minShareCount: 4,
+};
+
 const MARKDOWN = 'markdown-to-jsx/react';
 
 /** Form descriptions are plain text here: the renderer of the form library's descriptions (50 KB) is left out. */
@@ -57,6 +64,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
+          codeSplitting: { groups: [BASE] },
         },
       },
     },

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError, type Io } from '../io.ts';
+import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { type NamedResult, loadBrands } from '../manifest/load-brands.ts';
+import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+import { withProgress } from '../terminal/with-progress.ts';
+import { sweepOutputs } from './replace-folder.ts';
+import { prepareShared, type SharedBuild } from './shared/shared-build.ts';
+import { stampBrand, type StampOptions } from './stamp.ts';
+import { readBrands } from './verify/other-brands.ts';
+import type { FileMemo } from './verify/output.ts';
+import { type Verification, type VerifyContext, verifyOutput } from './verify/verify-output.ts';
+
+export interface BuildOptions extends StampOptions {
+  /** Folder that gets one folder a brand. */
+  out: string;
+}
+
+export interface BuiltBrand {
+  id: string;
+  folder: string;
+  verification: Verification;
+}
+
+/** Never replaces a folder that is not an output of ours. */
+function refuseForeignFolder(folder: string) {
+  const isForeign = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'site/build.json'));
+  if (isForeign) throw new CommandError(`${folder} is not empty and is not the output of a build; building would replace it. Choose another folder with --out, or remove it.`);
+}
+
+/** The manifests that may be built; warnings and errors are printed. */
+export async function loadForBuild(io: Io, ids: readonly string[]): Promise<{ loaded: LoadedBrand[]; results: NamedResult[] }> {
+  const results = await loadBrands(io.root, ids, { brands: io.brands });
+  io.err(renderProblems(io, results.flatMap(({ result }) => result.problems)));
+  for (const { id, result } of results) if (!result.ok) io.err(`${id} is not built: ${countProblems(result.problems)}.\n`);
+  return { loaded: results.flatMap(({ result }) => (result.ok ? [result.loaded] : [])), results };
+}
+
+/** What `verify` compares an output of this project with. */
+export function verifyContext(io: Io, sharedOf: VerifyContext['sharedOf']): VerifyContext {
+  const memo: FileMemo = new Map();
+  return { sharedOf, brands: readBrands(io.brands), memo };
+}
+
+async function buildOne(loaded: LoadedBrand, shared: SharedBuild, context: VerifyContext, { out, ...options }: BuildOptions): Promise<BuiltBrand> {
+  const folder = path.join(out, loaded.id);
+  refuseForeignFolder(folder);
+  await stampBrand(loaded, shared, folder, options);
+  return { id: loaded.id, folder, verification: await verifyOutput(folder, context) };
+}
+
+/** Stamps loaded brands and examines each output. */
+export async function buildBrands(io: Io, brands: readonly LoadedBrand[], options: BuildOptions, onBuilt: (built: BuiltBrand) => void = () => {}): Promise<BuiltBrand[]> {
+  const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
+  sweepOutputs(options.out);
+  const context = verifyContext(io, (hash) => Promise.resolve(hash === shared.hash ? shared : undefined));
+  const built: BuiltBrand[] = [];
+  for (const loaded of brands) {
+    built.push(await buildOne(loaded, shared, context, options));
+    onBuilt(built.at(-1)!);
+  }
+  return built;
+}

@@ -1,0 +1,69 @@
+import type { BuildRecord } from '../build-record.ts';
+import { integrityOf } from '../content-hash.ts';
+import type { HeaderRule } from '../header-rules.ts';
+import { PAGES } from './check-pages.ts';
+import { scriptText } from './html.ts';
+import { type Fault, type Output, textOf } from './output.ts';
+
+const RULES = 'hosting/headers.json';
+const HOSTS = ['hosting/nginx.conf', 'hosting/Caddyfile', 'site/_headers'];
+const NEEDED = ['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'];
+const POLICY: [directive: string, needed: RegExp, refused?: RegExp][] = [
+  ['default-src', /^'self'$|^'none'$/],
+  ['base-uri', /^'none'$/],
+  ['object-src', /^'none'$/],
+  ['frame-ancestors', /^'none'$/],
+  ['script-src', /^'self'/, /unsafe|\*|data:|blob:|https?:/],
+  ['style-src', /^'self'$/],
+  ['require-trusted-types-for', /^'script'$/],
+  ['trusted-types', /^livery-worker$/],
+];
+
+function rulesOf(output: Output): HeaderRule[] {
+  try {
+    const { rules } = JSON.parse(textOf(output, RULES)) as { rules: HeaderRule[] };
+    return rules.filter(({ match, headers }) => typeof match === 'string' && typeof headers === 'object');
+  } catch {
+    return [];
+  }
+}
+
+function headersFor(rules: HeaderRule[], address: string): Record<string, string> {
+  const matching = rules.filter(({ match }) => new RegExp(`^${match.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')).join('.*')}$`).test(address));
+  return Object.fromEntries(matching.flatMap(({ headers }) => Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])));
+}
+
+function checkPolicy(policy: string, hashes: string[]): string[] {
+  const directives = new Map(policy.split(';').map((part) => part.trim().split(/\s+(.*)/s)).map(([name, value]) => [name!, value ?? '']));
+  const wrong = POLICY.filter(([name, needed, refused]) => !needed.test(directives.get(name) ?? '') || refused?.test(directives.get(name)!)).map(([name]) => `its policy has no strict ${name}`);
+  const absent = hashes.filter((hash) => !directives.get('script-src')?.includes(`'${hash}'`));
+  return [...wrong, ...absent.map(() => 'its policy does not admit the import map of the pages')];
+}
+
+function checkPageHeaders(output: Output, base: string): Fault[] {
+  const headers = headersFor(rulesOf(output), `${base}login`);
+  const maps = PAGES.map((page) => scriptText(textOf(output, page), 'type="importmap"')).filter((text) => text !== undefined);
+  const hashes = [...new Set(maps.map(integrityOf))];
+  const missing = NEEDED.filter((name) => !headers[name]).map((name) => `pages are sent without ${name}`);
+  const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '') ? [] : ['pages may be kept by a browser after the next build'];
+  return [...missing, ...cache, ...checkPolicy(headers['content-security-policy'] ?? '', hashes)].map((what) => ({ check: 'headers', file: RULES, message: `By these rules ${what}.` }));
+}
+
+function checkHost(output: Output, file: string, policy: string): Fault[] {
+  const text = textOf(output, file);
+  if (policy && text.includes(policy) && text.includes('Strict-Transport-Security')) return [];
+  return [{ check: 'headers', file, message: `It is not the same as ${RULES}: the policy or the transport security is another or missing.` }];
+}
+
+/** The site is sent with a strict policy, by every kind of host. */
+export function checkHeaders(output: Output, { base, mode }: BuildRecord): Fault[] {
+  const page = headersFor(rulesOf(output), base);
+  const robots = textOf(output, 'site/robots.txt');
+  const hidden = /Disallow: \/\n/.test(robots) && /noindex/.test(page['x-robots-tag'] ?? '');
+  const open = !/Disallow: \//.test(robots) && !page['x-robots-tag'];
+  return [
+    ...checkPageHeaders(output, base),
+    ...HOSTS.flatMap((file) => checkHost(output, file, page['content-security-policy'] ?? '')),
+    ...((mode === 'demo' ? hidden : open) ? [] : [{ check: 'demo-mark', file: 'site/robots.txt', message: mode === 'demo' ? 'A demo is not to be indexed.' : 'A live site is to be indexed.' }]),
+  ];
+}

@@ -1,0 +1,40 @@
+import { FEATURES } from '../../manifest/schema-data.ts';
+import type { BuildRecord } from '../build-record.ts';
+import type { ChunkGraph } from '../shared/chunk-graph.ts';
+import type { Fault, Output } from './output.ts';
+
+const FEATURE = /^runtime\/features\/([a-z0-9-]+)\//;
+
+function reasonAgainst(feature: string, { mode, features }: BuildRecord): string | undefined {
+  const face = FEATURES.get(feature);
+  if (!face) return `the feature "${feature}" is not known`;
+  if (mode === 'live' && face.demoOnly) return `the feature "${feature}" simulates and this is a live build`;
+  return features.includes(feature) ? undefined : `the feature "${feature}" is not enabled`;
+}
+
+/** Proves by the map from chunks to modules that nothing is here which the brand did not enable (product.md: live builds hold no simulation). */
+export function checkModules(output: Output, record: BuildRecord, graph: ChunkGraph): Fault[] {
+  const scripts = [...output.keys()].filter((file) => file.endsWith('.js'));
+  return scripts.flatMap((file): Fault[] => {
+    const chunk = graph.chunks[file.replace(/^site\//, '')];
+    if (!chunk) return [{ check: 'modules', file, message: 'This script is no part of the shared build, so nobody can say what is in it.' }];
+    const owners = new Set(chunk.modules.flatMap((module) => FEATURE.exec(module)?.[1] ?? []));
+    const reasons = [...owners].sort().flatMap((owner) => reasonAgainst(owner, record) ?? []);
+    return reasons.map((reason) => ({ check: 'modules', file, message: `It holds code that must not be here: ${reason}.` }));
+  });
+}
+
+/** What the record says of its features must itself be allowed. */
+export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
+  return features.flatMap((feature): Fault[] => {
+    const face = FEATURES.get(feature);
+    if (face && !(mode === 'live' && face.demoOnly)) return [];
+    return [{ check: 'modules', file: 'site/build.json', message: face ? `The feature "${feature}" simulates and this is a live build.` : `The feature "${feature}" is not known.` }];
+  });
+}
+
+/** Shared files are those of the shared build, byte for byte: their compressed siblings and fonts too. */
+export function checkSharedFiles(output: Output, files: Record<string, string>): Fault[] {
+  const changed = Object.entries(files).filter(([file, integrity]) => (output.get(`site/${file}`)?.integrity ?? integrity) !== integrity);
+  return changed.map(([file]) => ({ check: 'integrity', file: `site/${file}`, message: 'It is not the file of the shared build.' }));
+}

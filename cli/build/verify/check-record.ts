@@ -1,0 +1,26 @@
+import type { BuildRecord } from '../build-record.ts';
+import { type Fault, type Output, textOf } from './output.ts';
+
+export const RECORD = 'site/build.json';
+
+/** The output's own account of itself; undefined where it has none that can be read. */
+export function readRecord(output: Output): BuildRecord | undefined {
+  try {
+    const record = JSON.parse(textOf(output, RECORD)) as Partial<BuildRecord> | null;
+    const isComplete = typeof record?.id === 'string' && typeof record.shared === 'string' && Array.isArray(record.features) && typeof record.files === 'object' && record.files !== null;
+    return isComplete ? (record as BuildRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every file is the one that the build wrote, none is missing, none was added. */
+export function checkRecord(output: Output, record: BuildRecord): Fault[] {
+  const listed = Object.entries(record.files).flatMap(([file, integrity]): Fault[] => {
+    const found = output.get(file);
+    if (!found) return [{ check: 'missing', file, message: 'The build wrote this file and it is not here.' }];
+    return found.integrity === integrity ? [] : [{ check: 'changed', file, message: 'Its content is not what the build wrote.' }];
+  });
+  const added = [...output.keys()].filter((file) => file !== RECORD && !(file in record.files));
+  return [...listed, ...added.map((file) => ({ check: 'added', file, message: 'The build did not write this file.' }))];
+}

@@ -1,0 +1,27 @@
+/** A start tag of a page that Livery wrote. */
+export interface Tag {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s=>"'/]+)(?:="([^"]*)")?/g;
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#x3D;': '=' };
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#x27|#x3D);/g, (entity) => ENTITIES[entity]!);
+}
+
+/** The start tags of a page in order. What stands inside a script element is no tag. */
+export function tagsOf(html: string): Tag[] {
+  const withoutScripts = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1');
+  return [...withoutScripts.matchAll(TAG)].map(([, name, attributes]) => ({
+    name: name!.toLowerCase(),
+    attributes: Object.fromEntries([...attributes!.matchAll(ATTRIBUTE)].map(([, key, value]) => [key!.toLowerCase(), unescapeHtml(value ?? '')])),
+  }));
+}
+
+/** Text of the script element that has this attribute: `type="importmap"`, `id="brand"`. */
+export function scriptText(html: string, attribute: string): string | undefined {
+  return new RegExp(`<script [^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
+}

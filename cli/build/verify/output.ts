@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { integrityOf } from '../content-hash.ts';
+
+/** One thing that keeps an output from being handed over. */
+export interface Fault {
+  /** Permanent name of the check: `modules`, `integrity` … */
+  check: string;
+  /** Path in the output. */
+  file: string;
+  /** What is wrong, why it matters. */
+  message: string;
+}
+
+export interface OutputFile {
+  /** Path in the output, with forward slashes: `site/index.html`. */
+  name: string;
+  content: Buffer;
+  integrity: string;
+  /** Size after gzip, computed when asked. */
+  gzip(): number;
+}
+
+/** A built brand as it lies on disk, sorted by name. */
+export type Output = ReadonlyMap<string, OutputFile>;
+
+/** What was read before, by place on the disk: outputs share most of their files. */
+export type FileMemo = Map<string, Omit<OutputFile, 'name'>>;
+
+function load(full: string): Omit<OutputFile, 'name'> {
+  const content = readFileSync(full);
+  let size: number | undefined;
+  return { content, integrity: integrityOf(content), gzip: () => (size ??= gzipSync(content, { level: 9 }).length) };
+}
+
+function read(full: string, memo: FileMemo): Omit<OutputFile, 'name'> {
+  const { dev, ino, size, mtimeMs, nlink } = statSync(full);
+  if (nlink === 1) return load(full);
+  const key = `${dev}:${ino}:${size}:${mtimeMs}`;
+  const known = memo.get(key) ?? load(full);
+  memo.set(key, known);
+  return known;
+}
+
+/** Reads every file of an output. */
+export function readOutput(folder: string, memo: FileMemo = new Map()): Output {
+  const items = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => !item.isDirectory());
+  const names = items.map((item) => path.relative(folder, path.join(item.parentPath, item.name)).replaceAll('\\', '/')).sort();
+  return new Map(names.map((name) => [name, { name, ...read(path.join(folder, name), memo) }]));
+}
+
+const TEXT = /\.(?:html|css|js|json|svg|txt|conf|webmanifest)$|\/(?:_headers|Caddyfile)$/;
+
+export function isText(name: string): boolean {
+  return TEXT.test(name);
+}
+
+/** A script or style sheet of the shared build, the same for all brands; what else there is says something of this one. */
+export function isShared(name: string): boolean {
+  return /^site\/assets\/.*\.(?:js|css)(?:\.br|\.gz)?$/.test(name) && !/\/theme-[^/]*\.css$/.test(name);
+}
+
+export function textOf(output: Output, name: string): string {
+  return output.get(name)?.content.toString('utf8') ?? '';
+}

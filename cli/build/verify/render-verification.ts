@@ -1,0 +1,13 @@
+import path from 'node:path';
+import type { Io } from '../../io.ts';
+import { paint } from '../../terminal/paint.ts';
+import type { Verification } from './verify-output.ts';
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** One line for what is in order, one more for each fault. */
+export function renderVerification(io: Io, folder: string, { id, mode, build, ok, faults, budgets }: Verification): string {
+  const shown = path.relative(process.cwd(), folder) || '.';
+  const head = `${ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${paint(io, 'bold', id)}  ${shown}  ${mode}, build ${build}  sign-in page ${kilobytes(budgets.loginScript)} JavaScript, ${kilobytes(budgets.css)} CSS (gzip)\n`;
+  return head + faults.map(({ check, file, message }) => `  ${paint(io, 'red', check)}  ${file}\n    ${message}\n`).join('');
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError } from '../../io.ts';
+import type { BuildRecord } from '../build-record.ts';
+import type { SharedIndex } from '../shared/build-runtime.ts';
+import { type Budgets, checkBudgets, measure } from './budgets.ts';
+import { checkDefaultLogo, checkOtherBrands } from './check-brand.ts';
+import { checkHeaders } from './check-headers.ts';
+import { checkFeatures, checkModules, checkSharedFiles } from './check-modules.ts';
+import { checkPages, checkReferences } from './check-pages.ts';
+import { checkRecord, readRecord } from './check-record.ts';
+import { checkCredentials, checkText } from './check-text.ts';
+import type { OtherBrand } from './other-brands.ts';
+import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
+
+export interface Verification {
+  id: string;
+  build: string;
+  mode: BuildRecord['mode'];
+  ok: boolean;
+  faults: Fault[];
+  /** Bytes after gzip. */
+  budgets: Budgets;
+}
+
+export interface VerifyContext {
+  /** The shared build that the output says it was stamped from; undefined where it is not known here. */
+  sharedOf(hash: string): Promise<Pick<SharedIndex, 'graph' | 'files'> | undefined>;
+  brands: readonly OtherBrand[];
+  memo?: FileMemo;
+}
+
+async function modules(output: Output, record: BuildRecord, context: VerifyContext): Promise<Fault[]> {
+  const shared = await context.sharedOf(record.shared);
+  if (shared) return [...checkFeatures(record), ...checkModules(output, record, shared.graph), ...checkSharedFiles(output, shared.files)];
+  return [{ check: 'modules', file: 'site/build.json', message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.` }];
+}
+
+/** Examines a built brand; finds all faults in one go. Throws a CommandError when the folder is no output. */
+export async function verifyOutput(folder: string, context: VerifyContext): Promise<Verification> {
+  if (!existsSync(path.join(folder, 'site'))) throw new CommandError(`${folder} is no built brand: it has no site folder. Name the folder that "livery build" wrote, such as dist/northwind.`);
+  const output = readOutput(folder, context.memo);
+  const record = readRecord(output);
+  if (!record) throw new CommandError(`${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`, 1);
+  const budgets = measure(output, record.base);
+  const faults = [
+    ...checkRecord(output, record),
+    ...(await modules(output, record, context)),
+    ...checkOtherBrands(output, context.brands.filter(({ id }) => id !== record.id)),
+    ...checkDefaultLogo(output, record),
+    ...checkText(output),
+    ...checkCredentials(output, record),
+    ...checkPages(output, record),
+    ...checkReferences(output, record),
+    ...checkHeaders(output, record),
+    ...checkBudgets(budgets),
+  ];
+  return { id: record.id, build: record.build, mode: record.mode, ok: faults.length === 0, faults, budgets };
+}

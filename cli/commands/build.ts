@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { buildBrands, type BuildOptions, type BuiltBrand, loadForBuild } from '../build/build-brands.ts';
+import { renderVerification } from '../build/verify/render-verification.ts';
+import { CommandError, type Io } from '../io.ts';
+import { brandIds } from '../manifest/brand-folder.ts';
+import type { NamedResult } from '../manifest/load-brands.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery build northwind                 into dist/northwind
+  $ livery build --all --out /srv/brands
+  $ livery build acme --base /trade/       for a site that lives below /trade/
+  $ livery build acme --copy               whole files instead of links to the shared build
+
+An output has site/ (the web root), hosting/ (nginx, Caddy, headers) and server.json (for the backend, not for the web).
+Each build ends with livery verify. Exit code 1 where a brand is wrong.
+`;
+
+interface Options {
+  all?: boolean;
+  out?: string;
+  base: string;
+  copy?: boolean;
+  json?: boolean;
+}
+
+const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
+
+function idsFor(io: Io, named: string[], all: boolean): string[] {
+  const known = brandIds(io.brands);
+  const ids = all ? known : [...new Set(named)];
+  if (ids.length) return ids;
+  throw new CommandError(all ? `There is no brand in ${io.brands}. Make one with: livery init <id>` : `Say which brand to build, or --all. Known brands: ${known.join(', ') || 'none'}`);
+}
+
+function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
+  if (!BASE.test(base)) throw new CommandError(`--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`);
+  return { out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out), base, placing: copy ? 'copy' : 'link' };
+}
+
+function printJson(io: Io, results: readonly NamedResult[], built: readonly BuiltBrand[]): void {
+  const brands = results.map(({ id, result }) => {
+    const found = built.find((brand) => brand.id === id);
+    return { id, ok: found?.verification.ok ?? false, problems: result.problems, ...(found ? { folder: found.folder, ...found.verification } : {}) };
+  });
+  io.out(`${JSON.stringify({ ok: brands.every(({ ok }) => ok), brands }, null, 2)}\n`);
+}
+
+async function build(io: Io, named: string[], options: Options): Promise<void> {
+  const ids = idsFor(io, named, options.all ?? false);
+  const { loaded, results } = await loadForBuild(io, ids);
+  const print = ({ folder, verification }: BuiltBrand) => io.out(renderVerification(io, folder, verification));
+  const built = loaded.length ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print) : [];
+  if (options.json) printJson(io, results, built);
+  const good = built.filter(({ verification }) => verification.ok).length;
+  if (good < ids.length) throw new CommandError(`${ids.length - good} of ${ids.length} brand(s) could not be built.`, 1);
+}
+
+export function buildCommand(io: Io): Command {
+  return new Command('build')
+    .description('turn manifests into sites')
+    .argument('[id...]', 'brands')
+    .option('--all', 'every brand')
+    .option('--out <folder>', 'where the outputs go (default: dist of the project)')
+    .option('--base <path>', 'path the site lives under', '/')
+    .option('--copy', 'copy shared files instead of linking them')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((ids: string[], options: Options) => build(io, ids, options));
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { verifyContext } from '../build/build-brands.ts';
+import { prepareShared, readShared } from '../build/shared/shared-build.ts';
+import { sourcesHash } from '../build/shared/sources-hash.ts';
+import { renderVerification } from '../build/verify/render-verification.ts';
+import { verifyOutput } from '../build/verify/verify-output.ts';
+import { CommandError, type Io } from '../io.ts';
+import { withProgress } from '../terminal/with-progress.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery verify dist/northwind
+  $ livery verify /srv/brands/acme --json
+
+Checks that the output is what the build wrote; that no script holds a module of a disabled feature, and in live none
+that simulates; that no other brand, default logo, source map, secret or placeholder is in it; that every file that is
+named is there with its integrity; headers; and the weight of the sign-in page. Exit code 1 where anything is wrong.
+`;
+
+/** The shared build that an output names: from the cache, or built anew where the sources are still the same. */
+async function findShared(root: string, hash: string) {
+  const known = readShared(root, hash);
+  if (known || sourcesHash(root) !== hash) return known;
+  return prepareShared(root);
+}
+
+async function verify(io: Io, folder: string, json: boolean): Promise<void> {
+  const full = path.resolve(folder);
+  const result = await withProgress(io, `Verifying ${folder}`, verifyOutput(full, verifyContext(io, (hash) => findShared(io.root, hash))));
+  io.out(json ? `${JSON.stringify({ folder: full, ...result }, null, 2)}\n` : renderVerification(io, full, result));
+  if (!result.ok) throw new CommandError(`${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`, 1);
+}
+
+export function verifyCommand(io: Io): Command {
+  return new Command('verify')
+    .description('prove that an output is complete, untouched and free of what must not be in it')
+    .argument('<folder>', "a brand's output: dist/<id>")
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((folder: string, { json = false }: { json?: boolean }) => verify(io, folder, json));
+}
