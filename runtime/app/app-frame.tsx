@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
+import { useArrival } from './use-arrival.ts';
 
 /** Says plainly what kind of money this is. Cannot be switched off. */
 function MoneyMark() {
@@ -24,13 +25,14 @@ function BackendNotice() {
 export function AppFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
+  useArrival();
   return (
     <>
       <a href="#content" className="skip-link">{t('app.skip')}</a>
       <MoneyMark />
       <BackendNotice />
       <ErrorBoundary>
-        {backend === 'mismatch' ? <p role="alert" className="mx-auto max-w-md p-8 text-center text-lg">{t('app.backend-mismatch')}</p> : children}
+        {backend === 'mismatch' ? <p role="alert" className="m-auto max-w-md p-8 text-center">{t('app.backend-mismatch')}</p> : children}
       </ErrorBoundary>
       <Notices />
     </>

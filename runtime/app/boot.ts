@@ -6,8 +6,9 @@ import type { Platform } from '../platform/platform.ts';
 import { createPreferences } from '../platform/preferences.ts';
 import { createRegistry } from '../platform/registry.ts';
 import { createSession } from '../platform/session.ts';
-import { createSettings, readEnvironment, readSettings } from '../platform/settings.ts';
+import { createSettings, noteReach, readEnvironment, readSettings } from '../platform/settings.ts';
 import { createText } from '../platform/text.ts';
+import { importChunk } from '../lib/import-chunk.ts';
 import { memoryStorage, safeStorage, type KeyValue } from '../lib/storage.ts';
 import { playSound } from '../lib/sounds.ts';
 
@@ -24,12 +25,17 @@ export interface Surroundings {
   report(sentence: string): void;
 }
 
-/** What a browser gives. Storage is kept apart by brand, as several may share a host. */
+/** Storage is kept apart by brand, as several may share a host. */
+export function storagePrefix(page: PageData): string {
+  return `livery:${page.id}:`;
+}
+
+/** What a browser gives. */
 export function browserSurroundings(page: PageData): Surroundings {
   return {
     fetch: (...request) => fetch(...request),
-    local: safeStorage(() => localStorage, `livery:${page.id}:`),
-    tab: safeStorage(() => sessionStorage, `livery:${page.id}:`),
+    local: safeStorage(() => localStorage, storagePrefix(page)),
+    tab: safeStorage(() => sessionStorage, storagePrefix(page)),
     loadEntry: (feature) => import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{ feature: Feature }>,
     report: (sentence) => console.warn(sentence),
   };
@@ -68,6 +74,7 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
     hasSession: () => session.getState().status !== 'guest',
     endsSession: page.api.sessionEndsOn,
     onSessionEnd: () => session.end('expired'),
+    onReach: (reached) => noteReach(settings, reached),
   });
   return {
     page,
@@ -105,5 +112,5 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
 /** The platform's own sentences, in the language of the person. */
 export async function loadPlatformText(platform: Platform): Promise<void> {
   const { language } = platform.text.getState();
-  platform.text.add((await (PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)()).text);
+  platform.text.add((await importChunk(`text ${language}`, PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)).text);
 }

@@ -15,7 +15,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (access === 'public') return children;
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'guest') {
-    tab.set('wanted', here);
+    if (session.ended === 'signed-out') tab.remove('wanted');
+    else tab.set('wanted', here);
     return <Redirect to={registry.pathTo('account-signin') ?? '/'} replace />;
   }
   const needsDevice = (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLanguage, usePlatform, useSettings } from '../platform/hooks.ts';
+import { useLanguage, usePlatform } from '../platform/hooks.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Slot } from '../ui/slot.tsx';
 import { GuestActions } from './guest-actions.tsx';
-import { GuestFooter } from './guest-footer.tsx';
 import { RiskWarning } from './risk-warning.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteLogo } from './site-logo.tsx';
 
 /** The brand's drawing: beside the form with a sentence, or behind everything on the dark pages. */
 function Panel({ dark }: { dark: boolean }) {
@@ -22,26 +23,13 @@ function Panel({ dark }: { dark: boolean }) {
   );
 }
 
-function Logo() {
-  const { page } = usePlatform();
-  const settings = useSettings();
-  const name = settings.site_name || page.name;
-  const logo = (
-    <>
-      <img className="logo-on-light" src={settings.logo || page.base + page.logos.logo} alt={name} height={32} />
-      <img className="logo-on-dark" src={settings.logo_dark || page.base + page.logos.logo_dark} alt="" height={32} />
-    </>
-  );
-  return settings.site_info_url ? <a href={settings.site_info_url} className="guest-logo">{logo}</a> : <span className="guest-logo">{logo}</span>;
-}
-
 /** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
 export function GuestLayout({ route, dark = false, children }: { route: string; dark?: boolean; children: ReactNode }) {
   return (
     <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={dark ? 'dark' : 'standard'}>
       <div className="guest-main">
         <header className="guest-header">
-          <Logo />
+          <SiteLogo />
           <div className="flex items-center gap-2">
             <LanguageSwitch />
             <GuestActions route={route} />
@@ -49,7 +37,7 @@ export function GuestLayout({ route, dark = false, children }: { route: string; 
         </header>
         <RiskWarning />
         <main id="content" className="guest-content" tabIndex={-1}>{children}</main>
-        <GuestFooter />
+        <SiteFooter />
       </div>
       <Panel dark={dark} />
       <Slot name="guest.floating" />

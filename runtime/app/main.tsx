@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { browserSurroundings, createPlatform, loadPlatformText } from './boot.ts';
 import { readPageData, type PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
-import { startPlatform } from './start.ts';
+import { applyPreferences, startPlatform } from './start.ts';
 
 /** The build painted the sign-in page for a guest, in the brand's language, with the manifest's settings. */
 function canTakeOver(page: PageData, platform: Platform, root: HTMLElement): boolean {
@@ -17,6 +17,7 @@ function canTakeOver(page: PageData, platform: Platform, root: HTMLElement): boo
 async function main() {
   const page = readPageData(document);
   const platform = createPlatform(page, browserSurroundings(page));
+  applyPreferences(platform);
   const root = document.getElementById('root')!;
   const isPrerendered = canTakeOver(page, platform, root);
   const [first] = await Promise.all([isPrerendered ? platform.registry.page('account-signin') : undefined, loadPlatformText(platform)]);
@@ -26,4 +27,19 @@ async function main() {
   startPlatform(platform);
 }
 
-void main();
+const UNLOADED: Record<string, string> = {
+  en: 'This site could not be loaded. Check your connection and load the page again.',
+  es: 'No se pudo cargar este sitio. Comprueba tu conexión y vuelve a cargar la página.',
+};
+
+/** The last resort: without its text the app cannot speak for itself. */
+function showFailure(error: unknown) {
+  console.error(error);
+  const sentence = document.createElement('p');
+  sentence.setAttribute('role', 'alert');
+  sentence.className = 'connection';
+  sentence.textContent = UNLOADED[document.documentElement.lang] ?? UNLOADED.en!;
+  document.body.prepend(sentence);
+}
+
+main().catch(showFailure);

@@ -1,19 +1,37 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
+import { importChunk } from '../lib/import-chunk.ts';
+import type { Feature } from '../platform/feature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** One lazy component a route, made once per platform: a page keeps its state across renders of the app. */
-export function createPages(platform: Platform): (route: RouteId) => ComponentType {
+const SHELL_TEXT: Feature['text'] = {
+  en: () => import('./shell/text/en.ts'),
+  es: () => import('./shell/text/es.ts'),
+};
+
+export interface Parts {
+  page(route: RouteId): ComponentType;
+  /** Comes, with the query library, only for those who are signed in. */
+  Shell: ComponentType<{ children: ReactNode }>;
+}
+
+/** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. */
+export function createParts(platform: Platform): Parts {
   const pages = new Map<RouteId, ComponentType>();
-  return (route) => {
+  const Shell = lazy(async () => {
+    const [module] = await Promise.all([importChunk('shell', () => import('./shell/shell.tsx')), platform.registry.addText('shell', SHELL_TEXT)]);
+    return { default: module.Shell };
+  });
+  function page(route: RouteId) {
     const known = pages.get(route);
     if (known) return known;
     const Page = lazy(async () => ({ default: await platform.registry.page(route) }));
     pages.set(route, Page);
     return Page;
-  };
+  }
+  return { page, Shell };
 }
 
 export function LoadedPage({ page: Page }: { page: ComponentType }) {

@@ -1,11 +1,17 @@
-import { useLanguage, usePlatform } from '../platform/hooks.ts';
+import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 
-/** The regulator's warning, byte for byte, in a language that has a checked text. Nothing where no warning applies. */
+/** The regulator's warning, byte for byte, in a language that has a checked text; and plainly, where no regulator stands behind the operator. */
 export function RiskWarning() {
-  const { riskWarning } = usePlatform().page.protection;
+  const t = useT();
   const language = useLanguage();
-  const own = riskWarning[language];
-  const text = own ?? riskWarning.en;
-  if (!text) return null;
-  return <p className="risk-warning" lang={own ? language : 'en'}>{text}</p>;
+  const { protection, legal, name } = usePlatform().page;
+  const own = protection.riskWarning[language];
+  const text = own ?? protection.riskWarning.en;
+  if (!text && !protection.unregulated) return null;
+  return (
+    <div className="risk-warning">
+      {text ? <p lang={own ? language : 'en'}>{text}</p> : null}
+      {protection.unregulated ? <p className="font-semibold">{t('guest.unregulated', { entity: legal?.entity ?? name })}</p> : null}
+    </div>
+  );
 }

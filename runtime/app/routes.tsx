@@ -1,22 +1,33 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
-import { Route, Switch } from 'wouter';
+import { Suspense, useMemo } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { landingPath } from '../platform/after-sign-in.ts';
-import { importChunk } from '../lib/import-chunk.ts';
 import { usePlatform, useSession } from '../platform/hooks.ts';
-import { Redirect } from '../platform/navigation.tsx';
+import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestLayout } from './guest-layout.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
-import { createPages, LoadedPage } from './page-loader.tsx';
+import { createParts, LoadedPage, type Parts } from './page-loader.tsx';
 
-/** The signed-in shell, with the query library, comes only for those who are signed in. */
-const Shell = lazy(async () => ({ default: (await importChunk('shell', () => import('./shell/shell.tsx'))).Shell }));
+function Start() {
+  const { registry } = usePlatform();
+  const { status } = useSession();
+  if (status === 'unknown') return <Loading />;
+  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo)} replace />;
+}
 
-function InShell({ children }: { children: ReactNode }) {
+interface LayoutProps {
+  layout: 'guest' | 'guest-dark' | 'shell' | 'bare';
+  route: string;
+  Shell: Parts['Shell'];
+  children: ReactNode;
+}
+
+function Layout({ layout, route, Shell, children }: LayoutProps) {
+  if (layout === 'bare') return children;
+  if (layout !== 'shell') return <GuestLayout route={route} dark={layout === 'guest-dark'}>{children}</GuestLayout>;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
@@ -26,33 +37,19 @@ function InShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Start() {
-  const { registry } = usePlatform();
-  const { status } = useSession();
-  if (status === 'unknown') return <Loading />;
-  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo)} replace />;
-}
-
-function layoutOf(layout: string, route: string, page: ReactNode) {
-  if (layout === 'shell') return <InShell>{page}</InShell>;
-  if (layout === 'bare') return page;
-  return <GuestLayout route={route} dark={layout === 'guest-dark'}>{page}</GuestLayout>;
-}
-
-/** Every route of the build's features; `first` is a page that is already here (the prerendered one). */
+/** Every route of the build's features; `first` is a page that is already here (the prerendered one). A layout stays while its pages change. */
 export function AppRoutes({ first }: { first?: { route: RouteId; Page: ComponentType } }) {
   const platform = usePlatform();
-  const pageOf = useMemo(() => createPages(platform), [platform]);
-  const routes = platform.page.features.flatMap((feature) => feature.routes);
+  const parts = useMemo(() => createParts(platform), [platform]);
+  const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
+  const here = usePathname();
+  const route = useMatch(routes);
+  if (!route) return here === '/' ? <Start /> : <NotFound />;
+  const id = route.id as RouteId;
+  const page = first?.route === id ? <first.Page /> : <LoadedPage key={id} page={parts.page(id)} />;
   return (
-    <Switch>
-      {routes.map((route) => {
-        const id = route.id as RouteId;
-        const page = first?.route === id ? <first.Page /> : <LoadedPage page={pageOf(id)} />;
-        return <Route key={route.path} path={route.path}><Guard access={route.access}>{layoutOf(route.layout, id, page)}</Guard></Route>;
-      })}
-      <Route path="/"><Start /></Route>
-      <Route><NotFound /></Route>
-    </Switch>
+    <AtRoute path={route.path}>
+      <Guard access={route.access}><Layout layout={route.layout} route={id} Shell={parts.Shell}>{page}</Layout></Guard>
+    </AtRoute>
   );
 }

@@ -1,9 +1,15 @@
+import { watchStorage } from '../lib/storage.ts';
 import type { Platform } from '../platform/platform.ts';
+import { HINT } from '../platform/session.ts';
+import { storagePrefix } from './boot.ts';
 
 const USER_RELOAD_MS = 30 * 60 * 1000;
 const RECONNECT_MS = 5000;
+/** Coming back to a window tells so twice. */
+const RETURN_MS = 1000;
 
-function applyPreferences(platform: Platform) {
+/** The look that was chosen on this device, as early as a script can. */
+export function applyPreferences(platform: Platform): void {
   const { theme, language } = platform.preferences.getState();
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language;
@@ -11,26 +17,40 @@ function applyPreferences(platform: Platform) {
 
 /** Asks the backend for settings and for the person, again on focus, every 30 minutes, and every 5 s while it is down. */
 export function startPlatform(platform: Platform): void {
-  applyPreferences(platform);
   platform.preferences.subscribe(() => applyPreferences(platform));
-  const settingsRead = platform.reloadSettings();
+  void platform.reloadSettings();
   if (platform.session.getState().status === 'unknown') void firstUser(platform);
-  const refresh = () => document.visibilityState === 'visible' && void platform.reloadSettings();
-  document.addEventListener('visibilitychange', refresh);
+  watchReturn(platform);
+  watchTabs(platform);
   setInterval(() => document.visibilityState === 'visible' && void platform.reloadUser(), USER_RELOAD_MS);
-  void settingsRead.then(() => watchBackend(platform));
+  setInterval(() => {
+    if (platform.settings.getState().backend === 'down' && document.visibilityState === 'visible') void platform.reloadSettings();
+  }, RECONNECT_MS);
 }
 
 /** A hint without a session ends as a guest; a lost network keeps asking. */
 async function firstUser(platform: Platform): Promise<void> {
   await platform.reloadUser();
-  if (platform.session.getState().status !== 'unknown') return;
-  platform.settings.setState({ backend: 'down' });
-  setTimeout(() => void firstUser(platform), RECONNECT_MS);
+  if (platform.session.getState().status === 'unknown') setTimeout(() => void firstUser(platform), RECONNECT_MS);
 }
 
-function watchBackend(platform: Platform) {
-  setInterval(() => {
-    if (platform.settings.getState().backend === 'down' && document.visibilityState === 'visible') void platform.reloadSettings();
-  }, RECONNECT_MS);
+function watchReturn(platform: Platform) {
+  let last = Date.now();
+  const refresh = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < RETURN_MS) return;
+    last = Date.now();
+    void platform.reloadSettings();
+  };
+  document.addEventListener('visibilitychange', refresh);
+  addEventListener('focus', refresh);
+}
+
+/** Signing in or out and the choice of theme are seen in every tab. */
+function watchTabs({ page, session, preferences, local, reloadUser }: Platform) {
+  watchStorage(storagePrefix(page), (key) => {
+    if (key === 'theme') preferences.setState({ theme: local.get('theme') === 'light' ? 'light' : 'dark' });
+    if (page.api.session !== 'cookie' || (key !== HINT && key !== null)) return;
+    if (session.hinted()) void reloadUser();
+    else if (session.getState().status !== 'guest') session.end('signed-out');
+  });
 }

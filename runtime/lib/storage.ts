@@ -28,3 +28,11 @@ export function memoryStorage(): KeyValue {
     remove: (key) => void values.delete(key),
   };
 }
+
+/** Tells which of this prefix's keys another tab has changed; null when it has emptied the storage. */
+export function watchStorage(prefix: string, listener: (key: string | null) => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === null) listener(null);
+    else if (key.startsWith(prefix)) listener(key.slice(prefix.length));
+  });
+}

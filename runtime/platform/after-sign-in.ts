@@ -8,7 +8,7 @@ export interface SignInContext {
   settings: Settings;
   next: SignIn['next'];
   pathTo(route: RouteId): string | null;
-  /** Does this build have a page at the path? */
+  /** Does this build have a page at the path, for people who are signed in? Leading to any other would lead back here. */
   isPage(path: string): boolean;
   /** The protected page that was asked for before signing in. */
   wanted: string | null;

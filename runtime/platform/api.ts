@@ -2,6 +2,8 @@ import { calls, type CallId, type CallInput, type CallOutput, type CallParams, t
 import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
+/** Answers of a proxy in front of a backend that is not there. */
+const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 
 type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
 
@@ -20,6 +22,8 @@ export interface ApiOptions {
   hasSession(): boolean;
   endsSession: readonly number[];
   onSessionEnd(): void;
+  /** The server could not be reached, or can be again. */
+  onReach(reached: boolean): void;
   timeout?: number;
 }
 
@@ -111,8 +115,10 @@ export function createApi(options: ApiOptions): Api {
         signal,
       });
     } catch {
+      if (!request.signal?.aborted) options.onReach(false);
       return lost(options, limit.aborted ? 'timeout' : 'offline');
     }
+    options.onReach(!GATEWAY_DOWN.includes(response.status));
     const body = await readBody(response);
     if (!response.ok) {
       if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();

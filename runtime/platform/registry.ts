@@ -18,6 +18,8 @@ export interface Registry {
   hasFillings(slot: SlotName): boolean;
   /** The path of a route, below the site's base; null where its feature is not in the build. */
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
+  /** Loads text of the app's own parts that come later, such as the shell. */
+  addText(id: string, texts: Feature['text']): Promise<void>;
   /** Loads the text of everything in use again, in another language. */
   speak(language: string): Promise<void>;
 }
@@ -36,12 +38,19 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
   const dictionaryOf = (texts: Feature['text'], language: string): Promise<Dictionary> =>
     importChunk(`text ${language}`, texts[language] ?? texts.en).then((module) => module.text);
 
+  /** A change of language on the way brings this text too, so the older one is then dropped. */
+  async function addText(id: string, texts: Feature['text']) {
+    spoken.set(id, texts);
+    const { language } = text.getState();
+    const dictionary = await dictionaryOf(texts, language);
+    if (text.getState().language === language) text.add(dictionary);
+  }
+
   async function loadFeature(id: string): Promise<Feature> {
     const face = faces.get(id);
     if (!face) throw new Error(`The feature "${id}" is not in this build`);
     const { feature } = await importChunk(id, () => loadEntry(face));
-    text.add(await dictionaryOf(feature.text, text.getState().language));
-    spoken.set(id, feature.text);
+    await addText(id, feature.text);
     return feature;
   }
 
@@ -77,8 +86,10 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
       const owner = owners.get(route);
       return owner ? fillPath(owner.route.path, params) : null;
     },
+    addText,
     async speak(language) {
-      const dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
+      let dictionaries: Dictionary[] = [];
+      while (dictionaries.length < spoken.size) dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
       text.reset(language, dictionaries);
     },
   };

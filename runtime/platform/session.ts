@@ -16,7 +16,8 @@ export interface Session extends StoreApi<SessionState> {
   end(why: 'expired' | 'signed-out'): void;
 }
 
-const HINT = 'session-hint';
+/** Changes with every sign-in, so that other tabs see it. */
+export const HINT = 'session-hint';
 const TOKEN = 'token';
 
 /**
@@ -31,7 +32,7 @@ export function createSession(kind: 'cookie' | 'bearer', local: KeyValue, tab: K
     token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),
     begin({ user, token }: Pick<SignIn, 'user' | 'token'>) {
       if (kind === 'bearer' && token) tab.set(TOKEN, token);
-      if (kind === 'cookie') local.set(HINT, '1');
+      if (kind === 'cookie') local.set(HINT, String(Date.now()));
       store.setState({ status: 'signed-in', user }, true);
     },
     update: (user: User) => store.setState({ status: 'signed-in', user }, true),

@@ -11,6 +11,8 @@ export interface SlotProps {
   'avatar.menu': { close(): void };
   'balance.menu': object;
   'drawer.item': { place: 'drawer' | 'mobile' };
+  /** What a suspended person can still do; `open` leads to a page of this site. */
+  'suspended.action': { open(path: string): void };
   'shell.banner': object;
   'shell.dialog': object;
   'shell.floating': object;

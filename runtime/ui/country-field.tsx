@@ -1,18 +1,8 @@
-import { useMemo } from 'react';
-import type { Country } from '../../schemas/generated/types.ts';
 import type { Countries } from '../platform/countries.ts';
-import { useLanguage, useT } from '../platform/hooks.ts';
+import { useT } from '../platform/hooks.ts';
+import { useCountryNames } from './country-names.ts';
 import { FieldError } from './field.tsx';
 import { useForm } from './form.tsx';
-
-function useNamed(list: readonly Country[]) {
-  const language = useLanguage();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    const nameOf = (country: Country) => (/^[A-Z]{2}$/.test(country.iso) ? names.of(country.iso) : undefined) ?? country.nicename;
-    return list.map((country) => ({ country, label: nameOf(country) })).sort((one, other) => one.label.localeCompare(other.label, language));
-  }, [list, language]);
-}
 
 interface CountryFieldProps {
   name: string;
@@ -27,7 +17,7 @@ interface CountryFieldProps {
 export function CountryField({ name, countries, value, onPick, hint }: CountryFieldProps) {
   const t = useT();
   const form = useForm();
-  const named = useNamed(countries.list);
+  const named = useCountryNames(countries.list);
   const id = `${form.id}-${name}`;
   const error = form.errors[name];
   const isReady = countries.status === 'ready';

@@ -1,8 +1,9 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { fieldIssues, type SchemaError } from '../../domain/field-issues.ts';
+import type { SchemaError } from '../../domain/field-issues.ts';
 import type { FormId } from '../../schemas/generated/ids.ts';
 import type { ApiResult } from '../platform/api-error.ts';
 import { useT } from '../platform/hooks.ts';
+import { fieldProblems } from './field-problems.ts';
 
 /** A generated form: its check and what an input needs to know of each field. */
 export interface FormModule {
@@ -79,6 +80,7 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
 
   function refuse(problems: Record<string, string>, sentence = '') {
     setErrors(problems);
@@ -88,16 +90,18 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || props.blocked || !element.current) return;
+    if (sending.current || props.blocked || !element.current) return;
     const values = { ...readValues(element.current, props.form.fields), ...props.extra } as Values;
     const problems = { ...fieldProblems(props.form, props.id, values, t), ...props.check?.(values) };
     if (Object.keys(problems).length) {
       props.onInvalid?.();
       return refuse(problems);
     }
+    sending.current = true;
     setBusy(true);
     setFailure('');
     const result = await props.send(values);
+    sending.current = false;
     setBusy(false);
     if (result.ok) {
       setErrors({});
@@ -118,15 +122,4 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
       </form>
     </FormContext>
   );
-}
-
-function fieldProblems(form: FormModule, id: FormId, values: object, t: (key: string, params?: Record<string, string | number>) => string): Record<string, string> {
-  if (form.validate(values)) return {};
-  const problems: Record<string, string> = {};
-  for (const issue of fieldIssues(form.validate.errors ?? [], values as Record<string, unknown>)) {
-    const own = `${id}.${issue.field}.${issue.rule}`;
-    const text = t(own, issue.params);
-    problems[issue.field] ??= text === own ? t(`field.${issue.rule}`, issue.params) : text;
-  }
-  return problems;
 }

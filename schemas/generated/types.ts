@@ -1279,7 +1279,7 @@ export interface PageNav {
   route: string;
   icon: string;
   order: number;
-  place: 'drawer' | 'mobile' | 'both';
+  place: 'drawer' | 'mobile' | 'both' | 'avatar' | 'profile';
   when?: string;
 }
 export interface PayoutAccountDeleteParams {

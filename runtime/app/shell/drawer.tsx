@@ -1,0 +1,35 @@
+import { forBar, useDestinations } from '../../platform/destinations.ts';
+import { useT } from '../../platform/hooks.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NavigationLink } from '../../ui/navigation-link.tsx';
+import { Slot } from '../../ui/slot.tsx';
+
+/** The 79 px drawer of wide screens (spec 1 §2.2). */
+export function Drawer() {
+  const t = useT();
+  const items = useDestinations('drawer');
+  return (
+    <nav className="drawer" aria-label={t('shell.navigation')}>
+      {items.map((item) => <NavigationLink key={item.id} to={item} className="drawer-item" />)}
+      <Slot name="drawer.item" place="drawer" />
+    </nav>
+  );
+}
+
+/** The bar at the foot of a phone: at most five destinations, the rest behind the last. */
+export function BottomBar() {
+  const t = useT();
+  const { shown, more } = forBar(useDestinations('mobile'));
+  return (
+    <nav className="bottom-bar" aria-label={t('shell.navigation')}>
+      {shown.map((item) => <NavigationLink key={item.id} to={item} className="drawer-item" />)}
+      {more.length ? (
+        <Menu label={t('shell.more')} triggerClassName="drawer-item" trigger={<><Icon name="ellipsis" /><span>{t('shell.more')}</span></>}>
+          {(close) => more.map((item) => <NavigationLink key={item.id} to={item} className="menu-item" onClick={close} />)}
+        </Menu>
+      ) : null}
+      <Slot name="drawer.item" place="mobile" />
+    </nav>
+  );
+}

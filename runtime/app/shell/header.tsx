@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/hooks.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Slot } from '../../ui/slot.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { SiteLogo } from '../site-logo.tsx';
+
+/** 56 px, 48 on a phone: logo, what the features put there, language, theme and the person's own menu. */
+export function Header({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <header className="shell-header" aria-label={t('shell.header')}>
+      <SiteLogo compact />
+      <div className="flex min-w-0 flex-1 items-center gap-2">{bare ? null : <Slot name="header.action" />}</div>
+      {bare ? null : <Slot name="balance.menu" />}
+      <div className="header-tools"><LanguageSwitch id="header-language" /><ThemeSwitch /></div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { usePlatform } from '../../platform/hooks.ts';
+import type { Registry } from '../../platform/registry.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+type Wrapper = ComponentType<{ children: ReactNode }>;
+
+const wrappers = new WeakMap<Registry, Promise<Wrapper[]>>();
+
+function wrappersOf(registry: Registry): Promise<Wrapper[]> {
+  const known = wrappers.get(registry) ?? registry.fillings('app.replacement');
+  wrappers.set(registry, known);
+  return known;
+}
+
+function Replaced({ children }: { children: ReactNode }) {
+  const { registry } = usePlatform();
+  return use(wrappersOf(registry)).reduceRight((inner, Wrapping) => <Wrapping>{inner}</Wrapping>, children);
+}
+
+/** Lets features stand in for the whole app, each around the next (the identity check). */
+export function Replacement({ children }: { children: ReactNode }) {
+  const { registry } = usePlatform();
+  if (!registry.hasFillings('app.replacement')) return children;
+  return <Suspense fallback={<Loading />}><Replaced>{children}</Replaced></Suspense>;
+}

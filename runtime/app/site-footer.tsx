@@ -1,0 +1,39 @@
+import { usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+
+const YEAR = String(new Date().getFullYear());
+
+function LegalLine() {
+  const t = useT();
+  const { legal } = usePlatform().page;
+  if (!legal) return null;
+  const { entity, registration, address, regulation, complaints } = legal;
+  return (
+    <>
+      <p>{entity}, {registration}, {address}</p>
+      {regulation.status === 'licensed'
+        ? <p><ExternalLink className="link" href={regulation.register}>{t('guest.licensed', { entity, regulator: regulation.regulator, licence: regulation.licence })}</ExternalLink></p>
+        : null}
+      <p>{t('guest.complaints', { address: complaints })}</p>
+    </>
+  );
+}
+
+/** Terms, privacy, the operator's message and who the operator is (spec 1 §2.3). */
+export function SiteFooter() {
+  const t = useT();
+  const settings = useSettings();
+  const { page } = usePlatform();
+  const message = settings.platform_security_bond_message;
+  return (
+    <footer className="site-footer">
+      {message.length > 5 ? <p>{message}</p> : null}
+      <LegalLine />
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {settings.terms_conditions_url ? <ExternalLink className="link" href={settings.terms_conditions_url}>{t('guest.terms')}</ExternalLink> : null}
+        {settings.privacy_policy_url ? <ExternalLink className="link" href={settings.privacy_policy_url}>{t('guest.privacy')}</ExternalLink> : null}
+        <span suppressHydrationWarning>{t('guest.copyright', { year: YEAR, site: settings.site_name || page.name })}</span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useDestinations } from '../../../platform/destinations.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link, useHash } from '../../../platform/navigation.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { NavigationLink } from '../../../ui/navigation-link.tsx';
+import { Details } from '../sections/details.tsx';
+import { Password } from '../sections/password.tsx';
+import { Preferences } from '../sections/preferences.tsx';
+import { Referral } from '../sections/referral.tsx';
+import { Sessions } from '../sections/sessions.tsx';
+
+const SECTIONS: { id: string; icon: IconName }[] = [
+  { id: 'details', icon: 'user-round' },
+  { id: 'referral', icon: 'link' },
+  { id: 'password', icon: 'key-round' },
+  { id: 'sessions', icon: 'monitor' },
+  { id: 'preferences', icon: 'sliders-horizontal' },
+];
+
+/** Brings the section that the address names into view, and the keyboard to it. */
+function useNamedSection() {
+  const hash = useHash();
+  useEffect(() => {
+    const section = SECTIONS.some(({ id }) => id === hash) ? document.getElementById(hash) : null;
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
+function SideMenu() {
+  const t = useT();
+  const { signOut } = usePlatform();
+  const others = useDestinations('profile');
+  return (
+    <nav aria-label={t('profile.menu')} className="profile-menu">
+      {SECTIONS.map(({ id, icon }) => <a key={id} href={`#${id}`} className="menu-item"><Icon name={icon} size={16} /><span>{t(`profile.${id}`)}</span></a>)}
+      {others.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />)}
+      <button type="button" className="menu-item" onClick={() => void signOut()}><Icon name="log-out" size={16} /><span>{t('profile.sign-out')}</span></button>
+    </nav>
+  );
+}
+
+/** Who you are and what you may change (spec 2 §2.17, §5). */
+export function Page() {
+  const t = useT();
+  useNamedSection();
+  return (
+    <div className="page profile">
+      <header className="profile-head">
+        <Link to="/" className="btn btn-ghost btn-square btn-sm" aria-label={t('profile.back')} title={t('profile.back')}><Icon name="arrow-left" /></Link>
+        <div>
+          <h1 className="text-2xl font-semibold">{t('profile.title')}</h1>
+          <p className="text-muted text-sm">{t('profile.help')}</p>
+        </div>
+      </header>
+      <SideMenu />
+      <div className="grid min-w-0 gap-5">
+        <Details />
+        <Referral />
+        <Password />
+        <Sessions />
+        <Preferences />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import profileSchema from '../../../../schemas/forms/profile.json';
+import * as profileForm from '../../../../schemas/generated/forms/profile.js';
+import type { ProfileForm, User } from '../../../../schemas/generated/types.ts';
+import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
+
+const WIDGETS = { country: 'country' };
+
+/** One's own details as a form; the e-mail address cannot be changed (spec 1 §5). */
+export function EditForm({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const user = useUser();
+  const language = useLanguage();
+  const { api, session, notifications, play } = usePlatform();
+  const values: ProfileForm = { first_name: user.firstname, last_name: user.lastname, phone_code: user.phoneCode, phoneNumber: user.phoneNumber, country: user.country, language };
+  function done(changed: User) {
+    session.update(changed);
+    play('success');
+    notifications.show('success', t('profile.updated'));
+    onClose();
+  }
+  return (
+    <>
+      <div className="mb-4">
+        <label htmlFor="profile-email" className="mb-1 block text-sm font-medium">{t('profile.email')}</label>
+        <input id="profile-email" className="input" type="email" value={user.email} disabled aria-describedby="profile-email-hint" />
+        <p id="profile-email-hint" className="text-muted mt-1 text-sm">{t('profile.email-hint')}</p>
+      </div>
+      <SchemaForm<User> id="profile" schema={profileSchema} form={profileForm} values={{ ...values }} widgets={WIDGETS} send={(input) => api.call('auth.update', { input: input as unknown as ProfileForm })} onDone={done} submit={t('profile.save')}>
+        <button type="button" className="btn btn-ghost" onClick={onClose}>{t('profile.cancel')}</button>
+      </SchemaForm>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import * as passwordForm from '../../../../schemas/generated/forms/change-password.js';
+import type { ChangePasswordForm } from '../../../../schemas/generated/types.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { callKey } from '../../../platform/use-call.ts';
+import { PasswordField, SubmitButton } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Section } from './section.tsx';
+
+/** Changes the password; every other session ends with it. */
+export function Password() {
+  const t = useT();
+  const { api, notifications, play } = usePlatform();
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState(0);
+
+  function mismatch({ new_password, confirm_password }: ChangePasswordForm): Record<string, string> {
+    return new_password === confirm_password ? {} : { confirm_password: t('change-password.confirm_password.mismatch') };
+  }
+
+  function done() {
+    setChanges(changes + 1);
+    play('success');
+    notifications.show('success', t('profile.password-updated'));
+    void queries.invalidateQueries({ queryKey: callKey('session.list') });
+  }
+
+  return (
+    <Section id="password" title={t('profile.password')} hint={t('profile.password-hint')}>
+      <Form<ChangePasswordForm, object> key={changes} id="change-password" form={passwordForm} check={mismatch} send={(input) => api.call('auth.change-password', { input })} onDone={done} className="mt-4 grid max-w-md gap-4">
+        <PasswordField name="current_password" />
+        <PasswordField name="new_password" hint={t('profile.password-rule')} />
+        <PasswordField name="confirm_password" />
+        <SubmitButton className="justify-self-start">{t('profile.change-password')}</SubmitButton>
+      </Form>
+    </Section>
+  );
+}

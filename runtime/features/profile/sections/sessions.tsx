@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../../../schemas/generated/types.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import type { ApiResult } from '../../../platform/api-error.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { callKey, useCall } from '../../../platform/use-call.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Section } from './section.tsx';
+
+const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
+
+/** The order stays when a list is read again: this device first, then by last use. */
+const byUse = (one: Session, other: Session) => Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at);
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className="mt-4 grid gap-px" role="status">
+      <span className="sr-only">{t('app.loading')}</span>
+      {[0, 1].map((row) => <div key={row} className="skeleton h-15" aria-hidden="true" />)}
+    </div>
+  );
+}
+
+interface RowProps {
+  session: Session;
+  busy: boolean;
+  onEnd(): void;
+}
+
+function Row({ session, busy, onEnd }: RowProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon name={isPhone(session.device) ? 'smartphone' : 'monitor'} className="text-muted shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="break-words">{session.device || t('profile.unknown-device')}</span>
+          {session.current ? <span className="tag">{t('profile.this-device')}</span> : null}
+        </p>
+        <p className="text-muted text-sm">{t('profile.last-seen', { time: formatMoment(language, session.last_seen_at) })}</p>
+      </div>
+      {session.current ? null : <button type="button" className="btn btn-sm" disabled={busy} aria-label={t('profile.end-of', { device: session.device })} onClick={onEnd}>{t('profile.end')}</button>}
+    </li>
+  );
+}
+
+/** Where this person is signed in, with the means to end it. */
+export function Sessions() {
+  const t = useT();
+  const { api, notifications } = usePlatform();
+  const queries = useQueryClient();
+  const { data, error, isPending, isFetching, refetch } = useCall('session.list');
+  const [busy, setBusy] = useState(false);
+  const others = (data ?? []).filter((session) => !session.current);
+
+  async function end<T>(call: Promise<ApiResult<T>>, say: (answer: T) => string) {
+    setBusy(true);
+    const result = await call;
+    setBusy(false);
+    notifications.show(result.ok ? 'success' : 'error', result.ok ? say(result.data) : result.error.message);
+    await queries.invalidateQueries({ queryKey: callKey('session.list') });
+  }
+
+  const endAll = others.length
+    ? <button type="button" className="btn btn-sm shrink-0" disabled={busy} onClick={() => void end(api.call('session.revoke-others'), ({ ended }) => t('profile.ended', { count: ended }))}>{t('profile.end-others')}</button>
+    : null;
+  return (
+    <Section id="sessions" title={t('profile.sessions')} hint={t('profile.sessions-hint')} action={endAll}>
+      {isPending ? <Waiting /> : null}
+      {error && !data ? (
+        <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+          <p>{t('profile.sessions-failed')} {error.message}</p>
+          <button type="button" className="btn btn-sm" aria-disabled={isFetching} onClick={() => void refetch()}>{t('app.retry')}</button>
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          <ul className="divide-line mt-2 divide-y">
+            {data.toSorted(byUse).map((session) => <Row key={session.id} session={session} busy={busy} onEnd={() => void end(api.call('session.revoke', { params: { id: session.id } }), () => t('profile.ended', { count: 1 }))} />)}
+          </ul>
+          {others.length ? null : <p className="text-muted mt-2 text-sm">{t('profile.no-others')}</p>}
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { RouteId } from '../../schemas/generated/ids.ts';
+import type { Settings } from '../../schemas/generated/types.ts';
+import { usePlatform, useSettings } from './hooks.ts';
+import type { PageData } from './page-data.ts';
+
+type Nav = PageData['features'][number]['nav'][number];
+
+/** Where entries of features stand; `both` in their faces is drawer and phone. */
+export type Place = Exclude<Nav['place'], 'both'>;
+
+export interface Destination extends Nav {
+  path: string;
+}
+
+/** A text flag counts as given from six characters on (spec 1 §2.2: the help entry). */
+function isOn(value: unknown): boolean {
+  return typeof value === 'string' ? value.length > 5 : value === true;
+}
+
+/** The entries of the build's features for one place, in order, without those whose flag is off. */
+export function destinations(features: PageData['features'], place: Place, settings: Settings, pathTo: (route: RouteId) => string | null): Destination[] {
+  const isShown = (nav: Nav) => (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) && (!nav.when || isOn(settings[nav.when as keyof Settings]));
+  return features
+    .flatMap((feature) => feature.nav)
+    .filter(isShown)
+    .flatMap((nav) => {
+      const path = pathTo(nav.route as RouteId);
+      return path === null ? [] : [{ ...nav, path }];
+    })
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The destinations that fit into the bar of a phone, and the rest. */
+export function forBar(all: Destination[], room = 5): { shown: Destination[]; more: Destination[] } {
+  if (all.length <= room) return { shown: all, more: [] };
+  return { shown: all.slice(0, room - 1), more: all.slice(room - 1) };
+}
+
+export function useDestinations(place: Place): Destination[] {
+  const { page, registry } = usePlatform();
+  const settings = useSettings();
+  return useMemo(() => destinations(page.features, place, settings, registry.pathTo), [page, place, settings, registry]);
+}

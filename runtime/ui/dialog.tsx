@@ -1,0 +1,34 @@
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useT } from '../platform/hooks.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A modal dialog; on a phone a sheet. Open while it is rendered; Escape and its cross ask to close; the focus goes back where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const t = useT();
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  function onCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+  return (
+    <dialog ref={element} className="dialog" aria-labelledby={titleId} onCancel={onCancel} onClose={() => !element.current?.open && onClose()}>
+      <header className="dialog-header">
+        <h2 id={titleId} className="text-xl font-semibold">{title}</h2>
+        <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('app.close')} onClick={onClose}><Icon name="x" /></button>
+      </header>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useT } from '../platform/hooks.ts';
+
+interface ExternalLinkProps {
+  href: string;
+  className?: string;
+  /** False for a link that takes the whole page along, such as the logo. */
+  newTab?: boolean;
+  children: ReactNode;
+}
+
+/** Every link to another site: tells it nothing of this page, and says so where it opens a tab. */
+export function ExternalLink({ href, className, newTab = true, children }: ExternalLinkProps) {
+  const t = useT();
+  if (!newTab) return <a href={href} className={className} rel="noopener noreferrer">{children}</a>;
+  return (
+    <a href={href} className={className} rel="noopener noreferrer" target="_blank">
+      {children}<span className="sr-only"> ({t('app.new-tab')})</span>
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+
+const ITEMS = 'a[href], button:not([disabled]), select';
+
+function moveFocus(panel: HTMLElement, key: string): boolean {
+  const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.getClientRects().length > 0 || item.offsetParent !== null);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
+  if (next === undefined || items.length === 0) return false;
+  items.at(next % items.length)!.focus();
+  return true;
+}
+
+interface MenuProps {
+  /** What a screen reader calls the button. */
+  label: string;
+  trigger: ReactNode;
+  triggerClassName?: string;
+  children(close: () => void): ReactNode;
+}
+
+interface PanelProps extends Pick<MenuProps, 'label' | 'children'> {
+  id: string;
+  ref: RefObject<HTMLDivElement | null>;
+  close(): void;
+}
+
+function Panel({ id, ref, label, close, children }: PanelProps) {
+  return <div ref={ref} id={id} className="menu-panel" role="group" aria-label={label}>{children(close)}</div>;
+}
+
+/**
+ * A button that opens a panel of links and buttons; on a phone a sheet at the foot of the page. Arrow keys, Home and End
+ * move, Escape closes and gives the focus back, leaving it closes.
+ */
+export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm', children }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: PointerEvent) => !whole.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) close();
+    else if (event.target instanceof HTMLSelectElement) return;
+    else if (event.key === 'ArrowDown' && !open) setOpen(true);
+    else if (!panel.current || !moveFocus(panel.current, event.key)) return;
+    event.preventDefault();
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) setOpen(false);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside
+    <div ref={whole} className="menu-place" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button ref={button} type="button" className={triggerClassName} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {trigger}
+      </button>
+      {open ? <Panel ref={panel} id={id} label={label} close={close}>{children}</Panel> : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ErrorSchema, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
+import type { FormId } from '../../../schemas/generated/ids.ts';
+import type { T } from '../../platform/text.ts';
+import { fieldProblems } from '../field-problems.ts';
+import type { FormModule } from '../form.tsx';
+
+export type Values = Record<string, unknown>;
+
+/** Errors as the form library keeps them, by field. */
+export function errorSchemaOf(problems: Record<string, string>): ErrorSchema<Values> {
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, { __errors: [text] }]));
+}
+
+/**
+ * The form's own check, compiled with the runtime, in place of a validator that compiles in the browser (the CSP forbids
+ * that). It knows the whole form alone: a schema with `if` or `oneOf` needs its branches compiled first.
+ */
+export function createTextValidator(form: FormModule, id: FormId, t: T): ValidatorType<Values> {
+  const check = (values: Values | undefined) => fieldProblems(form, id, values ?? {}, t);
+  return {
+    validateFormData(values) {
+      const problems = check(values);
+      const errors = Object.entries(problems).map(([field, message]): RJSFValidationError => ({ name: 'schema', property: `.${field}`, message, stack: message }));
+      return { errors, errorSchema: errorSchemaOf(problems) };
+    },
+    isValid(schema, values) {
+      if ((schema as RJSFSchema).title === undefined) throw new Error('This validator knows whole forms only');
+      return Object.keys(check(values)).length === 0;
+    },
+    rawValidation: () => ({}),
+  };
+}
