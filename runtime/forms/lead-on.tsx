@@ -21,12 +21,13 @@ export function LeadOn({ next, fresh = false }: LeadOnProps) {
   const navigate = useNavigate();
   const [to] = useState(() => {
     const current = settings.getState().settings;
-    const routes = page.features.flatMap((feature) => feature.routes.map((route) => route.path));
+    const isBehindSignIn = (access: string) => access === 'confirmed' || access === 'two-factor';
+    const patterns = page.features.flatMap(({ routes }) => routes.filter(({ access }) => isBehindSignIn(access)).map(({ path }) => path));
     return afterSignIn(user, {
       settings: current,
       next: next ?? (current.two_fa && !user.two_fa_confirmed ? 'two_fa' : 'app'),
       pathTo: registry.pathTo,
-      isPage: (path) => matchesRoute(routes, path),
+      isPage: (path) => matchesRoute(patterns, path),
       wanted: tab.get('wanted'),
       fresh,
     });

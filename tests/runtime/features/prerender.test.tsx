@@ -1,0 +1,54 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { App } from '../../../runtime/app/app.tsx';
+import { loadPlatformText } from '../../../runtime/app/boot.ts';
+import { renderLogin } from '../../../runtime/app/prerender.tsx';
+import { makePage, type PageOptions } from './setting/page.ts';
+import { makePlatform, untilSeen } from './setting/site.tsx';
+
+async function takeOver(options: PageOptions & { tab?: Record<string, string> }): Promise<{ html: string; problems: unknown[] }> {
+  const html = renderLogin(makePage(options));
+  const problems: unknown[] = [];
+  const { platform } = makePlatform({ at: '/login', ...options });
+  await loadPlatformText(platform);
+  const Page = await platform.registry.page('account-signin');
+  history.replaceState(null, '', '/login');
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ route: 'account-signin', Page }} />, { onRecoverableError: (error) => problems.push(error) }));
+  onTestFinished(() => {
+    act(() => app.unmount());
+    root.remove();
+  });
+  return { html, problems };
+}
+
+describe('the prerendered sign-in page', () => {
+  test('is the form, without a style attribute, the same every time', () => {
+    const page = makePage();
+    const html = renderLogin(page);
+    expect(html).toContain('name="password"');
+    expect(html).not.toMatch(/ style=/);
+    expect(renderLogin(page)).toBe(html);
+  });
+
+  test('is taken over as it stands', async () => {
+    const { problems } = await takeOver({});
+    await untilSeen('Forgot Password');
+    expect(problems).toEqual([]);
+  });
+
+  test('is taken over with demo credentials, sales links and what the tab remembers', async () => {
+    const { problems } = await takeOver({
+      settings: { demo_user_login_email: 'a@acme.example', demo_user_login_password: 'acme-demo-2026', demo_mode: true, demo_buy_btn_url: 'https://www.acme.example/buy' },
+      tab: { 'unverified-email': 'ana@example.com', 'awaits-approval': '1' },
+    });
+    await untilSeen('Demo credentials');
+    await untilSeen('E-mail not verified');
+    await untilSeen('Pending verification');
+    await untilSeen('Buy now');
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import flags from '../../../../schemas/flags.json';
+import type { FeatureId } from '../../../../schemas/generated/ids.ts';
+import type { Settings, User } from '../../../../schemas/generated/types.ts';
+import type { PageData } from '../../../../runtime/platform/page-data.ts';
+
+interface Face {
+  routes: PageData['features'][number]['routes'];
+  slots: string[];
+}
+
+const faces = import.meta.glob<Face>('../../../../schemas/features/*.json', { eager: true, import: 'default' });
+
+const ALL: readonly FeatureId[] = ['auth', 'dark-auth', 'demo-access', 'handoff', 'joint-account', 'sales-kit', 'profile'];
+
+/** Signed-in pages stand alone here: the shell has tests of its own. */
+function featureOf(id: FeatureId): PageData['features'][number] {
+  const face = faces[`../../../../schemas/features/${id}.json`]!;
+  const routes = face.routes.map((route) => (route.layout === 'shell' ? { ...route, layout: 'bare' as const } : route));
+  return { id, entry: `${id}.js`, preload: [], routes, nav: [], slots: id === 'profile' ? [] : face.slots };
+}
+
+const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
+
+export interface PageOptions {
+  settings?: Partial<Settings>;
+  features?: readonly FeatureId[];
+  page?: Partial<PageData>;
+}
+
+/** A demo brand with every feature, as the build would stamp it. */
+export function makePage({ settings, features = ALL, page }: PageOptions = {}): PageData {
+  return {
+    version: '0.0.0',
+    build: 'test',
+    base: '/',
+    id: 'acme',
+    name: 'Acme',
+    tagline: { en: 'Acme' },
+    mode: 'demo',
+    languages: ['en', 'es'],
+    theme: { default: 'light' },
+    darkHosts: [],
+    logos: { logo: 'logo.svg', logo_sm: 'logo-sm.svg', logo_dark: 'logo-dark.svg', favicon: 'favicon.svg' },
+    links: {},
+    allowedHosts: ['desk.acme.example', 'www.acme.example'],
+    protection: { regime: 'eu', riskWarning: { en: 'CFDs are complex.' }, unregulated: false },
+    api: { base: '/api/v1/', session: 'cookie', sessionEndsOn: [401, 400], allowedBases: [] },
+    text: {},
+    ...page,
+    settings: { ...defaults, site_name: 'Acme', terms_conditions_url: 'https://www.acme.example/terms', privacy_policy_url: 'https://www.acme.example/privacy', ...settings },
+    features: features.map(featureOf),
+  };
+}
+
+export const trader: User = {
+  id: 'u_1', number: 1042, email: 'ana@example.com', name: 'Ana Ruiz', firstname: 'Ana', lastname: 'Ruiz', phone: '5550100', phoneNumber: '5550100',
+  phoneCode: '+34', country: 'Spain', language: 'en', time: '2026-11-02T09:30:00.000Z', img: null, roles: ['trader'], is_active: true, state: 'active',
+  state_reason: null, contact: null, kyc_status: 'none', kyc_verified: false, is_practice: false, isTrading: true, disable_message: null,
+  two_fa_confirmed: false, referrers: 0, joint_with: null,
+};
+
+export const administrator: User = { ...trader, id: 'u_2', email: 'admin@example.com', roles: ['trader', 'admin'] };
