@@ -1,0 +1,70 @@
+import { parseFlags } from '../../../domain/flags.ts';
+import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../../schemas/generated/ids.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { CommandError } from '../../io.ts';
+import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { nearest } from '../../manifest/nearest.ts';
+import { FEATURES } from '../../manifest/schema-data.ts';
+
+/** What a sales preview asks for on the command line. */
+export interface SalesOptions {
+  demoMode?: boolean;
+  buyUrl?: string;
+  trial?: boolean;
+  practice?: boolean;
+  darkLogin?: boolean;
+  home?: 'dashboard' | 'traderoom';
+  as?: 'trader' | 'new' | 'admin';
+  /** `flag=value`, each. */
+  set?: string[];
+}
+
+const HOME = { dashboard: 'wealth_management', traderoom: 'traderoom' } as const;
+
+function setFlag(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1)];
+  throw new CommandError(`--set takes flag=value, such as --set two_fa=false; found ${JSON.stringify(text)}.`);
+}
+
+function askedFor({ demoMode, buyUrl, trial, practice, darkLogin, home, set = [] }: SalesOptions): Record<string, string> {
+  return {
+    ...(demoMode ? { demo_mode: 'true' } : {}),
+    ...(buyUrl === undefined ? {} : { demo_buy_btn_url: buyUrl }),
+    ...(trial ? { cp_value: 'basic' } : {}),
+    ...(practice ? { enable_practice_account: 'true' } : {}),
+    ...(darkLogin ? { login_page: 'dark' } : {}),
+    ...(home ? { home_page: HOME[home] } : {}),
+    ...Object.fromEntries(set.map(setFlag)),
+  };
+}
+
+function refuseUnknown(names: string[]) {
+  const sentences = names.filter((name) => !Object.hasOwn(flagTable, name)).map((name) => {
+    const meant = nearest(name, Object.keys(flagTable));
+    return `There is no flag "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+  });
+  if (sentences.length) throw new CommandError(`${sentences.join('\n')}\nThe flags are listed by: livery inspect <id> --all`);
+}
+
+/** The settings that the options of a preview override. A live brand takes none: what it shows is what a trader would see. */
+export function salesOverrides(options: SalesOptions, { brand, settings }: LoadedBrand): Partial<Settings> {
+  const asked = askedFor(options);
+  if (brand.mode === 'live' && (Object.keys(asked).length || options.as)) {
+    throw new CommandError(`${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales flags. Leave them out, or set "mode": "demo" in a copy of the brand.`);
+  }
+  refuseUnknown(Object.keys(asked));
+  const { settings: read, problems } = parseFlags(asked, { base: settings, mode: brand.mode, allowedHosts: brand.allowedHosts ?? [] });
+  if (problems.length) throw new CommandError(problems.map(({ name, message }) => `The flag ${name} cannot be set to ${JSON.stringify(asked[name])}. ${message}`).join('\n'));
+  return Object.fromEntries((Object.keys(asked) as FlagName[]).map((name) => [name, read[name]]));
+}
+
+/** Flags that ask for what the build lacks, as sentences. */
+export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
+  return Object.keys(overrides).flatMap((name) => {
+    const readers = [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
+    if (!readers.length || readers.some((feature) => features.includes(feature))) return [];
+    return [`${name} shows nothing here: it belongs to ${readers.join(' and ')}, which ${id} has not enabled.`];
+  });
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { StartError, startServer, type RunningServer, type SentMail } from '../../../server/main.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { CommandError, type Io } from '../../io.ts';
+import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { buildBrands, loadForBuild } from '../build-brands.ts';
+import { renderVerification } from '../verify/render-verification.ts';
+import { idleOverrides, type SalesOptions, salesOverrides } from './sales-flags.ts';
+
+export interface PreviewOptions extends SalesOptions {
+  port: number;
+  host?: string;
+  fresh?: boolean;
+  json?: boolean;
+}
+
+/** The backend of a brand's preview: a rehearsal for a live brand, its own data folder, mails shown. */
+export interface BackendOptions {
+  id: string;
+  mode: 'demo' | 'live';
+  folder: string;
+  port: number;
+  host?: string;
+  fresh?: boolean;
+  overrides: Partial<Settings>;
+  /** Gets a line for each one-time code that is sent. */
+  onCode(line: string): void;
+}
+
+/** The manifest, or its problems on the screen and an error. */
+export async function loadOne(io: Io, id: string): Promise<LoadedBrand> {
+  const { loaded } = await loadForBuild(io, [id]);
+  if (!loaded[0]) throw new CommandError(`${id} cannot be shown as it is.`, 1);
+  return loaded[0];
+}
+
+/** Builds one brand. An output with faults is not shown; one that is merely heavy is. */
+export async function buildOne(io: Io, loaded: LoadedBrand): Promise<string> {
+  const [built] = await buildBrands(io, [loaded], { out: path.join(io.root, 'dist') });
+  const { folder, verification } = built!;
+  if (verification.ok) return folder;
+  io.err(renderVerification(io, folder, verification));
+  if (verification.faults.some(({ check }) => check !== 'budget')) throw new CommandError(`${loaded.id} was built with faults and is not served.`, 1);
+  return folder;
+}
+
+/** One-time codes are read in the terminal too: nobody has to open the mail to try a step. */
+function codeLine({ to, text }: SentMail): string | undefined {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  return code && `Code  ${code} for ${to}\n`;
+}
+
+export async function startBackend(io: Io, { id, mode, folder, port, host, fresh, overrides, onCode }: BackendOptions): Promise<RunningServer> {
+  try {
+    return await startServer({
+      sites: [{ folder }],
+      environment: mode === 'live' ? 'rehearsal' : 'demo',
+      dataDir: path.join(io.root, '.livery/data', id),
+      ...(process.env.DATABASE_URL ? { databaseUrl: process.env.DATABASE_URL } : {}),
+      ...(host ? { host } : {}),
+      fresh: fresh ?? false,
+      port,
+      portMayMove: true,
+      overrides: { [id]: overrides },
+      preview: true,
+      logLevel: 'warn',
+      onMail: (mail) => {
+        const line = codeLine(mail);
+        if (line) onCode(line);
+      },
+    });
+  } catch (error) {
+    if (error instanceof StartError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+const TITLES: Record<string, string> = { trader: 'Trader', new: 'New trader', practice: 'Practice trader', admin: 'Administrator', superadmin: 'Superadministrator', manager: 'Manager' };
+
+function titleOf(role: string): string {
+  return TITLES[role] ?? role[0]!.toUpperCase() + role.slice(1).replaceAll('-', ' ');
+}
+
+/** Where everything is. */
+export interface Addresses {
+  port: number;
+  site: string;
+  mail: string;
+  users: ReturnType<RunningServer['demoUsers']>;
+  /** Signs a person in: once, within a minute. */
+  signIn?: string;
+}
+
+/** Says where everything is, one line each. */
+export function renderAddresses({ port, site, mail, users, signIn }: Addresses, asked: number): string {
+  const [trader, ...others] = users;
+  const line = ({ role, email, password }: NonNullable<typeof trader>) => `${titleOf(role)}  ${email} / ${password}\n`;
+  const moved = asked !== 0 && port !== asked ? `Port ${asked} is in use: serving on ${port}.\n` : '';
+  const once = signIn ? `Signed in once, within a minute  ${signIn}\n` : '';
+  return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${others.map(line).join('')}${once}`;
+}
+
+async function addressesOf(server: RunningServer, id: string, as: SalesOptions['as']): Promise<Addresses> {
+  const users = server.demoUsers(id);
+  const person = users.find(({ role }) => role === as);
+  return { port: server.port, site: server.url(id), mail: server.mailUrl(id), users, ...(person ? { signIn: await server.handoff(id, person.email) } : {}) };
+}
+
+/** Builds, starts and says where. The answer's `close` ends it; a signal does too. */
+export async function startPreview(io: Io, id: string, options: PreviewOptions): Promise<RunningServer> {
+  const loaded = await loadOne(io, id);
+  const overrides = salesOverrides(options, loaded);
+  for (const sentence of idleOverrides(overrides, loaded)) io.err(`${sentence}\n`);
+  const folder = await buildOne(io, loaded);
+  const { port, host, fresh, json } = options;
+  const server = await startBackend(io, { id, mode: loaded.brand.mode, folder, port, host, fresh, overrides, onCode: json ? io.err : io.out });
+  const addresses = await addressesOf(server, id, options.as);
+  io.out(json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, port));
+  return server;
+}
