@@ -27,7 +27,7 @@ describe('field issues', () => {
     ['email', 'ana@', 'Enter a complete e-mail address'],
     ['password', 'short', 'At least 12 characters'],
     ['terms', false, 'Accept terms and condition to continue'],
-    ['phone', 'call me', 'Not in the expected form'],
+    ['phone_code', 'abc', 'Not in the expected form'],
   ])('says of %s = %j: %s', (field, value, sentence) => {
     expect(sentences({ ...right, [field]: value })).toEqual({ [field]: sentence });
   });
