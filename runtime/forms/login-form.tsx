@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import * as loginForm from '../../schemas/generated/forms/login.js';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { LoginForm as LoginValues, SignIn } from '../../schemas/generated/types.ts';
 import { formatClock } from '../lib/format-clock.ts';
+import { importChunk } from '../lib/import-chunk.ts';
 import type { ApiError } from '../platform/api-error.ts';
 import { usePlatform, useSession, useT } from '../platform/hooks.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
@@ -11,7 +12,9 @@ import { PasswordField, SubmitButton, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Slot } from '../ui/slot.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { ResendPanel } from './resend-panel.tsx';
+
+/** Comes for the few who need it. */
+const ResendPanel = lazy(async () => ({ default: (await importChunk('resend', () => import('./resend-panel.tsx'))).ResendPanel }));
 
 /** Says once that a session has ended. */
 function useEnded(): boolean {
@@ -92,7 +95,7 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
       <h1 className="font-heading text-2xl font-semibold">{t('login.title')}</h1>
       {ended ? <p role="status" className="alert alert-info alert-soft text-sm">{t('login.ended')}</p> : null}
       {pending ? <Panel title={t('login.pending-title')}>{t('login.pending')}</Panel> : null}
-      {unverified ? <ResendPanel email={unverified} /> : null}
+      {unverified ? <Suspense fallback={null}><ResendPanel email={unverified} /></Suspense> : null}
       {lock ? <LockPanel lock={lock} /> : null}
       <Form<LoginValues, SignIn>
         id="login"

@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { SignIn as SignInAnswer } from '../../schemas/generated/types.ts';
+import { importChunk } from '../lib/import-chunk.ts';
 import { useSession } from '../platform/hooks.ts';
 import { Loading } from '../ui/loading.tsx';
-import { Arrive, LeadOn } from './lead-on.tsx';
 import { LoginForm } from './login-form.tsx';
+
+/** What follows a sign-in is not loaded before it. */
+const leadOn = () => importChunk('lead-on', () => import('./lead-on.tsx'));
+const Arrive = lazy(async () => ({ default: (await leadOn()).Arrive }));
+const LeadOn = lazy(async () => ({ default: (await leadOn()).LeadOn }));
 
 /** A sign-in page without its frame; people who are signed in already are led on. */
 export function SignIn({ register }: { register: RouteId }) {
   const session = useSession();
   const [signIn, setSignIn] = useState<SignInAnswer | null>(null);
-  if (signIn) return <Arrive signIn={signIn} fresh />;
-  if (session.status === 'signed-in') return <LeadOn />;
+  if (signIn) return <Suspense fallback={<Loading />}><Arrive signIn={signIn} fresh /></Suspense>;
+  if (session.status === 'signed-in') return <Suspense fallback={<Loading />}><LeadOn /></Suspense>;
   if (session.status === 'unknown') return <Loading />;
   return <LoginForm register={register} onSignedIn={setSignIn} />;
 }

@@ -1,4 +1,5 @@
-import { calls, type CallId, type CallInput, type CallOutput, type CallParams, type CallQuery } from '../../schemas/generated/calls.ts';
+import { callRoutes } from '../../schemas/generated/call-routes.ts';
+import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
 import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -45,12 +46,17 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
   return base + filled + (query ? `?${query}` : '');
 }
 
-function headersOf(options: ApiOptions, id: CallId, request: AnyRequest): Headers {
+function routeOf(id: CallId): { method: string; path: string; takesKey: boolean } {
+  const [verb, path] = callRoutes[id].split(' ') as [string, string];
+  return { method: verb.replace('!', ''), path, takesKey: verb.endsWith('!') };
+}
+
+function headersOf(options: ApiOptions, takesKey: boolean, request: AnyRequest): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language() });
   const token = options.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.input !== undefined && !(request.input instanceof FormData)) headers.set('Content-Type', 'application/json');
-  if (calls[id].repeat === 'key') headers.set('Idempotency-Key', request.idempotencyKey ?? crypto.randomUUID());
+  if (takesKey) headers.set('Idempotency-Key', request.idempotencyKey ?? crypto.randomUUID());
   return headers;
 }
 
@@ -102,13 +108,14 @@ function lost(options: ApiOptions, code: 'offline' | 'timeout' | 'unreadable'): 
 export function createApi(options: ApiOptions): Api {
   async function send(id: CallId, request: AnyRequest): Promise<ApiResult<unknown>> {
     const withSession = options.hasSession();
+    const { method, path, takesKey } = routeOf(id);
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     let response: Response;
     try {
-      response = await options.fetch(addressOf(options.base, calls[id].path, request), {
-        method: calls[id].method,
-        headers: headersOf(options, id, request),
+      response = await options.fetch(addressOf(options.base, path, request), {
+        method,
+        headers: headersOf(options, takesKey, request),
         body: bodyOf(request.input),
         credentials: options.token() === undefined ? 'same-origin' : 'omit',
         cache: 'no-store',

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { parseFlags } from '../../domain/flags.ts';
+import type { Settings } from '../../schemas/generated/types.ts';
+import { importChunk } from '../lib/import-chunk.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import type { Api } from './api.ts';
 import type { PageData } from './page-data.ts';
@@ -11,7 +12,14 @@ type Wire = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readLastGood(local: KeyValue): Wire {
+interface LastGood {
+  build: string;
+  settings: Settings;
+  /** As they came, each the last one that was good. */
+  wire: Wire;
+}
+
+function readLastGood(local: KeyValue): Partial<LastGood> {
   try {
     const kept: unknown = JSON.parse(local.get(LAST_GOOD) ?? '{}');
     return isRecord(kept) ? kept : {};
@@ -20,30 +28,31 @@ function readLastGood(local: KeyValue): Wire {
   }
 }
 
-function contextOf({ settings, mode, allowedHosts }: PageData) {
-  return { base: settings, mode, allowedHosts };
-}
-
-/** The manifest's defaults with what the backend last said on top: what the first paint uses. */
+/** What the backend last said, where this very build has read it; else the manifest's defaults. The first paint uses it. */
 export function createSettings(page: PageData, local: KeyValue) {
-  const { settings } = parseFlags(readLastGood(local), contextOf(page));
+  const kept = readLastGood(local);
+  const settings = kept.build === page.build && kept.settings ? kept.settings : page.settings;
   return createStore<SettingsState>(() => ({ settings, backend: 'unknown', environment: null }));
 }
 
 type Report = (sentence: string) => void;
 
-/** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. */
+/** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes when it is needed: no page waits for it. */
 export async function readSettings(page: PageData, store: ReturnType<typeof createSettings>, api: Api, local: KeyValue, report: Report): Promise<void> {
-  const result = await api.call('settings.read');
-  if (!result.ok) return;
-  const { problems } = parseFlags(result.data, contextOf(page));
+  const check = importChunk('settings', () => import('../../domain/flags.ts')).catch((error: unknown) => report(String(error)));
+  const [result, module] = await Promise.all([api.call('settings.read'), check]);
+  if (!result.ok || !module) return;
+  const { parseFlags } = module;
+  const context = { base: page.settings, mode: page.mode, allowedHosts: page.allowedHosts };
+  const { problems } = parseFlags(result.data, context);
   for (const problem of problems) report(`Setting ${problem.name}: ${problem.message}`);
   if (!isRecord(result.data)) return;
   const bad = new Set(problems.map((problem) => problem.name));
-  const before = readLastGood(local);
-  const good = Object.fromEntries(Object.entries(result.data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]));
-  local.set(LAST_GOOD, JSON.stringify(good));
-  store.setState({ settings: parseFlags(good, contextOf(page)).settings });
+  const before = readLastGood(local).wire ?? {};
+  const wire = Object.fromEntries(Object.entries(result.data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]));
+  const { settings } = parseFlags(wire, context);
+  local.set(LAST_GOOD, JSON.stringify({ build: page.build, settings, wire } satisfies LastGood));
+  store.setState({ settings });
 }
 
 /** Asks the backend what it is; a demo site on a production backend, or the reverse, is a mismatch. */

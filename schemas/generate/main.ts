@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
+import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { flagTableFile } from './flag-table.ts';
 import { loadSchemas, readJson } from './load.ts';
@@ -17,6 +18,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>([
     ['types.ts', await typesFile(schemas)],
     ['calls.ts', callsFile(schemas)],
+    ['call-routes.ts', callRoutesFile(schemas)],
     ['ids.ts', idsFile(schemas)],
     ['flag-table.ts', flagTableFile(schemas)],
     ['brand.schema.json', JSON.stringify(brandSchema(schemas), null, 2) + '\n'],

@@ -28,13 +28,13 @@ export function Details() {
   const [editing, setEditing] = useState(false);
   return (
     <Section id="details" title={t('profile.details')} action={<button type="button" className="btn btn-sm" onClick={() => setEditing(true)}><Icon name="pencil" size={16} />{t('profile.edit')}</button>}>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('profile.first_name')}>{user.firstname}</Fact>
         <Fact name={t('profile.last_name')}>{user.lastname}</Fact>
-        <Fact name={t('profile.user-id')}><span className="figures">WEB{user.number}</span></Fact>
         <Fact name={t('profile.email')}>{user.email}</Fact>
         <Fact name={t('profile.phoneNumber')}><span className="figures">{phoneOf(user)}</span></Fact>
         <Fact name={t('profile.country')}>{user.country}</Fact>
+        <Fact name={t('profile.user-id')}><span className="figures">WEB{user.number}</span></Fact>
         <Fact name={t('profile.registered')}>{formatDay(language, user.time)}</Fact>
         {user.joint_with ? <Fact name={t('profile.joint')}>{user.joint_with}</Fact> : null}
       </dl>
