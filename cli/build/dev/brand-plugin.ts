@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import type { LoadedBrand, LoadResult } from '../../manifest/loaded-brand.ts';
+import { FONTS, type FontId } from '../fonts.ts';
+import { themeCss } from '../theme-css.ts';
+import { BRAND_FILES, devHtml, STYLES } from './dev-page.ts';
+import { reloadPlan } from './reload-plan.ts';
+import { settled } from './settled.ts';
+
+const THEME = 'virtual:livery-theme.css';
+const FONT_FILES = '/@fonts/';
+const QUIET_MS = 60;
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2' };
+
+export interface BrandPluginOptions {
+  root: string;
+  loaded: LoadedBrand;
+  load(): Promise<LoadResult>;
+  /** The problems of a manifest as text. */
+  describe(result: LoadResult): string;
+  /** Called before the page is loaded again, with what it will show. */
+  onChange(loaded: LoadedBrand): Promise<void>;
+}
+
+function fontAddress(font: FontId): string {
+  return `${FONT_FILES}${font}.woff2`;
+}
+
+/** A brand's picture or a bundled font, as a file on disk. */
+function fileFor(root: string, folder: string, address: string): string | undefined {
+  if (address.startsWith(FONT_FILES)) {
+    const font = FONTS[path.basename(address, '.woff2') as FontId];
+    return font && path.join(root, 'node_modules', font.file);
+  }
+  if (!address.startsWith(`/${BRAND_FILES}assets/`)) return undefined;
+  const file = path.join(folder, decodeURIComponent(address.slice(BRAND_FILES.length + 1)));
+  return file.startsWith(path.join(folder, 'assets') + path.sep) ? file : undefined;
+}
+
+function serveFiles(root: string, folder: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const file = fileFor(root, folder, (request.url ?? '').replace(/\?.*$/, ''));
+    if (!file) return next();
+    readFile(file).then((content) => {
+      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+      response.end(content);
+    }, () => next());
+  };
+}
+
+/** Every address without a file is a page of the app. */
+function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    server.transformIndexHtml(request.url ?? '/', devHtml(current())).then((html) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(html);
+    }, next);
+  };
+}
+
+/** Gives the dev server a brand: its page, its theme, its pictures; and shows what changes in its files. */
+export function brandPlugin({ root, loaded, load, describe, onChange }: BrandPluginOptions): Plugin {
+  let current = loaded;
+  let isBroken = false;
+
+  async function refresh({ environments, ws }: ViteDevServer): Promise<void> {
+    const result = await load();
+    if (!result.ok) {
+      isBroken = true;
+      ws.send({ type: 'error', err: { message: describe(result), stack: '', plugin: 'livery' } });
+      return;
+    }
+    const plan = reloadPlan(current, result.loaded);
+    current = result.loaded;
+    if (plan === 'page') await onChange(current);
+    const theme = environments.client.moduleGraph.getModuleById(`\0${THEME}`);
+    if (plan === 'page') ws.send({ type: 'full-reload', path: '*' });
+    else if (plan === 'styles' && theme) await environments.client.reloadModule(theme);
+    // An update, even an empty one, takes the explanation of the mistake away.
+    else if (isBroken) ws.send({ type: 'update', updates: [] });
+    isBroken = false;
+  }
+
+  return {
+    name: 'livery:brand',
+    resolveId: (id) => (id === STYLES || id === THEME ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${STYLES}`) return `import '/app/app.css';\nimport '${THEME}';`;
+      return id === `\0${THEME}` ? themeCss(current.brand.theme, fontAddress) : undefined;
+    },
+    configureServer(server) {
+      server.watcher.add(current.folder);
+      const changed = settled(() => refresh(server).catch((error: unknown) => server.config.logger.error(String(error))), QUIET_MS);
+      server.watcher.on('all', (_, file) => {
+        if (file.startsWith(current.folder + path.sep)) changed();
+      });
+      server.middlewares.use(serveFiles(root, current.folder));
+      return () => server.middlewares.use(servePages(server, () => current));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import Handlebars from 'handlebars';
+import devTemplate from '../../../templates/dev.html.hbs?raw';
+import type { PageData } from '../../../schemas/generated/types.ts';
+import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { FEATURES } from '../../manifest/schema-data.ts';
+import { jsonForScript } from '../escape.ts';
+import { pageData } from '../page-data.ts';
+
+type PageFeature = PageData['features'][number];
+
+/** Module that brings the style sheets: the shared one and the brand's. */
+export const STYLES = 'virtual:livery-styles';
+/** Where the dev server serves the brand's own files. */
+export const BRAND_FILES = '@brand/';
+
+const template = Handlebars.compile(devTemplate, { strict: true });
+
+function devFeature(id: string): PageFeature {
+  const { slots, routes, nav } = FEATURES.get(id)!;
+  return { id, entry: `features/${id}/feature.ts`, preload: [], slots, routes: routes as PageFeature['routes'], nav: nav as PageFeature['nav'] };
+}
+
+function devData(loaded: LoadedBrand): PageData {
+  const logos = Object.fromEntries(Object.entries(loaded.brand.logos).map(([slot, file]) => [slot, BRAND_FILES + file])) as unknown as PageData['logos'];
+  return pageData(loaded, { base: '/', build: 'dev', logos, features: loaded.features.map(devFeature) });
+}
+
+/** The page of the dev server: the same data as a stamped one, with modules for chunks and without integrity. */
+export function devHtml(loaded: LoadedBrand): string {
+  const data = devData(loaded);
+  return template({
+    language: data.languages[0],
+    theme: data.theme.default,
+    title: `Dev · ${data.name}`,
+    favicon: `/${data.logos.favicon}`,
+    data: jsonForScript(data),
+    styles: STYLES,
+  });
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { RunningServer } from '../../../server/main.ts';
+import type { Io } from '../../io.ts';
+import { loadBrand } from '../../manifest/load-brand.ts';
+import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { renderProblems } from '../../terminal/render-problems.ts';
+import { withProgress } from '../../terminal/with-progress.ts';
+import { loadOne, renderAddresses, startBackend } from '../preview/start-preview.ts';
+import { prepareShared } from '../shared/shared-build.ts';
+import { runtimeConfig } from '../shared/vite-config.ts';
+import { stampBrand } from '../stamp.ts';
+import { brandPlugin } from './brand-plugin.ts';
+
+export interface DevOptions {
+  port: number;
+  host?: string;
+  fresh?: boolean;
+}
+
+export interface RunningDev {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
+async function devBackend(io: Io, loaded: LoadedBrand, fresh: boolean): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+  const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
+  const { id } = loaded;
+  const folder = path.join(io.root, '.livery/dev', id);
+  const start = async (brand: LoadedBrand, port: number, empty: boolean) => {
+    await stampBrand(brand, shared, folder);
+    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, overrides: {}, onCode: io.out });
+  };
+  let running = await start(loaded, 0, fresh);
+  const { port } = running;
+  return {
+    port,
+    server: () => running,
+    async restart(changed) {
+      await running.close();
+      running = await start(changed, port, false);
+    },
+  };
+}
+
+async function startVite(io: Io, loaded: LoadedBrand, { port, host }: DevOptions, backend: { port: number; restart(loaded: LoadedBrand): Promise<void> }): Promise<ViteDevServer> {
+  const { plugins = [], ...config } = runtimeConfig(io.root);
+  const target = `http://127.0.0.1:${backend.port}`;
+  const plain: Io = Object.assign(Object.create(io) as Io, { color: false });
+  const plugin = brandPlugin({
+    root: io.root,
+    loaded,
+    load: () => loadBrand(io.root, loaded.id, { brands: io.brands }),
+    describe: (result) => renderProblems(plain, result.problems),
+    onChange: (changed) => backend.restart(changed),
+  });
+  const server = await createServer({
+    ...config,
+    base: '/',
+    appType: 'custom',
+    cacheDir: path.join(io.root, '.livery/vite'),
+    plugins: [...plugins, plugin],
+    server: { port, host: host ?? '127.0.0.1', fs: { allow: [io.root] }, proxy: { '/api': { target }, '/_outbox': { target } } },
+  });
+  return server.listen();
+}
+
+/** Serves a brand from its sources with hot reload of runtime and manifest, beside the reference backend. */
+export async function startDev(io: Io, id: string, options: DevOptions): Promise<RunningDev> {
+  const loaded = await loadOne(io, id);
+  const backend = await devBackend(io, loaded, options.fresh ?? false);
+  const vite = await startVite(io, loaded, options, backend);
+  const { port } = vite.httpServer!.address() as { port: number };
+  const url = `http://localhost:${port}`;
+  io.out(renderAddresses({ port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) }, options.port));
+  return {
+    url,
+    async close() {
+      await vite.close();
+      await backend.server().close();
+    },
+  };
+}
