@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startBrowser } from './browser.ts';
+import { BRANDS, outputOf, root } from './setting/built.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    browserEndpoint: string;
+  }
+}
+
+/** Builds every example brand once, by the command that people use. */
+function buildBrands() {
+  for (const brand of BRANDS) rmSync(outputOf(brand), { recursive: true, force: true });
+  const { NODE_ENV: _test, ...env } = process.env;
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/livery.mjs', 'build', ...BRANDS, '--out', path.dirname(outputOf('northwind'))], { cwd: root, env, encoding: 'utf8' });
+  const missing = BRANDS.filter((brand) => !existsSync(path.join(outputOf(brand), 'site/build.json')));
+  if (missing.length) throw new Error(`Not built: ${missing.join(', ')}\n${stdout}\n${stderr}`);
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildBrands();
+  const browser = await startBrowser();
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return () => browser.close();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { BRANDS, type BrandId } from './setting/built.ts';
+import { keyboard, mouse } from './setting/hands.ts';
+import { serveOnce } from './setting/served.ts';
+import { SIZES, visit } from './setting/visit.ts';
+
+const SPAIN: Record<BrandId, string> = { northwind: 'Spain', meridian: 'España', harbor: 'Spain' };
+const TWO_FACTOR: Record<BrandId, boolean> = { northwind: true, meridian: false, harbor: true };
+const DARK: Record<BrandId, boolean> = { northwind: false, meridian: true, harbor: false };
+const SUBMIT = 'form button[type=submit]';
+
+const cases = BRANDS.flatMap((brand) => [['mouse', 'desktop'], ['keyboard', 'desktop'], ['mouse', 'phone'], ['keyboard', 'phone']].map(([way, size]) => ({ brand, way: way as 'mouse' | 'keyboard', size: size as keyof typeof SIZES })));
+
+describe('a new trader: register, verify, sign in, see the profile, sign out', () => {
+  test.each(cases)('$brand by $way, $size', async ({ brand, way, size }) => {
+    const served = await serveOnce(brand);
+    const { page } = await visit({ size });
+    const hands = way === 'mouse' ? mouse(page) : keyboard(page);
+    const email = `${brand}-${way}-${size}@example.com`;
+    const password = 'a long pass phrase';
+    const at = (path: string) => page.waitForURL(served.url + path);
+
+    await page.goto(served.url);
+    await at(DARK[brand] ? '/authentication' : '/login');
+    await hands.press(`main a[href$="${DARK[brand] ? '/get_started' : '/register'}"]`);
+    await page.waitForSelector('#register-country option:nth-child(5)', { state: 'attached' });
+    await hands.fill('register-first_name', 'Ana');
+    await hands.fill('register-last_name', 'Ruiz');
+    await hands.fill('register-email', email);
+    await hands.choose('register-country', SPAIN[brand]);
+    expect(await page.inputValue('#register-phone_code')).toBe('+34');
+    await hands.fill('register-phone', '5550100');
+    await hands.fill('register-password', password);
+    await hands.fill('register-repeat_password', password);
+    await hands.tick('register-terms');
+    await hands.press(SUBMIT);
+
+    await at('/verify_email');
+    await hands.fill('email-verify-code', (await served.mailTo(email)).code!);
+    await hands.press(SUBMIT);
+
+    await at(DARK[brand] ? '/authentication' : '/login');
+    await hands.fill('login-email', email);
+    await hands.fill('login-password', password);
+    await hands.press(SUBMIT);
+
+    if (TWO_FACTOR[brand]) {
+      await at('/two_fa');
+      await hands.fill('device-verify-code', (await served.mailTo(email, 1)).code!);
+      await hands.press(SUBMIT);
+    }
+    await at('/profile');
+    await page.waitForSelector('.avatar');
+    expect(await page.textContent('main')).toContain(email);
+    expect(served.mails.filter((mail) => mail.to === email)).toHaveLength(TWO_FACTOR[brand] ? 2 : 1);
+
+    await hands.press('.avatar');
+    await hands.press('.menu-item-last');
+    await at(DARK[brand] ? '/authentication' : '/login');
+    await page.goto(`${served.url}/profile`);
+    await at(DARK[brand] ? '/authentication' : '/login');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { BRANDS, type BrandId } from './setting/built.ts';
+import { axeProblems, layoutProblems, picture } from './setting/examine.ts';
+import { serveOnce, type Served } from './setting/served.ts';
+import { REFUSED, visit, type VisitOptions } from './setting/visit.ts';
+
+interface Stop {
+  name: string;
+  path: string;
+  /** Only in these brands; all of them without. */
+  in?: readonly BrandId[];
+  ready: string;
+  /** Brings the page into the state that is looked at. */
+  then?(page: Page): Promise<void>;
+}
+
+const submit = (page: Page) => page.click('form button[type=submit]');
+const DARK = ['northwind', 'meridian'] as const;
+const LIGHT_LOGIN = ['northwind', 'harbor'] as const;
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
+
+async function wrongPassword(page: Page) {
+  await page.fill('#login-email', 'nobody@example.com');
+  await page.fill('#login-password', 'not the one');
+  await submit(page);
+  await page.waitForSelector('form [role=alert]');
+}
+
+async function emptyForm(page: Page) {
+  await page.waitForSelector('#register-country option:nth-child(5)', { state: 'attached' });
+  await submit(page);
+  await page.waitForSelector('#register-terms-error:not(:empty)');
+}
+
+async function codePage(page: Page) {
+  await page.fill('#email-code-email', 'somebody.with.a.rather.long.name@subdomain.example.com');
+  await submit(page);
+  await page.waitForSelector('#email-verify-code');
+}
+
+async function tooMany(page: Page) {
+  await codePage(page);
+  await page.reload();
+  await page.waitForSelector('#email-verify-code');
+  await page.click('main button[type=button].w-full');
+  await page.waitForSelector('main .alert-warning');
+}
+
+async function askForLink(page: Page) {
+  await page.fill('#reset-email', 'nobody@example.com');
+  await submit(page);
+  await page.waitForSelector('main [role=status]');
+}
+
+const GUEST: readonly Stop[] = [
+  { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: '#login-email' },
+  { name: 'login-wrong', path: '/login', in: LIGHT_LOGIN, ready: '#login-email', then: wrongPassword },
+  { name: 'login-dark', path: '/authentication', in: DARK, ready: '#login-email' },
+  { name: 'register', path: '/register', ready: '#register-country option:nth-child(5)' },
+  { name: 'register-errors', path: '/register', ready: '#register-email', then: emptyForm },
+  { name: 'register-dark', path: '/get_started', in: DARK, ready: '#register-country option:nth-child(5)' },
+  { name: 'joint', path: '/jointaccount', in: ['northwind'], ready: '#register-joint-country option:nth-child(5)' },
+  { name: 'verify-ask', path: '/verify_email', ready: '#email-code-email' },
+  { name: 'verify-too-many', path: '/verify_email', ready: '#email-code-email', then: tooMany },
+  { name: 'reset', path: '/reset', ready: '#reset-email' },
+  { name: 'reset-sent', path: '/reset', ready: '#reset-email', then: askForLink },
+  { name: 'reset-new', path: `/reset#token=${TOKEN}`, ready: '#reset-confirm-password' },
+  { name: 'reset-dead', path: '/reset#token=cut', ready: 'main [role=alert]' },
+  { name: 'token-dead', path: `/token/${TOKEN}`, ready: 'main [role=alert]' },
+  { name: 'auto', path: '/auto/ana@example.com/secret', ready: 'main .btn-primary' },
+  { name: 'not-found', path: '/nowhere/at/all', ready: 'main .btn-primary' },
+];
+
+const WAYS: readonly Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>[] = [
+  { size: 'desktop', theme: 'light', language: 'en' },
+  { size: 'desktop', theme: 'dark', language: 'es' },
+  { size: 'phone', theme: 'light', language: 'es' },
+  { size: 'phone', theme: 'dark', language: 'en' },
+];
+
+const cases = BRANDS.flatMap((brand) => WAYS.map((way) => ({ brand, ...way })));
+
+async function look(page: Page, name: string, { brand, size, theme }: { brand: string; size: string; theme: string }): Promise<string[]> {
+  await picture(page, brand, `${name}-${size}-${theme}`);
+  return [...(await layoutProblems(page)), ...(await axeProblems(page))].map((problem) => `${name}: ${problem}`);
+}
+
+async function signIn(page: Page, served: Served, role: string, path = '/login') {
+  await page.goto(served.url + path);
+  await page.fill('#login-email', served.person(role));
+  await page.fill('#login-password', served.password);
+  await submit(page);
+}
+
+describe('every page: axe finds nothing, nothing scrolls sideways, the warning is in the first view', () => {
+  test.each(cases)('$brand, guest pages, $size, $theme, $language', async ({ brand, ...way }) => {
+    const served = await serveOnce(brand);
+    const { page, context } = await visit({ brand, ...way, allow: REFUSED });
+    const problems: string[] = [];
+    for (const stop of GUEST.filter((item) => !item.in || item.in.includes(brand))) {
+      await page.goto('about:blank');
+      await page.goto(served.url + stop.path);
+      await page.waitForSelector(stop.ready, { state: 'attached' });
+      await stop.then?.(page);
+      problems.push(...(await look(page, stop.name, { brand, ...way })));
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    expect(await context.cookies()).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test.each(cases)('$brand, signed-in pages, $size, $theme, $language', async ({ brand, ...way }) => {
+    const served = await serveOnce(brand);
+    const { page } = await visit({ brand, ...way, allow: REFUSED });
+    await signIn(page, served, 'trader');
+    const problems: string[] = [];
+    if (brand !== 'meridian') {
+      await page.waitForURL(`${served.url}/two_fa`);
+      await page.waitForSelector('main button[aria-disabled=true]');
+      problems.push(...(await look(page, 'two-fa', { brand, ...way })));
+      const code = served.mails.filter((mail) => mail.to === served.person('trader')).at(-1)!.code!;
+      await page.fill('#device-verify-code', code);
+      await submit(page);
+    }
+    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForSelector('.avatar');
+    await page.waitForLoadState('networkidle');
+    problems.push(...(await look(page, 'profile', { brand, ...way })));
+    expect(problems).toEqual([]);
+  });
+});

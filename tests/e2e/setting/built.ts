@@ -1,0 +1,12 @@
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+export const BRANDS = ['northwind', 'meridian', 'harbor'] as const;
+
+export type BrandId = (typeof BRANDS)[number];
+
+/** Where the global set-up has built a brand. */
+export const outputOf = (brand: BrandId): string => path.join(root, '.livery/e2e', brand);
+
+export const screenshotFolder = path.join(root, '.livery/screenshots');
