@@ -7,7 +7,7 @@ import type { FontId } from '../fonts.ts';
 import { type ChunkGraph, chunkGraph } from './chunk-graph.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { precompress, type Sizes } from './precompress.ts';
-import { browserConfig, prerenderConfig, runtimeEntries } from './vite-config.ts';
+import { browserConfig, inProduction, prerenderConfig, runtimeEntries } from './vite-config.ts';
 
 /** What a shared build says of itself: shared.json in its folder. */
 export interface SharedIndex {
@@ -29,10 +29,10 @@ function refuseMissingFeatures(root: string, features: readonly string[]) {
 
 async function bundle(root: string, features: readonly string[], folder: string): Promise<ChunkGraph> {
   const { build } = await import('vite');
-  const [browser] = await Promise.all([
+  const [browser] = await inProduction(() => Promise.all([
     build(browserConfig(root, features, path.join(folder, 'site'))),
     build(prerenderConfig(root, path.join(folder, 'prerender'))),
-  ]);
+  ]));
   return chunkGraph(root, (browser as Rolldown.RolldownOutput).output, features);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
+import { sweepOutputs } from '../replace-folder.ts';
 import { buildRuntime, type SharedIndex } from './build-runtime.ts';
 import { sourcesHash } from './sources-hash.ts';
 
@@ -27,23 +28,32 @@ export function readShared(root: string, hash: string): SharedIndex | undefined 
 }
 
 function dropOld(folder: string, current: string) {
-  const known = readdirSync(folder).map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
+  const known = readdirSync(folder).filter((name) => !name.startsWith('.')).map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
   const old = known.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at).slice(KEPT - 1);
   for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Builds beside and renames, so that no half-written build is ever found; whoever comes second takes the first one's. */
 async function buildInto(root: string, hash: string, shared: string): Promise<void> {
-  const beside = path.join(shared, `.${hash}-${process.pid}`);
+  const beside = path.join(shared, `.${hash}.new-${process.pid}`);
+  sweepOutputs(shared);
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { recursive: true });
   try {
     await buildRuntime(root, [...FEATURES.keys()], hash, beside);
-    if (!existsSync(path.join(shared, hash))) renameSync(beside, path.join(shared, hash));
+    putInPlace(beside, path.join(shared, hash));
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
   dropOld(shared, hash);
+}
+
+function putInPlace(beside: string, folder: string) {
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** The shared build of the sources as they are: from the cache where it is known, else built. */

@@ -89,3 +89,15 @@ export function prerenderConfig(root: string, outDir: string): InlineConfig {
     },
   };
 }
+
+/** What is built is for production whatever NODE_ENV says around it: the bundler and its plugins read it from there. */
+export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { devHtml } from '../../../cli/build/dev/dev-page.ts';
+import { reloadPlan } from '../../../cli/build/dev/reload-plan.ts';
+import { settled } from '../../../cli/build/dev/settled.ts';
+import { scriptText } from '../../../cli/build/verify/html.ts';
+import type { PageData } from '../../../schemas/generated/types.ts';
+import { loaded } from './stamped-brand.ts';
+
+describe('what a change of the manifest asks for', () => {
+  it('is nothing, new styles, or the page again', async () => {
+    const before = await loaded('northwind');
+    const { brand } = before;
+    const { theme } = brand;
+    const themed = (change: Partial<typeof theme>) => reloadPlan(before, { ...before, brand: { ...brand, theme: { ...theme, ...change } } });
+    expect(themed({})).toBe('nothing');
+    expect(themed({ dark: { ...theme.dark, primary: '#ff0000' } })).toBe('styles');
+    expect(themed({ radius: 0 })).toBe('styles');
+    expect(themed({ fonts: { ...theme.fonts, body: 'source-sans' } })).toBe('styles');
+    expect(themed({ default: 'light' })).toBe('page');
+    expect(reloadPlan(before, { ...before, features: ['auth'] })).toBe('page');
+    expect(reloadPlan(before, { ...before, text: { en: { 'auth.title': 'x' } } })).toBe('page');
+  });
+});
+
+describe('settled', () => {
+  it('waits for quiet, and runs again for what came while it ran', async () => {
+    vi.useFakeTimers();
+    try {
+      const finish: (() => void)[] = [];
+      const work = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
+      const changed = settled(work, 50);
+      changed();
+      await vi.advanceTimersByTimeAsync(49);
+      changed();
+      await vi.advanceTimersByTimeAsync(49);
+      expect(work).toHaveBeenCalledTimes(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(work).toHaveBeenCalledTimes(1);
+      changed();
+      await vi.advanceTimersByTimeAsync(50);
+      expect(work).toHaveBeenCalledTimes(1);
+      finish[0]!();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(work).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the page of the dev server', () => {
+  it('carries the brand with modules for chunks', async () => {
+    const html = devHtml(await loaded('northwind'));
+    const data = JSON.parse(scriptText(html, 'id="brand"')!) as PageData;
+    expect(data.features.find(({ id }) => id === 'auth')?.entry).toBe('features/auth/feature.ts');
+    expect(data.logos.logo).toBe('@brand/assets/logo.svg');
+    expect(html).toContain('<title>Dev · Northwind</title>');
+  });
+});

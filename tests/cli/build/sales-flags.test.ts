@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { idleOverrides, salesOverrides } from '../../../cli/build/preview/sales-flags.ts';
+import { loaded } from './stamped-brand.ts';
+
+describe('sales flags', () => {
+  it('become settings', async () => {
+    const options = { demoMode: true, buyUrl: 'https://www.northwind.example/buy', trial: true, practice: true, darkLogin: true, home: 'dashboard' as const, set: ['two_fa=no', 'minimum_withdrawal=25.50'] };
+    expect(salesOverrides(options, await loaded('northwind'))).toEqual({
+      demo_mode: true, demo_buy_btn_url: 'https://www.northwind.example/buy', cp_value: 'basic', enable_practice_account: true, login_page: 'dark', home_page: 'wealth_management', two_fa: false, minimum_withdrawal: '25.50',
+    });
+    expect(salesOverrides({ home: 'traderoom' }, await loaded('northwind'))).toEqual({ home_page: 'traderoom' });
+    expect(salesOverrides({}, await loaded('northwind'))).toEqual({});
+  });
+
+  it.each([[{ set: ['two_fa=false'] }], [{ demoMode: true }], [{ as: 'trader' as const }], [{ home: 'dashboard' as const }]])('are refused on a live brand: %j', async (options) => {
+    const harbor = await loaded('harbor');
+    expect(() => salesOverrides(options, harbor)).toThrow('harbor is a live brand');
+    expect(salesOverrides({}, harbor)).toEqual({});
+  });
+
+  it.each([
+    ['two_fs=true', 'There is no flag "two_fs". Did you mean "two_fa"?'],
+    ['__proto__=1', 'There is no flag "__proto__".'],
+    ['two_fa', '--set takes flag=value'],
+    ['=x', '--set takes flag=value'],
+    ['two_fa=perhaps', 'The flag two_fa cannot be set to "perhaps". Expected \'true\' or \'false\'.'],
+    ['crm_url=https://evil.test/', 'The host is not one of allowedHosts.'],
+    ['after_signin=//evil.test', 'Expected a page of this site'],
+  ])('refuse --set %s', async (set, message) => {
+    const brand = await loaded('northwind');
+    expect(() => salesOverrides({ set: [set] }, brand)).toThrow(message);
+  });
+
+  it('keep an equals sign in a value', async () => {
+    expect(salesOverrides({ set: ['platform_security_bond_message=a=b'] }, await loaded('northwind'))).toEqual({ platform_security_bond_message: 'a=b' });
+  });
+
+  it('say when nothing in the build would show them', async () => {
+    const meridian = await loaded('meridian');
+    expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual(['demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.']);
+    expect(idleOverrides({ demo_mode: true }, await loaded('northwind'))).toEqual([]);
+  });
+});
