@@ -11,7 +11,7 @@ function MoneyMark() {
   const { page, settings } = usePlatform();
   const environment = useStore(settings, (state) => state.environment);
   const mark = page.mode === 'demo' ? 'mark.demo' : environment === 'rehearsal' ? 'mark.rehearsal' : null;
-  return mark ? <p className="money-mark" data-mark={mark.slice(5)}>{t(mark)}</p> : null;
+  return mark ? <aside className="money-mark" data-mark={mark.slice(5)} aria-label={t('mark.label')}>{t(mark)}</aside> : null;
 }
 
 function BackendNotice() {

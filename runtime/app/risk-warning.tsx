@@ -9,9 +9,9 @@ export function RiskWarning() {
   const text = own ?? protection.riskWarning.en;
   if (!text && !protection.unregulated) return null;
   return (
-    <div className="risk-warning">
+    <aside className="risk-warning" aria-label={t('guest.risk-warning')}>
       {text ? <p lang={own ? language : 'en'}>{text}</p> : null}
       {protection.unregulated ? <p className="font-semibold">{t('guest.unregulated', { entity: legal?.entity ?? name })}</p> : null}
-    </div>
+    </aside>
   );
 }

@@ -24,7 +24,7 @@ export function ResendPanel({ email }: { email: string }) {
   return (
     <section className="alert alert-warning alert-soft block text-sm" aria-labelledby="resend-title">
       <h2 id="resend-title" className="font-semibold">{t('login.resend-title')}</h2>
-      <p className="mt-1 break-words">{t('login.resend-text', { email })}</p>
+      <p className="mt-1 wrap-anywhere">{t('login.resend-text', { email })}</p>
       <p role="alert" className="text-error mt-1 empty:hidden">{problem}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <button type="button" className="btn btn-sm" onClick={enterCode}>{t('login.enter-code')}</button>

@@ -65,7 +65,7 @@ export function RequestCode({ request, onAsk }: { request: CodeRequest; onAsk():
           <p className="mt-1">{t('code.too-many-text')}</p>
         </section>
       ) : null}
-      <button type="button" className="btn w-full tabular-nums" aria-disabled={request.busy || waits} onClick={() => (request.busy || waits ? undefined : onAsk())}>
+      <button type="button" className="btn aria-disabled:text-muted w-full aria-disabled:bg-transparent aria-disabled:opacity-100" aria-disabled={request.busy || waits} onClick={() => (request.busy || waits ? undefined : onAsk())}>
         {request.busy ? <span className="spinner" aria-hidden="true" /> : null}
         {waits ? t('code.request-in', { time: formatClock(seconds) }) : t('code.request')}
       </button>

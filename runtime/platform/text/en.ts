@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
-  'api.offline': 'No connection to the server. Check your network; nothing was sent.',
+  'api.offline': 'No connection to the server. Check your network and try again.',
   'api.timeout': 'The server did not answer in time. Try again.',
   'api.unreadable': 'The answer of the server could not be read. Try again.',
   'api.unknown': 'Something went wrong',
@@ -32,6 +32,8 @@ export const text: Dictionary = {
   'mark.demo': 'Demo. Simulated data, no real money.',
   'mark.rehearsal': 'Rehearsal, no real money',
   'mark.title': 'Demo · {title}',
+  'guest.risk-warning': 'Risk warning',
+  'mark.label': 'Kind of money',
   'guest.signup': 'Sign up',
   'guest.login': 'Log in',
   'guest.register': 'Register',

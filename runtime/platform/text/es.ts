@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
-  'api.offline': 'Sin conexión con el servidor. Comprueba tu red; no se ha enviado nada.',
+  'api.offline': 'Sin conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
   'api.timeout': 'El servidor no ha respondido a tiempo. Inténtalo de nuevo.',
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtalo de nuevo.',
   'api.unknown': 'Algo ha fallado',
@@ -32,6 +32,8 @@ export const text: Dictionary = {
   'mark.demo': 'Demo. Datos simulados, sin dinero real.',
   'mark.rehearsal': 'Ensayo, sin dinero real',
   'mark.title': 'Demo · {title}',
+  'guest.risk-warning': 'Advertencia de riesgo',
+  'mark.label': 'Tipo de dinero',
   'guest.signup': 'Crear cuenta',
   'guest.login': 'Iniciar sesión',
   'guest.register': 'Registrarse',

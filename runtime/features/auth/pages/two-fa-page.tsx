@@ -27,7 +27,7 @@ function WhatWasSent({ email, sent }: { email: string; sent: CodeSent | null }) 
   const t = useT();
   const language = useLanguage();
   const time = sent && !sent.fresh ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at)) : null;
-  return <p className="text-muted break-words" role="status">{time ? t('code.alive', { email, time }) : t('device.text', { email })}</p>;
+  return <p className="text-muted wrap-anywhere" role="status">{time ? t('code.alive', { email, time }) : t('device.text', { email })}</p>;
 }
 
 function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void }) {
@@ -52,7 +52,7 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void 
         <SubmitButton>{t('device.submit')}</SubmitButton>
       </Form>
       <RequestCode request={request} onAsk={again} />
-      <p className="text-sm"><button type="button" className="link" onClick={() => void signOut()}>{t('device.sign-out')}</button></p>
+      <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => void signOut()}>{t('device.sign-out')}</button></p>
     </div>
   );
 }

@@ -52,13 +52,13 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   }
   return (
     <>
-      <p className="text-muted break-words">{t('verify.text', { email })}</p>
+      <p className="text-muted wrap-anywhere">{t('verify.text', { email })}</p>
       <Form<EmailVerifyForm, object> id="email-verify" form={emailVerifyForm} extra={{ email }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
         <CodeField />
         <SubmitButton>{t('verify.submit')}</SubmitButton>
       </Form>
       <RequestCode request={request} onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email } }))} />
-      <p className="text-sm"><button type="button" className="link" onClick={() => onEmail(null)}>{t('verify.other')}</button></p>
+      <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => onEmail(null)}>{t('verify.other')}</button></p>
     </>
   );
 }

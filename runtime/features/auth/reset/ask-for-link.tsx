@@ -16,8 +16,8 @@ export function AskForLink() {
       <h1 className="font-heading text-2xl font-semibold">{t(sentTo ? 'reset.sent-title' : 'reset.title')}</h1>
       {sentTo ? (
         <>
-          <p role="status" className="break-words">{t('reset.sent', { email: sentTo })}</p>
-          <p className="text-sm"><button type="button" className="link" onClick={() => setSentTo('')}>{t('reset.again')}</button></p>
+          <p role="status" className="wrap-anywhere">{t('reset.sent', { email: sentTo })}</p>
+          <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => setSentTo('')}>{t('reset.again')}</button></p>
         </>
       ) : (
         <>

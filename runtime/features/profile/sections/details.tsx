@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { importChunk } from '../../../lib/import-chunk.ts';
 import { formatDay } from '../../../lib/format-date.ts';
@@ -12,11 +12,11 @@ const EditForm = lazy(async () => ({ default: (await importChunk('profile form',
 
 const phoneOf = ({ phoneCode, phoneNumber }: User) => (phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '');
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, value, figures = false }: { name: string; value: string; figures?: boolean }) {
   return (
     <div>
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="mt-0.5 break-words">{children || '—'}</dd>
+      <dd className={`mt-0.5 break-words ${figures ? 'figures' : ''}`}>{value || '—'}</dd>
     </div>
   );
 }
@@ -29,14 +29,14 @@ export function Details() {
   return (
     <Section id="details" title={t('profile.details')} action={<button type="button" className="btn btn-sm" onClick={() => setEditing(true)}><Icon name="pencil" size={16} />{t('profile.edit')}</button>}>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name={t('profile.first_name')}>{user.firstname}</Fact>
-        <Fact name={t('profile.last_name')}>{user.lastname}</Fact>
-        <Fact name={t('profile.email')}>{user.email}</Fact>
-        <Fact name={t('profile.phoneNumber')}><span className="figures">{phoneOf(user)}</span></Fact>
-        <Fact name={t('profile.country')}>{user.country}</Fact>
-        <Fact name={t('profile.user-id')}><span className="figures">WEB{user.number}</span></Fact>
-        <Fact name={t('profile.registered')}>{formatDay(language, user.time)}</Fact>
-        {user.joint_with ? <Fact name={t('profile.joint')}>{user.joint_with}</Fact> : null}
+        <Fact name={t('profile.first_name')} value={user.firstname} />
+        <Fact name={t('profile.last_name')} value={user.lastname} />
+        <Fact name={t('profile.email')} value={user.email} />
+        <Fact name={t('profile.phoneNumber')} value={phoneOf(user)} figures />
+        <Fact name={t('profile.country')} value={user.country} />
+        <Fact name={t('profile.user-id')} value={`WEB${user.number}`} figures />
+        <Fact name={t('profile.registered')} value={formatDay(language, user.time)} />
+        {user.joint_with ? <Fact name={t('profile.joint')} value={user.joint_with} /> : null}
       </dl>
       {editing ? (
         <Dialog title={t('profile.edit-title')} onClose={() => setEditing(false)}>

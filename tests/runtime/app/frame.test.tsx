@@ -1,0 +1,73 @@
+import '../setting/browser.ts';
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { openSite, press, seen, until, untilSeen } from '../features/setting/site.tsx';
+
+describe('the mark of the money', () => {
+  test('every page of a demo has it', async () => {
+    await openSite({ at: '/login' });
+    expect(document.querySelector('[data-mark=demo]')?.textContent).toBe('Demo. Simulated data, no real money.');
+  });
+
+  test('a live page has it in a rehearsal only', async () => {
+    const { platform } = await openSite({ at: '/login', page: { mode: 'live' } });
+    expect(document.querySelector('[data-mark]')).toBeNull();
+    await act(async () => platform.settings.setState({ environment: 'rehearsal' }));
+    expect(document.querySelector('[data-mark=rehearsal]')?.textContent).toBe('Rehearsal, no real money');
+    await act(async () => platform.settings.setState({ environment: 'production' }));
+    expect(document.querySelector('[data-mark]')).toBeNull();
+  });
+});
+
+const untilForm = () => until(() => expect(document.querySelector('form')).not.toBeNull());
+
+describe('the backend', () => {
+  test('down: said above the page, which stays', async () => {
+    const { platform } = await openSite({ at: '/login' });
+    await untilForm();
+    await act(async () => platform.settings.setState({ backend: 'down' }));
+    expect([document.querySelector('.connection')?.getAttribute('role'), document.querySelector('form') === null]).toEqual(['status', false]);
+    await act(async () => platform.settings.setState({ backend: 'up' }));
+    expect(document.querySelector('.connection')).toBeNull();
+  });
+
+  test('of another kind than the site: nothing can be done but read why', async () => {
+    const { platform } = await openSite({ at: '/login' });
+    await untilForm();
+    await act(async () => platform.settings.setState({ backend: 'mismatch' }));
+    expect([seen().includes('do not belong together'), document.querySelector('form')]).toEqual([true, null]);
+  });
+});
+
+describe('who stands behind the site', () => {
+  test('the warning is byte for byte; its language is told where it is not the page’s', async () => {
+    await openSite({ at: '/login', local: { language: 'es' } });
+    const warning = document.querySelector('.risk-warning p')!;
+    expect([warning.textContent, warning.getAttribute('lang')]).toEqual(['CFDs are complex.', 'en']);
+  });
+
+  test('no regulator: said plainly, also without a risk warning', async () => {
+    await openSite({ at: '/login', page: { protection: { regime: 'custom', riskWarning: {}, unregulated: true } } });
+    expect(document.querySelector('.risk-warning')?.textContent).toBe('Acme is not authorised or supervised by any financial regulator.');
+  });
+
+  test('links to other sites open beside the page, tell it nothing and say so', async () => {
+    await openSite({ at: '/login' });
+    await untilSeen('Terms of Service');
+    const link = press<HTMLAnchorElement>('Terms of Service (opens in a new tab)');
+    expect([link.href, link.target, link.rel]).toEqual(['https://www.acme.example/terms', '_blank', 'noopener noreferrer']);
+  });
+});
+
+describe('notifications', () => {
+  test('an error interrupts, good news waits; each can be dismissed', async () => {
+    const { platform } = await openSite({ at: '/login' });
+    await act(async () => {
+      platform.notifications.show('error', 'Not saved');
+      platform.notifications.show('success', 'Saved');
+    });
+    expect([...document.querySelectorAll('.notice')].map((notice) => [notice.getAttribute('role'), notice.getAttribute('data-kind'), notice.querySelector('p')!.textContent])).toEqual([['alert', 'error', 'Not saved'], ['status', 'success', 'Saved']]);
+    await act(async () => document.querySelector<HTMLElement>('.notice button')!.click());
+    expect(seen()).not.toContain('Not saved');
+  });
+});

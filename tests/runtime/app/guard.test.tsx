@@ -1,0 +1,100 @@
+import '../setting/browser.ts';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { refusal } from '../features/setting/fake-api.ts';
+import { trader } from '../features/setting/page.ts';
+import { openSite, seen, untilAt, untilSeen } from '../features/setting/site.tsx';
+import { openSignedIn } from '../setting/signed-in.tsx';
+
+describe('a page behind sign-in', () => {
+  test('leads a guest to sign in, and remembers what was asked for', async () => {
+    const { platform } = await openSite({ at: '/profile?tab=1' });
+    await untilAt('/login');
+    expect(platform.tab.get('wanted')).toBe('/profile?tab=1');
+  });
+
+  test('waits while it is not known who is there', async () => {
+    const { platform } = await openSite({ at: '/profile' });
+    await act(async () => platform.session.setState({ status: 'unknown', user: null }, true));
+    await act(async () => history.pushState(null, '', '/profile'));
+    expect(location.pathname).toBe('/profile');
+    await untilSeen('Loading');
+    await act(async () => platform.session.update(trader));
+    await untilSeen('Profile of the person');
+  });
+
+  test('needs the device confirmed where the brand asks for it', async () => {
+    await openSite({ at: '/profile', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: false }, answers: { 'auth.device-code': () => refusal('internal', 500, 'No') } });
+    await untilAt('/two_fa');
+  });
+
+  test('opens with a confirmed device, and where the brand asks for none', async () => {
+    await openSite({ at: '/profile', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: true } });
+    await untilSeen('Profile of the person');
+  });
+
+  test('a session that has ended leads to sign in', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Your details');
+    await act(async () => platform.session.end('expired'));
+    await untilAt('/login');
+    expect(platform.tab.get('wanted')).toBe('/profile');
+  });
+});
+
+describe('the start', () => {
+  test('leads a guest to sign in', async () => {
+    await openSite({ at: '/' });
+    await untilAt('/login');
+  });
+
+  test('leads a signed-in person to the first page of the build', async () => {
+    await openSite({ at: '/', user: trader });
+    await untilAt('/profile');
+  });
+});
+
+describe('no such page', () => {
+  test('says so, with a way back', async () => {
+    await openSite({ at: '/no/such/page' });
+    await untilSeen('This page does not exist');
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('/');
+  });
+
+  test('a route of a feature that is off is no page', async () => {
+    await openSite({ at: '/authentication', features: ['auth', 'profile'] });
+    await untilSeen('This page does not exist');
+  });
+});
+
+describe('a page that breaks', () => {
+  const withPage = (load: () => Promise<unknown>) => ({
+    face: { id: 'wallet', entry: 'wallet.js', preload: [], routes: [{ id: 'wallet', path: '/wallet', layout: 'shell' as const, access: 'confirmed' as const }], nav: [], slots: [] },
+    feature: { id: 'wallet', pages: { wallet: load }, text: { en: async () => ({ text: {} }) } } as never,
+  });
+
+  test('is caught; the shell around it stays, and it can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let broken = true;
+    function Page() {
+      if (broken) throw new Error('boom');
+      return 'whole again';
+    }
+    await openSignedIn({ at: '/wallet', more: [withPage(async () => ({ Page }))] });
+    await untilSeen('This part of the page has stopped working.');
+    expect(document.querySelector('.shell-header')).not.toBeNull();
+    broken = false;
+    await act(async () => document.querySelector<HTMLElement>('#content button')!.click());
+    expect(seen()).toContain('whole again');
+    vi.restoreAllMocks();
+  });
+
+  test('that could not be loaded is named, and loading the site again is offered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openSignedIn({ at: '/wallet', more: [withPage(() => Promise.reject(new TypeError('gone')))] });
+    await untilSeen('A part of this site could not be loaded.');
+    expect(seen()).toContain('The part "wallet" of this site could not be loaded');
+    vi.restoreAllMocks();
+  });
+});

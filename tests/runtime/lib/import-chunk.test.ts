@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChunkError, importChunk } from '../../../runtime/lib/import-chunk.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.stubGlobal('location', { reload });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+describe('importChunk', () => {
+  test('gives the module', async () => {
+    await expect(importChunk('wallet', async () => ({ a: 1 }))).resolves.toEqual({ a: 1 });
+  });
+
+  test('fails after 120 s and names the chunk', async () => {
+    const result = importChunk('wallet', () => new Promise(() => {})).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(await Promise.race([result, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    const error = await result;
+    expect(error).toBeInstanceOf(ChunkError);
+    expect((error as ChunkError).message).toContain('wallet');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a chunk that a new deployment took away: reloads once, then says so', async () => {
+    void importChunk('wallet', gone);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+    await expect(importChunk('wallet', gone)).rejects.toMatchObject({ chunk: 'wallet' });
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('a load that worked makes room for the next recovery', async () => {
+    void importChunk('wallet', gone);
+    await vi.advanceTimersByTimeAsync(0);
+    await importChunk('wallet', async () => ({}));
+    void importChunk('wallet', gone);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('offline: no reload, which would lose the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(importChunk('wallet', gone)).rejects.toBeInstanceOf(ChunkError);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

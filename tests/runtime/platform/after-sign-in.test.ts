@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { afterSignIn, landingPath, matchesRoute, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
+import { administrator, makePage, trader } from '../features/setting/page.ts';
+
+const paths: Record<string, string> = { profile: '/profile', 'two-fa': '/two_fa' };
+
+function context(more: Partial<SignInContext> = {}, settings: Parameters<typeof makePage>[0] = {}): SignInContext {
+  return { settings: makePage(settings).settings, next: 'app', pathTo: (route) => paths[route] ?? null, isPage: (path) => path.startsWith('/profile'), wanted: null, fresh: true, ...more };
+}
+
+describe('after signing in', () => {
+  test('the first page that the build has', () => {
+    expect(afterSignIn(trader, context())).toEqual({ kind: 'page', path: '/profile' });
+    expect(landingPath(() => null)).toBe('/');
+  });
+
+  test('the second factor comes before everything', () => {
+    expect(afterSignIn(administrator, context({ next: 'two_fa', wanted: '/profile' }, { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example' } }))).toEqual({ kind: 'page', path: '/two_fa' });
+  });
+
+  test('the page that was asked for; a page that does not exist is passed over', () => {
+    expect(afterSignIn(trader, context({ wanted: '/profile?a=1' }))).toEqual({ kind: 'page', path: '/profile?a=1' });
+    expect(afterSignIn(trader, context({ wanted: '/gone' }))).toEqual({ kind: 'page', path: '/profile' });
+  });
+
+  test('after_signin counts from five characters on', () => {
+    expect(afterSignIn(trader, context({}, { settings: { after_signin: '/profile/x' } }))).toEqual({ kind: 'page', path: '/profile/x' });
+    expect(afterSignIn(trader, context({ isPage: () => true }, { settings: { after_signin: '/abc' } }))).toEqual({ kind: 'page', path: '/profile' });
+  });
+
+  test('people are led away where the operator says so, superadministrators are not', () => {
+    const away = { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/hi' } };
+    expect(afterSignIn(trader, context({}, away))).toEqual({ kind: 'away', url: 'https://www.acme.example/hi' });
+    expect(afterSignIn({ roles: ['superadmin'] }, context({}, away))).toEqual({ kind: 'page', path: '/profile' });
+  });
+});
+
+describe('matchesRoute', () => {
+  test.each([['/ref/:id', '/ref/1042', true], ['/ref/:id', '/ref/1/2', false], ['/auto/*', '/auto/a/b', true], ['/profile', '/profile?tab=1#x', true], ['/profile', '/profiles', false]])('%s and %s: %s', (pattern, path, matches) => {
+    expect(matchesRoute([pattern], path)).toBe(matches);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../../runtime/lib/storage.ts';
+import { createPreferences } from '../../../runtime/platform/preferences.ts';
+
+const defaults = { theme: 'dark', languages: ['es', 'en'], mode: 'demo' } as const;
+
+describe('preferences', () => {
+  test("the brand's until something was chosen", () => {
+    expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({ theme: 'dark', language: 'es', sounds: true });
+  });
+
+  test('in live, sounds are off until chosen', () => {
+    expect(createPreferences({ ...defaults, mode: 'live' }, memoryStorage()).getState().sounds).toBe(false);
+  });
+
+  test('a choice outlives the page', () => {
+    const local = memoryStorage();
+    const preferences = createPreferences(defaults, local);
+    preferences.choose('theme', 'light');
+    preferences.choose('language', 'en');
+    preferences.choose('sounds', false);
+    expect(createPreferences(defaults, local).getState()).toEqual({ theme: 'light', language: 'en', sounds: false });
+  });
+
+  test('what is kept and makes no sense is passed over', () => {
+    const local = memoryStorage();
+    local.set('theme', 'pink');
+    local.set('language', 'xx');
+    expect(createPreferences(defaults, local).getState()).toMatchObject({ theme: 'dark', language: 'es' });
+  });
+});

@@ -1,0 +1,14 @@
+/** What jsdom lacks of a browser. */
+import { vi } from 'vitest';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+vi.stubGlobal('scrollTo', () => {});
