@@ -14,6 +14,8 @@ interface Hosting {
 
 interface View extends Omit<Hosting, 'rules'> {
   nested: boolean;
+  /** Of nginx, for the caching by address. */
+  variable: string;
   security: [string, string][];
   htmlCache: string;
   assetCache: string;
@@ -27,7 +29,7 @@ const headers = compile(headersTemplate);
 function viewOf({ rules, ...hosting }: Hosting): View {
   const [everywhere, assets] = rules as [HeaderRule, HeaderRule];
   const { 'Cache-Control': htmlCache, ...security } = everywhere.headers;
-  return { ...hosting, nested: hosting.base !== '/', security: [...Object.entries(security), [...STRICT_TRANSPORT]], htmlCache: htmlCache!, assetCache: assets.headers['Cache-Control']! };
+  return { ...hosting, nested: hosting.base !== '/', variable: `livery_${hosting.id.replaceAll('-', '_')}`, security: [...Object.entries(security), [...STRICT_TRANSPORT]], htmlCache: htmlCache!, assetCache: assets.headers['Cache-Control']! };
 }
 
 /** The same headers and addresses for each kind of host, by file. `headers.json` is for Livery's own server, which adds transport security itself. */

@@ -14,7 +14,7 @@ import { keptFile } from './kept-file.ts';
 import { type LogoFile, logoFiles } from './logo-files.ts';
 import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
-import type { BuildRecord } from './build-record.ts';
+import { type BuildRecord, digestOf } from './build-record.ts';
 import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.ts';
 import { type Placed, placeFile, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -132,7 +132,7 @@ function writtenFiles(drafted: Draft): Record<string, string> {
     ...hosting(drafted),
     [`site/${theme.file}`]: theme.css,
     'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),
-    'server.json': `${JSON.stringify(serverBrand(loaded, build), null, 2)}\n`,
+    'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n`,
   };
 }
 
@@ -144,10 +144,10 @@ function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft): P
   return [...set.placed, ...fonts, ...drawn, ...kept, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
 }
 
-/** What the output is made of: versions, and the integrity of every other file in it. */
+/** What the output is made of: versions, and every other file in it. */
 function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, written: Record<string, string>, placed: Placed[]): string {
-  const own = Object.entries(written).map(([file, content]): [string, string] => [file, integrityOf(content)]);
-  const files = [...own, ...placed.map(({ to, integrity }): [string, string] => [to, integrity])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const own = Object.entries(written).map(([file, content]): [string, string] => [file, digestOf(integrityOf(content))]);
+  const files = [...own, ...placed.map(({ to, integrity }): [string, string] => [to, digestOf(integrity)])].sort(([a], [b]) => (a < b ? -1 : 1));
   const record: BuildRecord = { livery: VERSION, build, shared: shared.hash, id: brand.id, mode: brand.mode, base, features, files: Object.fromEntries(files) };
   return `${JSON.stringify(record)}\n`;
 }

@@ -1,4 +1,4 @@
-import type { BuildRecord } from '../build-record.ts';
+import { type BuildRecord, digestOf } from '../build-record.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
 export const RECORD = 'site/build.json';
@@ -16,10 +16,10 @@ export function readRecord(output: Output): BuildRecord | undefined {
 
 /** Every file is the one that the build wrote, none is missing, none was added. */
 export function checkRecord(output: Output, record: BuildRecord): Fault[] {
-  const listed = Object.entries(record.files).flatMap(([file, integrity]): Fault[] => {
+  const listed = Object.entries(record.files).flatMap(([file, digest]): Fault[] => {
     const found = output.get(file);
     if (!found) return [{ check: 'missing', file, message: 'The build wrote this file and it is not here.' }];
-    return found.integrity === integrity ? [] : [{ check: 'changed', file, message: 'Its content is not what the build wrote.' }];
+    return digestOf(found.integrity) === digest ? [] : [{ check: 'changed', file, message: 'Its content is not what the build wrote.' }];
   });
   const added = [...output.keys()].filter((file) => file !== RECORD && !(file in record.files));
   return [...listed, ...added.map((file) => ({ check: 'added', file, message: 'The build did not write this file.' }))];

@@ -53,22 +53,21 @@ describe('headers', () => {
 describe('the hosting files', () => {
   const files = (base = '/', sameOriginApi = true, hosts = ['trade.acme.test', 'www.acme.test']) => hostingFiles({ id: 'acme', base, hosts, sameOriginApi, rules: headerRules({ base, policy: `script-src '${HASH}'`, demo: false }) });
 
-  it('send the same headers from every place of nginx', () => {
+  it('send the same headers from every place of nginx: none below the server adds its own', () => {
     const nginx = files()['nginx.conf'];
-    const places = nginx.split(/\n {2}location /).slice(1).filter((place) => !/^\/api\/|return 404/.test(place));
-    expect(places.length).toBe(4);
-    for (const place of places) {
-      expect(place).toContain(`add_header Content-Security-Policy "script-src '${HASH}'" always;`);
-      expect(place).toContain('add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;');
-      expect(place.match(/Cache-Control/g)).toHaveLength(1);
-    }
+    const [server, ...places] = nginx.split(/\n {2}location /);
+    expect(server).toContain(`add_header Content-Security-Policy "script-src '${HASH}'" always;`);
+    expect(server).toContain('add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;');
+    expect(places.filter((place) => place.includes('add_header')).map((place) => place.split(' ')[0])).toEqual(['/api/']);
     expect(nginx).toContain('server_name trade.acme.test www.acme.test;');
     expect(nginx).toMatch(/location = \/login \{[^}]*try_files \/login\.html =404;/);
     expect(nginx).toMatch(/location \/ \{\s+try_files \$uri \/index\.html;/);
   });
 
-  it('keep a missing file of a build from being kept for a year', () => {
-    expect(files()['nginx.conf']).toContain('add_header Cache-Control "public, max-age=31536000, immutable";');
+  it('keep assets for a year, but not the answer that one is missing', () => {
+    const nginx = files('/', true)['nginx.conf'];
+    expect(nginx).toContain('map $uri $livery_acme {\n  ~^/assets/ "public, max-age=31536000, immutable";\n  default "no-cache";\n}');
+    expect(nginx).toContain('add_header Cache-Control $livery_acme;');
   });
 
   it('balance their braces, also below a path and without hosts or backend', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BuildRecord } from '../../../cli/build/build-record.ts';
+import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
 import { readBrands } from '../../../cli/build/verify/other-brands.ts';
 import { type Verification, verifyOutput } from '../../../cli/build/verify/verify-output.ts';
@@ -51,7 +51,7 @@ class Planted {
   forge() {
     const names = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.relative(this.folder, path.join(item.parentPath, item.name)));
     const record = JSON.parse(readFileSync(path.join(this.folder, 'site/build.json'), 'utf8')) as BuildRecord;
-    record.files = Object.fromEntries(names.filter((name) => name !== 'site/build.json').sort().map((name) => [name, integrityOf(readFileSync(path.join(this.folder, name)))]));
+    record.files = Object.fromEntries(names.filter((name) => name !== 'site/build.json').sort().map((name) => [name, digestOf(integrityOf(readFileSync(path.join(this.folder, name))))]));
     this.write('site/build.json', JSON.stringify(record));
   }
 
