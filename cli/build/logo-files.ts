@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logos } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
-import { contentHash } from './content-hash.ts';
+import { integrityOf, nameHash } from './content-hash.ts';
 
 export interface LogoFile {
   /** In the output: `assets/logo-1a2b3c4d5e.svg`. */
   file: string;
   content: Uint8Array;
+  integrity: string;
 }
 
 /** The manifest's logos, read, each under a name that says its place and its content. */
@@ -16,7 +17,8 @@ export function logoFiles({ brand, folder }: LoadedBrand): Record<keyof Logos, L
   const files = slots.map((slot) => {
     const name = brand.logos[slot]!;
     const content = readFileSync(path.join(folder, name));
-    return [slot, { file: `assets/${slot.replace('_', '-')}-${contentHash(content)}${path.extname(name).toLowerCase()}`, content }];
+    const integrity = integrityOf(content);
+    return [slot, { file: `assets/${slot.replace('_', '-')}-${nameHash(integrity)}${path.extname(name).toLowerCase()}`, content, integrity }];
   });
   return Object.fromEntries(files) as Record<keyof Logos, LogoFile>;
 }

@@ -13,13 +13,25 @@ export interface Placed {
 
 const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
-/** Hard-links `from` to `to`; copies where asked, and where the file system gives no link (another disk, too many links). */
-export function placeFile(from: string, to: string, placing: Placing, link: typeof linkSync = linkSync): void {
-  if (placing === 'copy') return copyFileSync(from, to);
+/**
+ * Hard-links files into `folder`; copies them where asked, and where the file system gives no link (another disk, too
+ * many links): after the first refusal nothing more is tried.
+ */
+export function placeFiles(placed: readonly Placed[], folder: string, placing: Placing, link: typeof linkSync = linkSync): void {
+  let copying = placing === 'copy';
+  for (const { to, from } of placed) {
+    const target = `${folder}/${to}`;
+    copying ||= !tryLink(from, target, link);
+    if (copying) copyFileSync(from, target);
+  }
+}
+
+function tryLink(from: string, to: string, link: typeof linkSync): boolean {
   try {
     link(from, to);
+    return true;
   } catch (error) {
     if (!NO_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    copyFileSync(from, to);
+    return false;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageData } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
-import { contentHash, integrityOf } from './content-hash.ts';
+import { contentHash, integrityOf, nameHash } from './content-hash.ts';
 import { contentPolicy } from './content-policy.ts';
 import { type FeatureSet, featureSet, inLanguage, placedShared } from './feature-set.ts';
 import { jsonForScript } from './escape.ts';
@@ -16,7 +16,7 @@ import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
 import { type BuildRecord, digestOf } from './build-record.ts';
 import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.ts';
-import { type Placed, placeFile, type Placing } from './place-file.ts';
+import { type Placed, placeFiles, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 import { themeCss } from './theme-css.ts';
@@ -46,13 +46,14 @@ interface Draft {
   set: FeatureSet;
   icons: IconSet;
   logos: ReturnType<typeof logoFiles>;
-  theme: { file: string; css: string };
+  theme: { file: string; css: string; integrity: string };
   build: string;
 }
 
 function themeOf({ brand }: LoadedBrand, shared: SharedBuild): Draft['theme'] {
   const css = themeCss(brand.theme, (font) => path.posix.basename(shared.fonts[font]));
-  return { file: `assets/theme-${contentHash(css)}.css`, css };
+  const integrity = integrityOf(css);
+  return { file: `assets/theme-${nameHash(integrity)}.css`, css, integrity };
 }
 
 function surface({ brand: { theme } }: LoadedBrand): string {
@@ -83,7 +84,7 @@ function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page
     themeColor: surface(loaded),
     importMap: set.importMap,
     styles: [
-      { address: base + theme.file, integrity: integrityOf(theme.css) },
+      { address: base + theme.file, integrity: theme.integrity },
       { address: base + shared.graph.style, integrity: shared.files[shared.graph.style]! },
     ],
     entry: { address: base + shared.graph.app, integrity: shared.files[shared.graph.app]! },
@@ -140,7 +141,7 @@ function writtenFiles(drafted: Draft): Record<string, string> {
 function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft): Placed[] {
   const fonts = fontsOf(brand.theme).map((font) => placedShared(shared, shared.fonts[font]));
   const drawn = Object.values(icons.files).map(({ name, integrity }) => ({ to: `site/assets/${name}`, from: `${icons.folder}/${name}`, integrity }));
-  const kept = Object.values<LogoFile>(logos).map(({ file, content }) => keptFile(shared.cache, `site/${file}`, content));
+  const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) => keptFile(shared.cache, `site/${file}`, content, integrity));
   return [...set.placed, ...fonts, ...drawn, ...kept, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
 }
 
@@ -163,7 +164,7 @@ export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folde
     for (const name of ['site/assets', 'hosting']) mkdirSync(path.join(beside, name), { recursive: true });
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
     writeFileSync(path.join(beside, 'site/build.json'), record);
-    for (const { to, from } of placed) placeFile(from, `${beside}/${to}`, placing);
+    placeFiles(placed, beside, placing);
   });
   return { folder, build: drafted.build, files: Object.keys(written).length + placed.length + 1 };
 }

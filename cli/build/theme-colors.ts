@@ -15,6 +15,14 @@ export function parseColor(value: string): string {
  * colour, so there always is one.
  */
 export function contentOn(background: string): string {
+  const content = known.get(background) ?? computeContent(background);
+  known.set(background, content);
+  return content;
+}
+
+const known = new Map<string, string>();
+
+function computeContent(background: string): string {
   const lighter = wcagContrast(background, '#ffffff') >= wcagContrast(background, '#000000');
   const { c = 0, h = 0 } = oklch(background)!;
   const at = (lightness: number) => formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, 0.04), h }, 'oklch'));

@@ -1,46 +1,47 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { jsonForScript } from '../../../cli/build/escape.ts';
 import { keptFile } from '../../../cli/build/kept-file.ts';
-import { placeFile } from '../../../cli/build/place-file.ts';
+import { placeFiles } from '../../../cli/build/place-file.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
 import { temporaryFolder } from '../run-livery.ts';
 
-function pair() {
+function place(placing: 'link' | 'copy', link?: typeof linkSync) {
   const folder = temporaryFolder();
-  const from = path.join(folder, 'from');
-  writeFileSync(from, 'shared');
-  return { from, to: path.join(folder, 'to') };
+  mkdirSync(path.join(folder, 'out'));
+  const placed = ['one', 'two'].map((name) => {
+    writeFileSync(path.join(folder, name), name);
+    return { to: name, from: path.join(folder, name), integrity: '' };
+  });
+  placeFiles(placed, path.join(folder, 'out'), placing, link);
+  return placed.map(({ to, from }) => {
+    const target = path.join(folder, 'out', to);
+    return { same: statSync(target).ino === statSync(from).ino, text: readFileSync(target, 'utf8') };
+  });
 }
 
-const refusing = (code: string) => () => { throw Object.assign(new Error(code), { code }); };
+const LINKED = [{ same: true, text: 'one' }, { same: true, text: 'two' }];
+const COPIED = [{ same: false, text: 'one' }, { same: false, text: 'two' }];
 
-describe('placing a shared file', () => {
-  it('links it', () => {
-    const { from, to } = pair();
-    placeFile(from, to, 'link');
-    expect(statSync(to).ino).toBe(statSync(from).ino);
+function refusing(code: string) {
+  return vi.fn<typeof linkSync>(() => { throw Object.assign(new Error(code), { code }); });
+}
+
+describe('placing shared files', () => {
+  it('links them, or copies them where asked', () => {
+    expect(place('link')).toEqual(LINKED);
+    expect(place('copy')).toEqual(COPIED);
   });
 
-  it('copies it where asked', () => {
-    const { from, to } = pair();
-    placeFile(from, to, 'copy');
-    expect(statSync(to).ino).not.toBe(statSync(from).ino);
-    expect(readFileSync(to, 'utf8')).toBe('shared');
-  });
-
-  it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])('copies it where linking ends with %s', (code) => {
-    const { from, to } = pair();
-    placeFile(from, to, 'link', refusing(code) as typeof linkSync);
-    expect(statSync(to).ino).not.toBe(statSync(from).ino);
-    expect(readFileSync(to, 'utf8')).toBe('shared');
+  it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])('copies them where linking ends with %s, and asks once', (code) => {
+    const link = refusing(code);
+    expect(place('link', link)).toEqual(COPIED);
+    expect(link).toHaveBeenCalledTimes(1);
   });
 
   it('fails where the disk is full', () => {
-    const { from, to } = pair();
-    expect(() => placeFile(from, to, 'link', refusing('ENOSPC') as typeof linkSync)).toThrow('ENOSPC');
-    expect(existsSync(to)).toBe(false);
+    expect(() => place('link', refusing('ENOSPC'))).toThrow('ENOSPC');
   });
 });
 
