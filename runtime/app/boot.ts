@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Texts } from '../platform/feature.ts';
 import { createApi } from '../platform/api.ts';
 import { createNotifications } from '../platform/notifications.ts';
 import type { PageData } from '../platform/page-data.ts';
@@ -12,7 +12,7 @@ import { importChunk } from '../lib/import-chunk.ts';
 import { memoryStorage, safeStorage, type KeyValue } from '../lib/storage.ts';
 import { playSound } from '../lib/sounds.ts';
 
-const PLATFORM_TEXT: Feature['text'] = {
+const PLATFORM_TEXT: Texts = {
   en: () => import('../platform/text/en.ts'),
   es: () => import('../platform/text/es.ts'),
 };

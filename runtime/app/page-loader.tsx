@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { importChunk } from '../lib/import-chunk.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Texts } from '../platform/feature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const SHELL_TEXT: Feature['text'] = {
+const SHELL_TEXT: Texts = {
   en: () => import('./shell/text/en.ts'),
   es: () => import('./shell/text/es.ts'),
 };

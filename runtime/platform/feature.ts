@@ -3,11 +3,19 @@ import type { FeatureId, FeatureRoutes } from '../../schemas/generated/ids.ts';
 import type { Dictionary } from '../lib/format-text.ts';
 import type { SlotFillings } from './slots.ts';
 
+export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<string, () => Promise<{ text: Dictionary }>>;
+
+/** A page's module. Text that no other page of its feature needs comes with it. */
+export interface PageModule {
+  Page: ComponentType;
+  texts?: Texts;
+}
+
 /** The code face of a feature: its pages, its text by language and what it puts into slots. */
 export interface Feature<Id extends FeatureId = FeatureId> {
   id: Id;
-  pages: { [Route in FeatureRoutes[Id]]: () => Promise<{ Page: ComponentType }> };
-  text: { en: () => Promise<{ text: Dictionary }> } & Record<string, () => Promise<{ text: Dictionary }>>;
+  pages: { [Route in FeatureRoutes[Id]]: () => Promise<PageModule> };
+  text: Texts;
   slots?: SlotFillings;
 }
 

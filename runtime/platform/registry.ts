@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { FeatureId, RouteId } from '../../schemas/generated/ids.ts';
 import type { Dictionary } from '../lib/format-text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, PageModule, Texts } from './feature.ts';
 import type { PageData } from './page-data.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { TextStore } from './text.ts';
@@ -19,7 +19,7 @@ export interface Registry {
   /** The path of a route, below the site's base; null where its feature is not in the build. */
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
   /** Loads text of the app's own parts that come later, such as the shell. */
-  addText(id: string, texts: Feature['text']): Promise<void>;
+  addText(id: string, texts: Texts): Promise<void>;
   /** Loads the text of everything in use again, in another language. */
   speak(language: string): Promise<void>;
 }
@@ -29,17 +29,17 @@ function fillPath(path: string, params: Record<string, string>): string {
 }
 
 /** Loads features by the addresses stamped into the page. The app itself knows none of them by name. */
-export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadEntry, platformText: Feature['text']): Registry {
+export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadEntry, platformText: Texts): Registry {
   const faces = new Map<string, PageFeature>(page.features.map((feature) => [feature.id, feature]));
   const owners = new Map(page.features.flatMap((feature) => feature.routes.map((route) => [route.id, { feature, route }] as const)));
   const entries = new Map<string, Promise<Feature>>();
-  const spoken = new Map<string, Feature['text']>([['platform', platformText]]);
+  const spoken = new Map<string, Texts>([['platform', platformText]]);
 
-  const dictionaryOf = (texts: Feature['text'], language: string): Promise<Dictionary> =>
+  const dictionaryOf = (texts: Texts, language: string): Promise<Dictionary> =>
     importChunk(`text ${language}`, texts[language] ?? texts.en).then((module) => module.text);
 
   /** A change of language on the way brings this text too, so the older one is then dropped. */
-  async function addText(id: string, texts: Feature['text']) {
+  async function addText(id: string, texts: Texts) {
     spoken.set(id, texts);
     const { language } = text.getState();
     const dictionary = await dictionaryOf(texts, language);
@@ -77,8 +77,10 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     async page(route) {
       const owner = owners.get(route);
       if (!owner) throw new Error(`The route "${route}" is not in this build`);
-      const pages = (await load(owner.feature.id)).pages as Record<string, () => Promise<{ Page: ComponentType }>>;
-      return (await importChunk(route, pages[route]!)).Page;
+      const pages = (await load(owner.feature.id)).pages as Record<string, () => Promise<PageModule>>;
+      const { Page, texts } = await importChunk(route, pages[route]!);
+      if (texts) await addText(`page ${route}`, texts);
+      return Page;
     },
     fillings: (slot) => Promise.all(inSlot(slot).map((feature) => filling(feature.id as FeatureId, slot))),
     hasFillings: (slot) => inSlot(slot).length > 0,

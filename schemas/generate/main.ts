@@ -4,6 +4,7 @@ import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { flagTableFile } from './flag-table.ts';
+import { formTextFiles } from './form-text.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
@@ -23,6 +24,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['flag-table.ts', flagTableFile(schemas)],
     ['brand.schema.json', JSON.stringify(brandSchema(schemas), null, 2) + '\n'],
     ['openapi.json', openapiFile(schemas, version)],
+    ...formTextFiles(schemas),
   ]);
   const add = (name: string, { code, types }: { code: string; types: string }) => files.set(`${name}.js`, code).set(`${name}.d.ts`, types);
   add('call-validators', callValidators(schemas));

@@ -1,10 +1,10 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 import fields from '../../../schemas/text/fields.en.json';
-import forms from '../../../schemas/text/forms.en.json';
+import login from '../../../schemas/generated/form-text/login.en.json';
 
 export const text: Dictionary = {
   ...fields,
-  ...forms,
+  ...login,
   'login.title': 'Sign in',
   'login.submit': 'Login',
   'login.forgot': 'Forgot Password',
@@ -19,17 +19,6 @@ export const text: Dictionary = {
   'login.resend-text': 'The address {email} is not verified yet. Enter the code we sent you, or let us send a new one.',
   'login.resend': 'Resend code',
   'login.enter-code': 'Enter the code',
-  'register.title': 'Create an account',
-  'register.submit': 'Register',
-  'register.has-account': 'Already have an account?',
-  'register.login': 'Log in',
-  'register.country-hint': 'Please make sure this is your country of permanent residence',
-  'register.password-hint': 'At least {min} characters. A phrase of several words is easy to keep in mind.',
-  'register.terms': 'I am 18 or older and I accept the {terms} and the {privacy}',
-  'register.terms-link': 'terms and conditions',
-  'register.privacy-link': 'privacy policy',
-  'register.show-passwords': 'Show passwords',
-  'register.done': 'Registration successful',
   'code.sent': 'We sent a code to {email}.',
   'code.too-soon': 'Wait for some moment before requesting new code',
   'desk.title': 'Opening the back-office',

@@ -1,10 +1,10 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 import fields from '../../../schemas/text/fields.es.json';
-import forms from '../../../schemas/text/forms.es.json';
+import login from '../../../schemas/generated/form-text/login.es.json';
 
 export const text: Dictionary = {
   ...fields,
-  ...forms,
+  ...login,
   'login.title': 'Iniciar sesión',
   'login.submit': 'Entrar',
   'login.forgot': '¿Olvidaste tu contraseña?',
@@ -19,17 +19,6 @@ export const text: Dictionary = {
   'login.resend-text': 'La dirección {email} aún no está verificada. Introduce el código que te enviamos o pide uno nuevo.',
   'login.resend': 'Enviar otro código',
   'login.enter-code': 'Introducir el código',
-  'register.title': 'Crear una cuenta',
-  'register.submit': 'Registrarse',
-  'register.has-account': '¿Ya tienes cuenta?',
-  'register.login': 'Inicia sesión',
-  'register.country-hint': 'Asegúrate de que es tu país de residencia permanente',
-  'register.password-hint': 'Al menos {min} caracteres. Una frase de varias palabras es fácil de recordar.',
-  'register.terms': 'Tengo 18 años o más y acepto los {terms} y la {privacy}',
-  'register.terms-link': 'términos y condiciones',
-  'register.privacy-link': 'política de privacidad',
-  'register.show-passwords': 'Mostrar las contraseñas',
-  'register.done': 'Registro completado',
   'code.sent': 'Hemos enviado un código a {email}.',
   'code.too-soon': 'Espera un momento antes de pedir un código nuevo',
   'desk.title': 'Abriendo el back-office',

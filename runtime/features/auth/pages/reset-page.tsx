@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import * as resetConfirmForm from '../../../../schemas/generated/forms/reset-confirm.js';
+import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform } from '../../../platform/hooks.ts';
 import { AskForLink } from '../reset/ask-for-link.tsx';
 import { DeadLink } from '../reset/dead-link.tsx';
 import { NewPassword } from '../reset/new-password.tsx';
+
+export const texts: Texts = {
+  en: () => import('../reset/text/en.ts'),
+  es: () => import('../reset/text/es.ts'),
+};
 
 type Step = { kind: 'ask' } | { kind: 'set'; token: string } | { kind: 'dead' };
 

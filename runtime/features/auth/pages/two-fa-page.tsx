@@ -9,6 +9,8 @@ import { Form } from '../../../ui/form.tsx';
 import { RequestCode, useCodeRequest } from '../code-request.tsx';
 import { underCode } from '../under-code.ts';
 
+export { codeTexts as texts } from '../codes/texts.ts';
+
 function useDeviceCode() {
   const { api } = usePlatform();
   const request = useCodeRequest();

@@ -10,6 +10,8 @@ import { Form } from '../../../ui/form.tsx';
 import { RequestCode, useCodeRequest, type CodeRequest } from '../code-request.tsx';
 import { underCode } from '../under-code.ts';
 
+export { codeTexts as texts } from '../codes/texts.ts';
+
 interface StepProps {
   request: CodeRequest;
   onEmail(email: string | null): void;

@@ -15,10 +15,12 @@ function Row({ name, value }: { name: 'email' | 'password'; value: string }) {
   return (
     <div className="flex items-center gap-2">
       <dt className="text-muted w-20 shrink-0">{t(`demo.${name}`)}</dt>
-      <dd className="min-w-0 flex-1 break-all select-all">{value}</dd>
-      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={t(`demo.copy-${name}`)} title={t(`demo.copy-${name}`)} onClick={() => void copy()}>
-        <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
-      </button>
+      <dd className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="min-w-0 flex-1 break-all select-all">{value}</span>
+        <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={t(`demo.copy-${name}`)} title={t(`demo.copy-${name}`)} onClick={() => void copy()}>
+          <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </dd>
     </div>
   );
 }

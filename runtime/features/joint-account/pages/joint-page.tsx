@@ -7,10 +7,16 @@ import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { TermsField } from '../../../forms/terms-field.tsx';
 import { useRegistration } from '../../../forms/use-registration.ts';
 import { useCountries } from '../../../platform/countries.ts';
+import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform, useSession, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+
+export const texts: Texts = {
+  en: () => import('./text/en.ts'),
+  es: () => import('./text/es.ts'),
+};
 
 function Holder({ title, children }: { title: string; children: ReactNode }) {
   return (

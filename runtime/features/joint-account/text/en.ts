@@ -4,11 +4,4 @@ import { text as forms } from '../../../forms/text/en.ts';
 export const text: Dictionary = {
   ...forms,
   'joint.button': 'Joint account',
-  'joint.title': 'Open a joint account',
-  'joint.text': 'Two holders own the account together, each with a sign-in of their own.',
-  'joint.first': 'First holder',
-  'joint.second': 'Second holder',
-  'joint.password-title': 'Password of the first holder',
-  'joint.password-text': 'The second holder sets a password of their own by the link in their mail.',
-  'joint.verify-both': 'The second holder gets a mail with a link to set a password; it verifies their address too.',
 };

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import fields from '../../../../schemas/text/fields.en.json';
-import forms from '../../../../schemas/text/forms.en.json';
+import changePassword from '../../../../schemas/generated/form-text/change-password.en.json';
+import profile from '../../../../schemas/generated/form-text/profile.en.json';
 
 export const text: Dictionary = {
   ...fields,
-  ...forms,
+  ...profile,
+  ...changePassword,
   'profile.title': 'Profile',
   'profile.help': 'Your details, your security and how this site looks and sounds for you. Need help? Support can change what you cannot.',
   'profile.back': 'Back to the start',

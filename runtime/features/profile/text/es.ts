@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import fields from '../../../../schemas/text/fields.es.json';
-import forms from '../../../../schemas/text/forms.es.json';
+import changePassword from '../../../../schemas/generated/form-text/change-password.es.json';
+import profile from '../../../../schemas/generated/form-text/profile.es.json';
 
 export const text: Dictionary = {
   ...fields,
-  ...forms,
+  ...profile,
+  ...changePassword,
   'profile.title': 'Perfil',
   'profile.help': 'Tus datos, tu seguridad y cómo se ve y suena este sitio para ti. ¿Necesitas ayuda? Soporte puede cambiar lo que tú no puedas.',
   'profile.back': 'Volver al inicio',

@@ -1,0 +1,7 @@
+import type { Texts } from '../../../platform/feature.ts';
+
+/** Text of the pages that ask for a code. */
+export const codeTexts: Texts = {
+  en: () => import('./text/en.ts'),
+  es: () => import('./text/es.ts'),
+};
