@@ -11,6 +11,8 @@ interface Stop {
   /** Only in these brands; all of them without. */
   in?: readonly BrandId[];
   ready: string;
+  /** What a feature of northwind adds later. */
+  added?: string;
   /** Brings the page into the state that is looked at. */
   then?(page: Page): Promise<void>;
 }
@@ -18,6 +20,7 @@ interface Stop {
 const submit = (page: Page) => page.click('form button[type=submit]');
 const DARK = ['northwind', 'meridian'] as const;
 const LIGHT_LOGIN = ['northwind', 'harbor'] as const;
+const DEMO = '[aria-labelledby=demo-credentials]';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
 
 async function wrongPassword(page: Page) {
@@ -48,16 +51,16 @@ async function tooMany(page: Page) {
 }
 
 async function askForLink(page: Page) {
-  await page.fill('#reset-email', 'nobody@example.com');
+  await page.fill('#reset-email', `nobody-${Date.now()}@example.com`);
   await submit(page);
   await page.waitForSelector('main [role=status]');
 }
 
 const GUEST: readonly Stop[] = [
-  { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: '#login-email' },
-  { name: 'login-wrong', path: '/login', in: LIGHT_LOGIN, ready: '#login-email', then: wrongPassword },
-  { name: 'login-dark', path: '/authentication', in: DARK, ready: '#login-email' },
-  { name: 'register', path: '/register', ready: '#register-country option:nth-child(5)' },
+  { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: '#login-email', added: DEMO },
+  { name: 'login-wrong', path: '/login', in: LIGHT_LOGIN, ready: '#login-email', added: DEMO, then: wrongPassword },
+  { name: 'login-dark', path: '/authentication', in: DARK, ready: '#login-email', added: DEMO },
+  { name: 'register', path: '/register', ready: '#register-country option:nth-child(5)', added: 'a[href="/jointaccount"]' },
   { name: 'register-errors', path: '/register', ready: '#register-email', then: emptyForm },
   { name: 'register-dark', path: '/get_started', in: DARK, ready: '#register-country option:nth-child(5)' },
   { name: 'joint', path: '/jointaccount', in: ['northwind'], ready: '#register-joint-country option:nth-child(5)' },
@@ -75,15 +78,21 @@ const GUEST: readonly Stop[] = [
 const WAYS: readonly Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>[] = [
   { size: 'desktop', theme: 'light', language: 'en' },
   { size: 'desktop', theme: 'dark', language: 'es' },
-  { size: 'phone', theme: 'light', language: 'es' },
-  { size: 'phone', theme: 'dark', language: 'en' },
+  { size: 'phone', theme: 'light', language: 'en' },
+  { size: 'phone', theme: 'dark', language: 'es' },
 ];
 
 const cases = BRANDS.flatMap((brand) => WAYS.map((way) => ({ brand, ...way })));
 
-async function look(page: Page, name: string, { brand, size, theme }: { brand: string; size: string; theme: string }): Promise<string[]> {
-  await picture(page, brand, `${name}-${size}-${theme}`);
-  return [...(await layoutProblems(page)), ...(await axeProblems(page))].map((problem) => `${name}: ${problem}`);
+/** Both sizes, themes and languages are examined; the pictures show every size in every theme. */
+const isExamined = (way: { size: string; theme: string }) => (way.size === 'desktop') === (way.theme === 'light');
+
+async function look(page: Page, name: string, way: { brand: string; size: string; theme: string }): Promise<string[]> {
+  await page.waitForFunction(() => !document.querySelector('main .spinner'));
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const problems = [...(await layoutProblems(page)), ...(isExamined(way) ? await axeProblems(page) : [])];
+  await picture(page, way.brand, `${name}-${way.size}-${way.theme}`);
+  return problems.map((problem) => `${name}: ${problem}`);
 }
 
 async function signIn(page: Page, served: Served, role: string, path = '/login') {
@@ -102,6 +111,7 @@ describe('every page: axe finds nothing, nothing scrolls sideways, the warning i
       await page.goto('about:blank');
       await page.goto(served.url + stop.path);
       await page.waitForSelector(stop.ready, { state: 'attached' });
+      if (stop.added && brand === 'northwind') await page.waitForSelector(stop.added);
       await stop.then?.(page);
       problems.push(...(await look(page, stop.name, { brand, ...way })));
       await page.evaluate(() => sessionStorage.clear());
@@ -125,7 +135,6 @@ describe('every page: axe finds nothing, nothing scrolls sideways, the warning i
     }
     await page.waitForURL(`${served.url}/profile`);
     await page.waitForSelector('.avatar');
-    await page.waitForLoadState('networkidle');
     problems.push(...(await look(page, 'profile', { brand, ...way })));
     expect(problems).toEqual([]);
   });

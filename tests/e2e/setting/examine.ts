@@ -30,7 +30,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     else if (warning.getBoundingClientRect().bottom > innerHeight) problems.push(`the risk warning ends at ${warning.getBoundingClientRect().bottom} of ${innerHeight}`);
     const small = [...document.querySelectorAll('#root :is(button, input, select, a.btn)')].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      return width > 0 && (element as HTMLInputElement).type !== 'checkbox' && (width < 24 || height < 24);
+      return width > 1 && !['checkbox', 'radio'].includes((element as HTMLInputElement).type) && (width < 24 || height < 24);
     });
     if (small.length) problems.push(`smaller than 24 px: ${small[0]!.outerHTML.slice(0, 120)}`);
     return problems;
