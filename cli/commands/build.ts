@@ -54,7 +54,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   const built = loaded.length ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print) : [];
   if (options.json) printJson(io, results, built);
   const good = built.filter(({ verification }) => verification.ok).length;
-  if (good < ids.length) throw new CommandError(`${ids.length - good} of ${ids.length} brand(s) could not be built.`, 1);
+  if (good < ids.length) throw new CommandError(`${ids.length - good} of ${ids.length} brand(s) cannot be handed over as they are.`, 1);
 }
 
 export function buildCommand(io: Io): Command {

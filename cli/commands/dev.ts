@@ -24,6 +24,7 @@ export function devCommand(io: Io): Command {
     .option('--port <number>', 'port; the next free one where it is busy', parsePort, 4610)
     .option('--host <address>', 'address of this machine to listen on')
     .option('--fresh', 'begin with an empty database')
+    .option('--json', 'print the addresses as JSON')
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: DevOptions) => dev(io, id, options));
 }

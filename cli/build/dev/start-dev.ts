@@ -16,6 +16,7 @@ export interface DevOptions {
   port: number;
   host?: string;
   fresh?: boolean;
+  json?: boolean;
 }
 
 export interface RunningDev {
@@ -24,15 +25,15 @@ export interface RunningDev {
 }
 
 /** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
-async function devBackend(io: Io, loaded: LoadedBrand, fresh: boolean): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json }: DevOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   const { id } = loaded;
   const folder = path.join(io.root, '.livery/dev', id);
   const start = async (brand: LoadedBrand, port: number, empty: boolean) => {
     await stampBrand(brand, shared, folder);
-    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, overrides: {}, onCode: io.out });
+    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, overrides: {}, onCode: json ? io.err : io.out });
   };
-  let running = await start(loaded, 0, fresh);
+  let running = await start(loaded, 0, fresh ?? false);
   const { port } = running;
   return {
     port,
@@ -69,11 +70,12 @@ async function startVite(io: Io, loaded: LoadedBrand, { port, host }: DevOptions
 /** Serves a brand from its sources with hot reload of runtime and manifest, beside the reference backend. */
 export async function startDev(io: Io, id: string, options: DevOptions): Promise<RunningDev> {
   const loaded = await loadOne(io, id);
-  const backend = await devBackend(io, loaded, options.fresh ?? false);
+  const backend = await devBackend(io, loaded, options);
   const vite = await startVite(io, loaded, options, backend);
   const { port } = vite.httpServer!.address() as { port: number };
   const url = `http://localhost:${port}`;
-  io.out(renderAddresses({ port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) }, options.port));
+  const addresses = { port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) };
+  io.out(options.json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, options.port));
   return {
     url,
     async close() {

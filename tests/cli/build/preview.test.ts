@@ -1,0 +1,97 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startDev } from '../../../cli/build/dev/start-dev.ts';
+import { type PreviewOptions, renderAddresses, startPreview } from '../../../cli/build/preview/start-preview.ts';
+import type { Io } from '../../../cli/io.ts';
+import type { PageData } from '../../../schemas/generated/types.ts';
+import { scriptText } from '../../../cli/build/verify/html.ts';
+import { root } from '../run-livery.ts';
+import { brandLike } from './stamped-brand.ts';
+
+const ids = ['preview-test', 'preview-live-test', 'dev-test'];
+const running: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+afterAll(() => {
+  for (const id of ids) for (const place of ['dist', '.livery/data', '.livery/dev']) rmSync(path.join(root, place, id), { recursive: true, force: true });
+});
+
+function ioFor(brands: string): { io: Io; said: { out: string; err: string } } {
+  const said = { out: '', err: '' };
+  return { said, io: { root, brands, color: false, out: (text) => { said.out += text; }, err: (text) => { said.err += text; } } };
+}
+
+async function preview(example: string, id: string, options: Partial<PreviewOptions> = {}) {
+  const { io, said } = ioFor(brandLike(example, id));
+  const server = await startPreview(io, id, { port: 0, fresh: true, ...options });
+  running.push(server);
+  return { server, said, site: `http://127.0.0.1:${server.port}` };
+}
+
+const asPage = { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } };
+
+describe('livery preview', () => {
+  it('serves site and backend on one address and says where everything is', async () => {
+    const { said, site, server } = await preview('northwind', 'preview-test', { as: 'admin', set: ['site_name=Sold'] });
+    const lines = said.out.split('\n');
+    expect(lines[0]).toBe(`Site  http://localhost:${server.port}`);
+    expect(lines[1]).toBe('Trader  trader@preview-test.example / preview-test-demo-2026');
+    expect(lines[2]).toBe(`Mail  http://localhost:${server.port}/_outbox`);
+    expect(said.out).toContain('\nAdministrator  admin@preview-test.example / ');
+    expect(said.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
+    const login = await fetch(`${site}/login`, asPage);
+    expect(login.headers.get('content-security-policy')).toContain("trusted-types livery-worker");
+    expect(await login.text()).toContain('data-page="account-signin"');
+    expect((await (await fetch(`${site}/api/v1/user/settings`)).json()).data).toMatchObject({ site_name: 'Sold' });
+    expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({ environment: 'demo' });
+  });
+
+  it('rehearses a live brand', async () => {
+    const { site } = await preview('harbor', 'preview-live-test', { json: true });
+    expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({ environment: 'rehearsal' });
+  });
+
+  it('gives its addresses to a program', async () => {
+    const { said, server } = await preview('northwind', 'preview-test', { json: true });
+    expect(JSON.parse(said.out)).toMatchObject({ ok: true, id: 'preview-test', port: server.port, users: expect.arrayContaining([expect.objectContaining({ role: 'trader' })]) });
+  });
+
+  it('is refused on a folder that another one uses', async () => {
+    await preview('northwind', 'preview-test');
+    await expect(preview('northwind', 'preview-test', { fresh: false })).rejects.toThrow('in use');
+  });
+
+  it('says when another port was taken', () => {
+    const addresses = { port: 4601, site: 'http://localhost:4601', mail: 'm', users: [] };
+    expect(renderAddresses(addresses, 4600)).toBe('Port 4600 is in use: serving on 4601.\nSite  http://localhost:4601\nMail  m\n');
+    expect(renderAddresses(addresses, 4601)).toBe('Site  http://localhost:4601\nMail  m\n');
+  });
+});
+
+describe('livery dev', () => {
+  it('serves a brand from its sources and shows what changes in its manifest', async () => {
+    const brands = brandLike('northwind', 'dev-test');
+    const { io, said } = ioFor(brands);
+    const dev = await startDev(io, 'dev-test', { port: 0, fresh: true });
+    running.push(dev);
+    const address = dev.url.replace('localhost', '127.0.0.1');
+    expect(said.out).toContain(`Site  ${dev.url}\nTrader  trader@dev-test.example / `);
+    const html = async () => (await fetch(`${address}/register`, asPage)).text();
+    const page = JSON.parse(scriptText(await html(), 'id="brand"')!) as PageData;
+    expect(page).toMatchObject({ id: 'dev-test', build: 'dev' });
+    expect((await fetch(`${address}/${page.logos.logo}`)).headers.get('content-type')).toBe('image/svg+xml');
+    expect((await fetch(`${address}/@fonts/inter.woff2`)).headers.get('content-type')).toBe('font/woff2');
+    expect((await fetch(`${address}/${page.features[0]!.entry}`)).headers.get('content-type')).toContain('javascript');
+    expect((await (await fetch(`${address}/api/v1/health`)).json()).data).toMatchObject({ status: 'ok' });
+    for (const secret of ['/@brand/assets/../brand.json', '/@brand/assets/%2e%2e/brand.json', '/@brand/brand.json']) expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
+
+    const file = path.join(brands, 'dev-test/brand.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"name":"Northwind"', '"name":"Southwind"'));
+    await vi.waitFor(async () => expect(await html()).toContain('<title>Dev · Southwind</title>'), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(async () => expect((await (await fetch(`${address}/api/v1/user/settings`)).json()).data).toMatchObject({ site_name: 'Southwind' }), { timeout: 20_000, interval: 200 });
+  });
+});
