@@ -7,7 +7,7 @@ import type { InlineConfig, Plugin } from 'vite';
 const BASE = {
   name: 'base',
   test: /[\\/]node_modules[\\/](?:react|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:platform|lib|ui)[\\/](?!text[\\/])|vite[\\/]preload-helper/,
-  minShareCount: 4,
+  minShareCount: 3,
 };
 
 const MARKDOWN = 'markdown-to-jsx/react';
