@@ -10,7 +10,6 @@ import { createSettings, noteReach, readEnvironment, readSettings } from '../pla
 import { createText } from '../platform/text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import { memoryStorage, safeStorage, type KeyValue } from '../lib/storage.ts';
-import { playSound } from '../lib/sounds.ts';
 
 const PLATFORM_TEXT: Texts = {
   en: () => import('../platform/text/en.ts'),
@@ -102,7 +101,7 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
     notifications: createNotifications(),
     preferences,
     play: (sound) => {
-      if (preferences.getState().sounds) playSound(sound);
+      if (preferences.getState().sounds) void import('../lib/sounds.ts').then(({ playSound }) => playSound(sound), () => {});
     },
     local: around.local,
     tab: around.tab,

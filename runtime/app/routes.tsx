@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useMemo } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
-import { landingPath } from '../platform/after-sign-in.ts';
 import { usePlatform, useSession } from '../platform/hooks.ts';
+import { landingPath } from '../platform/landing-path.ts';
 import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

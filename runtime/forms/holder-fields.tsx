@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { dialCode, type Countries } from '../platform/countries.ts';
+import { dialCode, type Countries } from './countries.ts';
 import { usePlatform, useSettings, useT } from '../platform/hooks.ts';
-import { CountryField } from '../ui/country-field.tsx';
+import { CountryField } from './country-field.tsx';
 import { TextField } from '../ui/field.tsx';
-import { PhoneField } from '../ui/phone-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 const LAST_RESORT = '+234';
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SignIn } from '../../schemas/generated/types.ts';
-import { afterSignIn, landingPath, matchesRoute } from '../platform/after-sign-in.ts';
+import { afterSignIn, matchesRoute } from '../platform/after-sign-in.ts';
 import { usePlatform, useSession, useUser } from '../platform/hooks.ts';
+import { landingPath } from '../platform/landing-path.ts';
 import { useNavigate } from '../platform/navigation.tsx';
-import { Leaving } from '../ui/leaving.tsx';
+import { Leaving } from './leaving.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EnterBackOffice } from './enter-back-office.tsx';
 

@@ -1,7 +1,7 @@
 import * as registerForm from '../../schemas/generated/forms/register.js';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Registered, RegisterForm } from '../../schemas/generated/types.ts';
-import { useCountries } from '../platform/countries.ts';
+import { useCountries } from './countries.ts';
 import { usePlatform, useSession, useT } from '../platform/hooks.ts';
 import { Link } from '../platform/navigation.tsx';
 import { SubmitButton } from '../ui/field.tsx';

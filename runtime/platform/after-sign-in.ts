@@ -1,6 +1,7 @@
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings, SignIn, User } from '../../schemas/generated/types.ts';
 import { mayEnterBackOffice } from './back-office.ts';
+import { landingPath } from './landing-path.ts';
 
 export type Destination = { kind: 'page'; path: string } | { kind: 'away'; url: string } | { kind: 'back-office' };
 
@@ -14,17 +15,6 @@ export interface SignInContext {
   wanted: string | null;
   /** Signed in just now: only then are people led to the back-office or away. */
   fresh: boolean;
-}
-
-const LANDINGS = ['profile'] as const satisfies readonly RouteId[];
-
-/** The first destination that this build has. */
-export function landingPath(pathTo: (route: RouteId) => string | null): string {
-  for (const route of LANDINGS) {
-    const path = pathTo(route);
-    if (path) return path;
-  }
-  return '/';
 }
 
 /** Tells whether a path, with or without a query, is one of the given patterns (`/ref/:id`, `/auto/*`). */

@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { withTheme } from '@rjsf/core';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
 import type { FormId } from '../../../schemas/generated/ids.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { useT } from '../../platform/hooks.ts';
@@ -9,6 +9,7 @@ import type { FieldFace, FormModule } from '../form.tsx';
 import { createTextValidator, errorSchemaOf, type Values } from './text-validator.ts';
 import { theme } from './theme.tsx';
 
+const NO_WIDGETS = {};
 const ThemedForm = withTheme<Values>(theme);
 
 interface SchemaFormProps<Data> {
@@ -17,8 +18,8 @@ interface SchemaFormProps<Data> {
   schema: object;
   form: FormModule;
   values: Values;
-  /** Widgets other than a text input, by field: 'country'. */
-  widgets?: Record<string, string>;
+  /** Widgets other than a text input, by field. */
+  widgets?: Record<string, ComponentType<WidgetProps>>;
   send(values: Values): Promise<ApiResult<Data>>;
   onDone(data: Data): void;
   submit: string;
@@ -26,14 +27,14 @@ interface SchemaFormProps<Data> {
   children?: ReactNode;
 }
 
-function uiOf(id: FormId, [name, face]: [string, FieldFace], widgets: Record<string, string>, t: T): [string, UiSchema] {
+function uiOf(id: FormId, [name, face]: [string, FieldFace], widgets: Record<string, ComponentType<WidgetProps>>, t: T): [string, UiSchema] {
   const widget = face.hidden ? 'hidden' : widgets[name];
   const options = { title: t(`${id}.${name}`), autocomplete: face.autocomplete as AutoFill | undefined, inputmode: face.inputmode, inputType: face.type, emptyValue: '' };
   return [name, { 'ui:options': options, ...(widget ? { 'ui:widget': widget } : {}) }];
 }
 
 /** A form rendered from its schema, with the schema's own check. For signed-in pages, in a chunk of its own: sign-in has native forms. */
-export function SchemaForm<Data>({ id, schema, form, values, widgets = {}, send, onDone, submit, children }: SchemaFormProps<Data>) {
+export function SchemaForm<Data>({ id, schema, form, values, widgets = NO_WIDGETS, send, onDone, submit, children }: SchemaFormProps<Data>) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<{ values: Values; refused: Record<string, string>; failure: string; busy: boolean; tried: boolean }>({ values, refused: {}, failure: '', busy: false, tried: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, landingPath, matchesRoute, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
+import { afterSignIn, matchesRoute, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
+import { landingPath } from '../../../runtime/platform/landing-path.ts';
 import { administrator, makePage, trader } from '../features/setting/page.ts';
 
 const paths: Record<string, string> = { profile: '/profile', 'two-fa': '/two_fa' };

@@ -6,7 +6,7 @@ import { Arrive, LeadOn } from '../../../forms/lead-on.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { TermsField } from '../../../forms/terms-field.tsx';
 import { useRegistration } from '../../../forms/use-registration.ts';
-import { useCountries } from '../../../platform/countries.ts';
+import { useCountries } from '../../../forms/countries.ts';
 import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform, useSession, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';

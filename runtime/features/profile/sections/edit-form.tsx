@@ -1,10 +1,11 @@
 import profileSchema from '../../../../schemas/forms/profile.json';
 import * as profileForm from '../../../../schemas/generated/forms/profile.js';
 import type { ProfileForm, User } from '../../../../schemas/generated/types.ts';
+import { CountryWidget } from '../../../forms/country-widget.tsx';
 import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 
-const WIDGETS = { country: 'country' };
+const WIDGETS = { country: CountryWidget };
 
 /** One's own details as a form; the e-mail address cannot be changed (spec 1 §5). */
 export function EditForm({ onClose }: { onClose(): void }) {

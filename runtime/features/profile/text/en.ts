@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../../forms/country/text/en.ts';
 import fields from '../../../../schemas/text/fields.en.json';
 import changePassword from '../../../../schemas/generated/form-text/change-password.en.json';
 import profile from '../../../../schemas/generated/form-text/profile.en.json';
 
 export const text: Dictionary = {
   ...fields,
+  ...country,
   ...profile,
   ...changePassword,
   'profile.title': 'Profile',

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../../forms/country/text/es.ts';
 import fields from '../../../../schemas/text/fields.es.json';
 import changePassword from '../../../../schemas/generated/form-text/change-password.es.json';
 import profile from '../../../../schemas/generated/form-text/profile.es.json';
 
 export const text: Dictionary = {
   ...fields,
+  ...country,
   ...profile,
   ...changePassword,
   'profile.title': 'Perfil',

@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../country/text/en.ts';
 import { text as newPassword } from '../../new-password/text/en.ts';
 import register from '../../../../schemas/generated/form-text/register.en.json';
 
 export const text: Dictionary = {
+  ...country,
   ...newPassword,
   ...register,
   'register.title': 'Create an account',

@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../country/text/es.ts';
 import { text as newPassword } from '../../new-password/text/es.ts';
 import register from '../../../../schemas/generated/form-text/register.es.json';
 
 export const text: Dictionary = {
+  ...country,
   ...newPassword,
   ...register,
   'register.title': 'Crear una cuenta',

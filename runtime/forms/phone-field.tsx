@@ -1,6 +1,6 @@
 import { useT } from '../platform/hooks.ts';
-import { FieldError } from './field.tsx';
-import { useForm } from './form.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { useForm } from '../ui/form.tsx';
 
 interface PhoneFieldProps {
   codeName: string;

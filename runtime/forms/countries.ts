@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Country } from '../../schemas/generated/types.ts';
-import type { Api } from './api.ts';
-import { usePlatform } from './hooks.ts';
+import type { Api } from '../platform/api.ts';
+import { usePlatform } from '../platform/hooks.ts';
 
 export type Countries = { status: 'loading' | 'failed' | 'ready'; list: readonly Country[]; retry(): void };
 

@@ -1,8 +1,8 @@
-import type { Countries } from '../platform/countries.ts';
+import type { Countries } from './countries.ts';
 import { useT } from '../platform/hooks.ts';
 import { useCountryNames } from './country-names.ts';
-import { FieldError } from './field.tsx';
-import { useForm } from './form.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { useForm } from '../ui/form.tsx';
 
 interface CountryFieldProps {
   name: string;
