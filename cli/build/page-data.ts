@@ -1,8 +1,11 @@
 import packageFile from '../../package.json';
+import { callRoutes } from '../../schemas/generated/call-routes.ts';
+import type { CallId } from '../../schemas/generated/calls.ts';
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData, PageLogos, ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { FEATURES } from '../manifest/schema-data.ts';
 import { apiAddress } from './api-address.ts';
 import { pageProtection } from './risk-warning.ts';
 
@@ -22,6 +25,12 @@ function defaultCountry({ mode, markets = [] }: LoadedBrand['brand']): { default
   return mode === 'demo' && offered ? { defaultCountry: DEMO_COUNTRY.name } : {};
 }
 
+/** The calls that the features in the build say they make. */
+function pageCalls(features: readonly string[]): PageData['calls'] {
+  const ids = new Set(features.flatMap((feature) => FEATURES.get(feature)!.calls));
+  return Object.fromEntries([...ids].sort().map((id) => [id, callRoutes[id as CallId]]));
+}
+
 export interface PagePlace {
   base: string;
   build: string;
@@ -30,7 +39,7 @@ export interface PagePlace {
 }
 
 /** Everything the page is told of its brand. Public by definition. */
-export function pageData({ brand, settings, text }: LoadedBrand, { base, build, logos, features }: PagePlace): PageData {
+export function pageData({ brand, settings, text, features: built }: LoadedBrand, { base, build, logos, features }: PagePlace): PageData {
   const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, api = {} } = brand;
   return {
     version: VERSION,
@@ -56,6 +65,7 @@ export function pageData({ brand, settings, text }: LoadedBrand, { base, build, 
     },
     settings: publicSettings(settings, mode),
     features,
+    calls: pageCalls(built),
     text,
     ...defaultCountry(brand),
   };

@@ -65,6 +65,7 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
   const session = createSession(page.api.session, around.local, around.tab);
   const registry = createRegistry(page, text, around.loadEntry, PLATFORM_TEXT);
   const api = createApi({
+    routes: page.calls,
     base: apiBase(page),
     fetch: around.fetch,
     token: session.token,

@@ -7,7 +7,7 @@ function LegalLine() {
   const t = useT();
   const { legal } = usePlatform().page;
   if (!legal) return null;
-  const { entity, registration, address, regulation, complaints } = legal;
+  const { entity, registration, address, regulation, complaints, compensation } = legal;
   return (
     <>
       <p>{entity}, {registration}, {address}</p>
@@ -15,6 +15,7 @@ function LegalLine() {
         ? <p><ExternalLink className="link" href={regulation.register}>{t('guest.licensed', { entity, regulator: regulation.regulator, licence: regulation.licence })}</ExternalLink></p>
         : null}
       <p>{t('guest.complaints', { address: complaints })}</p>
+      {compensation ? <p>{compensation}</p> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
 import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
 
@@ -11,6 +10,8 @@ type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in K
 export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> & Given<'params', CallParams[K]> & { query?: CallQuery[K]; signal?: AbortSignal; /** Same key, same effect: give the same one when sending again. */ idempotencyKey?: string };
 
 export interface ApiOptions {
+  /** Method and path by call, as the build wrote them into the page. */
+  routes: Readonly<Record<string, string>>;
   /** Address of /api/v1/, with the trailing slash. */
   base: string;
   fetch: typeof fetch;
@@ -46,8 +47,10 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
   return base + filled + (query ? `?${query}` : '');
 }
 
-function routeOf(id: CallId): { method: string; path: string; takesKey: boolean } {
-  const [verb, path] = callRoutes[id].split(' ') as [string, string];
+function routeOf(routes: ApiOptions['routes'], id: CallId): { method: string; path: string; takesKey: boolean } {
+  const route = routes[id];
+  if (!route) throw new Error(`No feature of this build says that it calls ${id}: name it in schemas/features/<id>.json`);
+  const [verb, path] = route.split(' ') as [string, string];
   return { method: verb.replace('!', ''), path, takesKey: verb.endsWith('!') };
 }
 
@@ -108,7 +111,7 @@ function lost(options: ApiOptions, code: 'offline' | 'timeout' | 'unreadable'): 
 export function createApi(options: ApiOptions): Api {
   async function send(id: CallId, request: AnyRequest): Promise<ApiResult<unknown>> {
     const withSession = options.hasSession();
-    const { method, path, takesKey } = routeOf(id);
+    const { method, path, takesKey } = routeOf(options.routes, id);
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     let response: Response;

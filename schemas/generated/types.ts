@@ -1220,6 +1220,12 @@ export interface PageData {
    * Preselected country, demo only.
    */
   defaultCountry?: string;
+  /**
+   * Method and path of each call that the build's features make; `!` after the method where it takes an Idempotency-Key.
+   */
+  calls: {
+    [k: string]: string;
+  };
 }
 export interface PageTheme {
   default: 'light' | 'dark';

@@ -21,7 +21,8 @@ function TradingBanner() {
   if (isTrading) return null;
   return (
     <div className="banner" data-kind="warning" role="status">
-      <p><strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}{contact ? ` ${t('shell.contact', { contact })}` : ''}</p>
+      <p><strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}</p>
+      {contact ? <p>{t('shell.contact', { contact })}</p> : null}
     </div>
   );
 }

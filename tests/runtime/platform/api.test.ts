@@ -10,6 +10,7 @@ function made(respond: (url: string, init: RequestInit) => Response | Promise<Re
   const onSessionEnd = vi.fn();
   const onReach = vi.fn();
   const api = createApi({
+    routes: callRoutes,
     base: '/api/v1/',
     fetch: fetched as unknown as typeof fetch,
     token: () => undefined,
@@ -66,8 +67,13 @@ describe('what is sent', () => {
     expect(headers().has('Idempotency-Key')).toBe(false);
   });
 
-  test("the browser's table is the contract's", () => {
+  test("the table that pages are stamped from is the contract's", () => {
     expect(callRoutes).toEqual(Object.fromEntries(Object.entries(calls).map(([id, { method, path, repeat }]) => [id, `${method}${repeat === 'key' ? '!' : ''} ${path}`])));
+  });
+
+  test('a call that no feature of the build names is a mistake, and says where to name it', async () => {
+    const { api } = made(() => answer(200, { data: {} }), { routes: {} });
+    await expect(api.call('health.read')).rejects.toThrow('schemas/features');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../../schemas/generated/types.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
@@ -32,17 +33,18 @@ interface RowProps {
 function Row({ session, busy, onEnd }: RowProps) {
   const t = useT();
   const language = useLanguage();
+  const device = deviceName(session.device) || t('profile.unknown-device');
   return (
     <li className="flex items-center gap-4 py-3">
       <Icon name={isPhone(session.device) ? 'smartphone' : 'monitor'} className="text-muted shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="break-words">{session.device || t('profile.unknown-device')}</span>
+          <span className="break-words">{device}</span>
           {session.current ? <span className="tag">{t('profile.this-device')}</span> : null}
         </p>
         <p className="text-muted text-sm">{t('profile.last-seen', { time: formatMoment(language, session.last_seen_at) })}</p>
       </div>
-      {session.current ? null : <button type="button" className="btn btn-sm" disabled={busy} aria-label={t('profile.end-of', { device: session.device })} onClick={onEnd}>{t('profile.end')}</button>}
+      {session.current ? null : <button type="button" className="btn btn-sm" disabled={busy} aria-label={t('profile.end-of', { device })} onClick={onEnd}>{t('profile.end')}</button>}
     </li>
   );
 }

@@ -33,6 +33,7 @@ export const text: Dictionary = {
   'profile.password-rule': 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
   'profile.password-updated': 'Password successful updated',
   'profile.change-password': 'Change password',
+  'profile.show-passwords': 'Show passwords',
   'profile.sessions': 'Signed-in devices',
   'profile.sessions-hint': 'If you do not know one of them, end it and change your password.',
   'profile.sessions-failed': 'Your devices could not be loaded.',

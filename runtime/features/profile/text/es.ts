@@ -33,6 +33,7 @@ export const text: Dictionary = {
   'profile.password-rule': 'Al menos 12 caracteres. Unas cuantas palabras seguidas son fáciles de recordar y difíciles de adivinar.',
   'profile.password-updated': 'Contraseña actualizada correctamente',
   'profile.change-password': 'Cambiar contraseña',
+  'profile.show-passwords': 'Mostrar contraseñas',
   'profile.sessions': 'Dispositivos con sesión iniciada',
   'profile.sessions-hint': 'Si no reconoces alguno, cierra su sesión y cambia tu contraseña.',
   'profile.sessions-failed': 'No se pudieron cargar tus dispositivos.',

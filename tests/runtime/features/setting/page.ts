@@ -1,3 +1,4 @@
+import { callRoutes } from '../../../../schemas/generated/call-routes.ts';
 import flags from '../../../../schemas/flags.json';
 import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import type { Settings, User } from '../../../../schemas/generated/types.ts';
@@ -46,6 +47,7 @@ export function makePage({ settings, features = ALL, page }: PageOptions = {}): 
     protection: { regime: 'eu', riskWarning: { en: 'CFDs are complex.' }, unregulated: false },
     api: { base: '/api/v1/', session: 'cookie', sessionEndsOn: [401, 400], allowedBases: [] },
     text: {},
+    calls: callRoutes,
     ...page,
     settings: { ...defaults, site_name: 'Acme', terms_conditions_url: 'https://www.acme.example/terms', privacy_policy_url: 'https://www.acme.example/privacy', ...settings },
     features: features.map(featureOf),
