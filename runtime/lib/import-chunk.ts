@@ -31,6 +31,15 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/** A reload while the site is away would lose the page at hand to the browser's own error page. */
+async function siteAnswers(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Loads a part of the site. Fails after 120 s or with the network's error, naming the chunk (spec 1 §9). */
 export async function importChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   const limit = timeout(chunk, TIMEOUT_MS);
@@ -43,7 +52,7 @@ export async function importChunk<T>(chunk: string, load: () => Promise<T>): Pro
     }
     return module;
   } catch (cause) {
-    if (!(cause instanceof ChunkError) && navigator.onLine && reloadOnce()) return await new Promise<never>(() => {});
+    if (!(cause instanceof ChunkError) && (await siteAnswers()) && reloadOnce()) return await new Promise<never>(() => {});
     throw cause instanceof ChunkError ? cause : new ChunkError(chunk, cause);
   } finally {
     limit.cancel();

@@ -47,7 +47,7 @@ export async function visit({ size = 'desktop', brand, theme, language, allow }:
   context.on('page', (page) => listen(page, faults, allow));
   await context.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)));
   await context.addInitScript((chosen) => {
-    if (location.protocol === 'about:') return;
+    if (!location.protocol.startsWith('http')) return;
     for (const [key, value] of Object.entries(chosen)) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
   }, Object.fromEntries(Object.entries({ theme, language }).flatMap(([key, value]) => (value ? [[`livery:${brand}:${key}`, value]] : []))));
   const page = await context.newPage();

@@ -7,7 +7,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   reload.mockClear();
-  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('location', { href: 'http://localhost/profile', reload });
+  vi.stubGlobal('fetch', async () => new Response());
 });
 
 afterEach(() => {
@@ -50,8 +51,11 @@ describe('importChunk', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('offline: no reload, which would lose the page', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  test.each([
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the site is down', async () => new Response(null, { status: 502 })],
+  ])('%s: no reload, which would lose the page', async (_, fetch) => {
+    vi.stubGlobal('fetch', fetch);
     await expect(importChunk('wallet', gone)).rejects.toBeInstanceOf(ChunkError);
     expect(reload).not.toHaveBeenCalled();
   });
