@@ -62,6 +62,7 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
   const preferences = createPreferences({ theme: page.theme.default, languages: page.languages, mode: page.mode }, around.local);
   const text = createText(preferences.getState().language, page.text);
   const settings = createSettings(page, around.local);
+  const notifications = createNotifications();
   const session = createSession(page.api.session, around.local, around.tab);
   const registry = createRegistry(page, text, around.loadEntry, PLATFORM_TEXT);
   const api = createApi({
@@ -89,17 +90,22 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
       if (result.ok) session.update(result.data);
     },
     async signOut() {
-      await api.call('auth.logout');
+      const result = await api.call('auth.logout');
       session.end('signed-out');
+      if (!result.ok && result.error.status !== 401) notifications.show('error', text.getState().t('app.sign-out-lost'));
     },
     api,
     text,
     async setLanguage(language) {
-      await registry.speak(language);
-      preferences.choose('language', language);
+      try {
+        await registry.speak(language);
+        preferences.choose('language', language);
+      } catch {
+        notifications.show('error', text.getState().t('app.chunk'));
+      }
     },
     registry,
-    notifications: createNotifications(),
+    notifications,
     preferences,
     play: (sound) => {
       if (preferences.getState().sounds) void import('../lib/sounds.ts').then(({ playSound }) => playSound(sound), () => {});

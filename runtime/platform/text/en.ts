@@ -13,6 +13,7 @@ export const text: Dictionary = {
   'app.chunk': 'A part of this site could not be loaded.',
   'app.chunk-hint': 'Check your connection and load it again.',
   'app.loading': 'Loading',
+  'app.sign-out-lost': 'You are signed out on this device, but the server could not be told. On a shared computer, close the browser.',
   'app.close': 'Close',
   'app.new-tab': 'opens in a new tab',
   'app.language': 'Language',

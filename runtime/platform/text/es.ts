@@ -13,6 +13,7 @@ export const text: Dictionary = {
   'app.chunk': 'No se pudo cargar una parte de este sitio.',
   'app.chunk-hint': 'Comprueba tu conexión y vuelve a cargarla.',
   'app.loading': 'Cargando',
+  'app.sign-out-lost': 'Has cerrado sesión en este dispositivo, pero no se pudo avisar al servidor. En un ordenador compartido, cierra el navegador.',
   'app.close': 'Cerrar',
   'app.new-tab': 'se abre en otra pestaña',
   'app.language': 'Idioma',
