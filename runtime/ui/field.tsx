@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../platform/hooks.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
 import { useForm } from './form.tsx';
 
 interface FieldProps {
@@ -145,11 +146,12 @@ export function SelectField({ name, options, defaultValue, label, hint, classNam
   );
 }
 
-/** The one primary action of a form; says that it is at work. */
+/** The one primary action of a form; says that it is at work. A painted form without its script yet has nothing that could send it. */
 export function SubmitButton({ children, className = 'w-full' }: { children: ReactNode; className?: string }) {
   const { busy, blocked } = useForm();
+  const isAlive = useHydrated();
   return (
-    <button type="submit" className={`btn btn-primary ${className}`} aria-disabled={busy || blocked}>
+    <button type={isAlive ? 'submit' : 'button'} className={`btn btn-primary ${className}`} aria-disabled={busy || blocked}>
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>

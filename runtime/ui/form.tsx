@@ -116,7 +116,7 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
   const state: FormState = { id: props.id, fields: props.form.fields, errors, busy, blocked: props.blocked ?? false, clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest) };
   return (
     <FormContext value={state}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={props.className ?? 'grid gap-4'} aria-busy={busy}>
+      <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} className={props.className ?? 'grid gap-4'} aria-busy={busy}>
         {failure ? <p role="alert" className="alert alert-error alert-soft text-sm">{failure}</p> : null}
         {props.children}
       </form>

@@ -1,6 +1,7 @@
-import { Suspense, use, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, use, type ComponentType } from 'react';
 import { usePlatform } from '../platform/hooks.ts';
 import type { Platform } from '../platform/platform.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
 import type { SlotName, SlotProps } from '../platform/slots.ts';
 
 type Fillings = Promise<ComponentType<Record<string, unknown>>[]>;
@@ -18,13 +19,6 @@ function fillingsOf(registry: Platform['registry'], name: SlotName): Fillings {
 function Filled({ name, given }: { name: SlotName; given: Record<string, unknown> }) {
   const { registry } = usePlatform();
   return use(fillingsOf(registry, name)).map((Filling, index) => <Filling key={index} {...given} />);
-}
-
-const never = () => () => {};
-
-/** False while the prerendered page is taken over: what comes lazily may only appear after that. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
 }
 
 /** A place that the build's features fill. Empty, and free, where none does. */

@@ -70,6 +70,27 @@ describe('the backend is away', () => {
   });
 });
 
+describe('the script is late', () => {
+  test('a painted form sends nothing by itself, and keeps what was typed', async () => {
+    const served = await serveOnce('northwind', { two_fa: false });
+    const { page, context } = await visit();
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => { release = resolve; });
+    await context.route('**/assets/*.js', (route) => gate.then(() => route.continue()));
+    await page.goto(`${served.url}/login`, { waitUntil: 'commit' });
+    await page.fill('#login-email', served.person('trader'));
+    await page.fill('#login-password', served.password);
+    await page.keyboard.press('Enter');
+    await page.click('main form .btn-primary');
+    expect(page.url()).toBe(`${served.url}/login`);
+    release();
+    await page.waitForSelector('form button[type=submit]');
+    expect(await page.inputValue('#login-password')).toBe(served.password);
+    await submit(page);
+    await page.waitForURL(`${served.url}/profile`);
+  });
+});
+
 describe('settings that are broken', () => {
   const broken: [string, string][] = [
     ['no JSON', '<!doctype html>'],

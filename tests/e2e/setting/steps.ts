@@ -7,6 +7,7 @@ export const PASSWORD = 'a long pass phrase';
 export const submit = (page: Page): Promise<void> => page.click('form button[type=submit]');
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.waitForSelector('form button[type=submit]');
   await page.fill('#login-email', email);
   await page.fill('#login-password', password);
   await submit(page);
