@@ -1,18 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { measure } from '../cli/build/verify/budgets.ts';
 import { readOutput } from '../cli/build/verify/output.ts';
 import { startServer } from '../server/main.ts';
-import { openBrowser } from '../tests/e2e/browser.ts';
+import { browserPath } from '../tests/e2e/browser.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const RUNS = 7;
-
-type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
 interface PaintedWindow extends Window {
   paintedAt: number;
@@ -44,7 +43,7 @@ export async function pageRows(root: string): Promise<Row[]> {
   await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
   const weights = measure(readOutput(folder), '/');
   const server = await startServer({ sites: [{ folder }], environment: 'demo', port: 0, preview: true, logLevel: 'silent' });
-  const browser = await openBrowser();
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
   const paints: number[] = [];
   for (let index = 0; index < RUNS; index += 1) paints.push(await firstPaint(browser, `${server.url('northwind')}/login`));
   await browser.close();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 
-const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests'];
+const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests', 'bench'];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const results = { passed: 0, failed: 0 };
 

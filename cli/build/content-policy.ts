@@ -7,7 +7,7 @@ const WORKER_POLICY = 'livery-worker';
 /**
  * The site's Content-Security-Policy. Where the page may connect, draw from and post to follows from the manifest:
  * the API's addresses, and the allowed hosts (settings may name a logo or the back-office there and nowhere else).
- * @param inlineHashes of the import map, as `sha256-…`
+ * @param inlineHashes of what stands in the page itself, as `sha256-…`
  */
 export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
   const api = [brand.api?.base ?? 'same-origin', ...(brand.api?.allowedBases ?? [])].map(apiAddress).flatMap(originOf);

@@ -22,6 +22,7 @@ export interface PageParts {
   data: string;
   themeColor: string;
   importMap: string;
+  storedTheme: string;
   styles: Linked[];
   entry: Linked;
   icons: { favicon: string; icon32: string; icon180: string; webManifest: string };

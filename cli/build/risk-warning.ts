@@ -14,15 +14,19 @@ function lossShare(brand: Brand, language: string): string {
 
 function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: string): string {
   const texts: Texts = riskWarnings[form];
-  const spoken = texts[language] === undefined ? 'en' : language;
-  return texts[spoken]!.replace('{percent}', () => lossShare(brand, spoken));
+  return texts[language]!.replace('{percent}', () => lossShare(brand, language));
 }
 
-/** The warning by language, byte for byte as checked but for the percentage; empty where the manifest names none. */
+/**
+ * The warning by language, byte for byte as checked but for the percentage; empty where the manifest names none. English
+ * is always there: it stands, marked as English, where a language has no checked text.
+ */
 export function riskWarning(brand: Brand): Record<string, string> {
   const form = brand.protection?.riskWarning?.form;
   if (form === undefined) return {};
-  return Object.fromEntries(brand.languages.map((language) => [language, warningIn(brand, form, language)]));
+  const texts: Texts = riskWarnings[form];
+  const checked = [...new Set([...brand.languages, 'en'])].filter((language) => texts[language] !== undefined);
+  return Object.fromEntries(checked.map((language) => [language, warningIn(brand, form, language)]));
 }
 
 export function pageProtection(brand: Brand): PageProtection {

@@ -19,6 +19,7 @@ import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.
 import { type Placed, placeFiles, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
+import { storedTheme } from './stored-theme.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface StampOptions {
@@ -83,6 +84,7 @@ function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page
     data: jsonForScript(page),
     themeColor: surface(loaded),
     importMap: set.importMap,
+    storedTheme: storedTheme(page.id),
     styles: [
       { address: base + theme.file, integrity: theme.integrity },
       { address: base + shared.graph.style, integrity: shared.files[shared.graph.style]! },
@@ -118,7 +120,7 @@ function robots(mode: PageData['mode']): string {
 }
 
 function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
-  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash]), demo: brand.mode === 'demo' });
+  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, integrityOf(storedTheme(brand.id))]), demo: brand.mode === 'demo' });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
   const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
   return { 'site/_headers': _headers, ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`hosting/${name}`, content])) };

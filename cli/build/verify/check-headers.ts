@@ -37,13 +37,13 @@ function checkPolicy(policy: string, hashes: string[]): string[] {
   const directives = new Map(policy.split(';').map((part) => part.trim().split(/\s+(.*)/s)).map(([name, value]) => [name!, value ?? '']));
   const wrong = POLICY.filter(([name, needed, refused]) => !needed.test(directives.get(name) ?? '') || refused?.test(directives.get(name)!)).map(([name]) => `its policy has no strict ${name}`);
   const absent = hashes.filter((hash) => !directives.get('script-src')?.includes(`'${hash}'`));
-  return [...wrong, ...absent.map(() => 'its policy does not admit the import map of the pages')];
+  return [...wrong, ...absent.map(() => 'its policy does not admit a script that stands in the pages')];
 }
 
 function checkPageHeaders(output: Output, base: string): Fault[] {
   const headers = headersFor(rulesOf(output), `${base}login`);
-  const maps = PAGES.map((page) => scriptText(textOf(output, page), 'type="importmap"')).filter((text) => text !== undefined);
-  const hashes = [...new Set(maps.map(integrityOf))];
+  const inline = PAGES.flatMap((page) => ['type="importmap"', 'id="theme"'].map((mark) => scriptText(textOf(output, page), mark))).filter((text) => text !== undefined);
+  const hashes = [...new Set(inline.map(integrityOf))];
   const missing = NEEDED.filter((name) => !headers[name]).map((name) => `pages are sent without ${name}`);
   const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '') ? [] : ['pages may be kept by a browser after the next build'];
   return [...missing, ...cache, ...checkPolicy(headers['content-security-policy'] ?? '', hashes)].map((what) => ({ check: 'headers', file: RULES, message: `By these rules ${what}.` }));

@@ -38,9 +38,9 @@ describe('icons', () => {
 
   it('leave a maskable icon’s edge to the theme', async () => {
     const { folder, files } = await draw(svg(RED));
-    const file = path.join(folder, files['icon-maskable-512'].name);
-    expect(await pixel(file, 20, 20)).toEqual([16, 32, 48, 255]);
-    expect(await pixel(file, 256, 256)).toEqual([255, 0, 0, 255]);
+    const file = path.join(folder, files['icon-maskable-192'].name);
+    expect(await pixel(file, 8, 8)).toEqual([16, 32, 48, 255]);
+    expect(await pixel(file, 96, 96)).toEqual([255, 0, 0, 255]);
   });
 
   it('are drawn once for one mark and surface', async () => {

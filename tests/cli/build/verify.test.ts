@@ -100,7 +100,7 @@ const PLANTS: Plant[] = [
   ['a demo that may be indexed', 'northwind', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nAllow: /\n'); o.forge(); }, 'demo-mark', /not to be indexed/],
   ['a live site that hides', 'harbor', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nDisallow: /\n'); o.forge(); }, 'demo-mark', /is to be indexed/],
   ['a weaker policy', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")); o.forge(); }, 'headers', /no strict script-src/],
-  ['a policy that does not admit the import map', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace(/ 'sha256-[^']+'/, '')); o.forge(); }, 'headers', /import map/],
+  ['a policy that does not admit the scripts of a page', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace(/ 'sha256-[^']+'/, '')); o.forge(); }, 'headers', /stands in the pages/],
   ['a header that is gone', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other')); o.forge(); }, 'headers', /without x-content-type-options/],
   ['a host with another policy', 'northwind', (o) => { o.edit('hosting/Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'")); o.forge(); }, 'headers', /not the same/],
   ['a font that is gone', 'northwind', (o) => { rmSync(path.join(o.folder, o.file(/inter-.*woff2$/))); o.forge(); }, 'reference', /woff2/],
