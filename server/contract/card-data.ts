@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 const CARD_NAME = /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /** Long numbers that are no card numbers by their nature, and secrets that are kept as hashes only. */
 const OWN_NUMBERS = /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^ref$/i;
-/** Digits in groups, as people write them; what stands between two groups is no more than three characters. */
-const GROUPS = /[0-9](?:[\s.-]{0,3}[0-9])*/g;
+/** What ends a number written in groups: a letter, or more than three characters that are no digits. */
+const BETWEEN_NUMBERS = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
 const LONGEST = 19;
 /** No call of the contract nests deeper. */
@@ -24,17 +24,42 @@ export function passesLuhn(digits: string): boolean {
 
 const isCardName = (name: string) => CARD_NAME.test(name.replace(/[^A-Za-z0-9]/g, '').toLowerCase());
 
+const DIGIT = /\p{Nd}/u;
+
+/** Value of a decimal digit of any script: a script's ten stand in order behind its zero. */
+function digitValue(digit: string): string {
+  let zero = digit.codePointAt(0)!;
+  const own = zero;
+  while (own - zero < 9 && DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(own - zero);
+}
+
+const digitValues = new Map<string, string>();
+
+function asciiDigit(digit: string): string {
+  const known = digitValues.get(digit) ?? digitValue(digit);
+  digitValues.set(digit, known);
+  return known;
+}
+
+/** Wide, small and styled digits become plain ones, and those of other scripts too. */
+const withPlainDigits = (text: string) => text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+
+/** Does a card number begin with this group? At most 19 groups are looked at, whatever follows. */
+export function beginsCardNumber(groups: readonly string[], first: number): boolean {
+  let digits = '';
+  for (let next = first; next < groups.length && digits.length < LONGEST; next += 1) {
+    digits += groups[next]!;
+    if (FULL_LENGTH.test(digits) && passesLuhn(digits)) return true;
+  }
+  return false;
+}
+
 /** Any row of whole groups may be the number: an expiry date may stand right behind it. */
 function holdsCardNumber(text: string): boolean {
-  return [...text.matchAll(GROUPS)].some(([run]) => {
-    const groups = run.split(/[\s.-]+/);
-    return groups.some((_, first) => {
-      let digits = '';
-      return groups.slice(first).some((group) => {
-        digits += group;
-        return digits.length <= LONGEST && FULL_LENGTH.test(digits) && passesLuhn(digits);
-      });
-    });
+  return withPlainDigits(text).split(BETWEEN_NUMBERS).some((run) => {
+    const groups = run.match(/[0-9]+/g) ?? [];
+    return groups.some((_, first) => beginsCardNumber(groups, first));
   });
 }
 

@@ -1,9 +1,9 @@
-import type { CallId } from '../../schemas/generated/calls.ts';
+import type { CallId, calls } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../call.ts';
 import { Failure } from '../failure.ts';
 import { after } from '../modules/session/session-limits.ts';
 import { networkOf } from './network-of.ts';
-import type { PendingCall } from './pending.ts';
+import type { HandledCall } from './pending.ts';
 import { countHit } from './rate-window.queries.ts';
 
 interface Limit {
@@ -13,8 +13,14 @@ interface Limit {
   seconds: number;
 }
 
-/** How often a call may be made in a window. The limits of codes and of failed sign-ins are in their modules. */
-const LIMITS: Partial<Record<Exclude<CallId, PendingCall>, Limit>> = {
+/** Calls that anybody may send a body to. */
+type PublicPost = { [K in HandledCall]: (typeof calls)[K] extends { method: 'POST'; auth: 'public' } ? K : never }[HandledCall];
+
+/**
+ * How often a call may be made in a window; a public POST without a limit does not compile. The limits of codes and of
+ * failed sign-ins are in their modules.
+ */
+const LIMITS: Record<PublicPost, Limit> & Partial<Record<HandledCall, Limit>> = {
   'auth.login': { per: 'ip', most: 30, seconds: 300 },
   'auth.register': { per: 'ip', most: 20, seconds: 3600 },
   'auth.register-joint': { per: 'ip', most: 20, seconds: 3600 },
@@ -23,6 +29,8 @@ const LIMITS: Partial<Record<Exclude<CallId, PendingCall>, Limit>> = {
   'auth.reset': { per: 'ip', most: 30, seconds: 3600 },
   'auth.reset-confirm': { per: 'ip', most: 30, seconds: 300 },
   'auth.handoff-redeem': { per: 'ip', most: 30, seconds: 300 },
+  'auth.logout': { per: 'ip', most: 60, seconds: 300 },
+  'settings.read-post': { per: 'ip', most: 120, seconds: 300 },
   'auth.device-verify': { per: 'user', most: 30, seconds: 300 },
   'auth.change-password': { per: 'user', most: 10, seconds: 3600 },
 };
@@ -31,7 +39,7 @@ const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
 /** @throws rate_limited with the seconds until the window ends */
 export async function refuseTooMany(context: CallContext, id: CallId, per: Limit['per']): Promise<void> {
-  const limit = LIMITS[id as keyof typeof LIMITS];
+  const limit = LIMITS[id as HandledCall];
   if (limit?.per !== per) return;
   const who = per === 'ip' ? networkOf(context.ip) : (context.session?.user.id ?? '');
   const bucket = await context.secrets.keyedHash('rate', id, who);

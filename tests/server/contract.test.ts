@@ -102,6 +102,14 @@ describe.each(engines)('the contract on %s', (_name, open) => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'no_such_call']);
   });
 
+  it.each([['auth.logout', 60], ['settings.read-post', 120]] as const)('takes %s from one network %i times in five minutes', async (id, most) => {
+    const own = await startKit({ ...db, kind: 'postgresql' }, { environment: 'production', seed: false, brand: { mode: 'live', hosts: ['trade.example.com'], legal: { legalName: 'Northwind Markets Ltd' } as never } });
+    const answers = await Promise.all(Array.from({ length: most + 1 }, () => own.visitor().call(id)));
+    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['rate_limited']);
+    own.wait(300);
+    expect((await own.visitor().call(id)).status).toBe(200);
+  });
+
   describe('takes no body', () => {
     const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
       const response = await kit.visitor().send('POST', '/auth/login', body, headers);

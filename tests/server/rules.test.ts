@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLanguage } from '../../server/contract/accept-language.ts';
-import { carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
+import { beginsCardNumber, carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
 import { networkOf } from '../../server/contract/network-of.ts';
 import { refuseMissingKey } from '../../server/contract/check-input.ts';
 import { isCommonPassword } from '../../server/modules/auth/common-password.ts';
@@ -33,6 +33,17 @@ describe('card numbers', () => {
       expect(carriesCardData({ note: `1 ${grouped} 12/27 123` })).toBe(true);
       expect(carriesCardData({ account_number: grouped })).toBe(false);
     }));
+  });
+
+  it.each(['４２４２４２４２４２４２４２４２', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐', '4242_4242_4242_4242', '4242 / 4242 / 4242 / 4242', '4242\u200B4242\u200B4242\u200B4242', '4242·4242,4242:4242'])('are found as %s', (number) => {
+    expect(carriesCardData({ first_name: number })).toBe(true);
+  });
+
+  it('are looked for in nineteen groups at most, however many follow', () => {
+    let read = 0;
+    const groups = new Proxy(Array.from({ length: 32_000 }, () => '1'), { get: (list, key, self) => { read += /^[0-9]+$/.test(String(key)) ? 1 : 0; return Reflect.get(list, key, self) as unknown; } });
+    expect(beginsCardNumber(groups, 0)).toBe(false);
+    expect(read).toBe(19);
   });
 
   it('are not seen in numbers that fail the check digit', () => {
