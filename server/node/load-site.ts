@@ -38,10 +38,15 @@ export function loadSite(folder: string): LoadedSite {
   if (!isServerBrand(brand)) throw new StartError(`${path.join(folder, 'server.json')} is no brand of this version of Livery. Build it again with: livery build <brand>`);
   const root = path.join(folder, 'site');
   if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })) throw new StartError(`${root} has no index.html. Build the brand again with: livery build ${brand.id}`);
-  const file = path.join(folder, 'hosting/headers.json');
+  return { brand, root, base: readBase(path.join(root, 'build.json')), headers: loadHeaders(root) };
+}
+
+/** The header rules of a build, which stand beside its web root. */
+export function loadHeaders(root: string): HeaderRules {
+  const file = path.join(root, '../hosting/headers.json');
   const headers = openHeaderRules(readJson(file));
-  if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build ${brand.id}`);
-  return { brand, root, base: readBase(path.join(root, 'build.json')), headers };
+  if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build <brand>`);
+  return headers;
 }
 
 function readBase(file: string): string {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Coding } from './content-coding.ts';
 import { FileCache, type FileOnDisk, type SentFile } from './file-cache.ts';
-import type { LoadedSite } from './load-site.ts';
+import { loadHeaders, type LoadedSite } from './load-site.ts';
 import { mediaType } from './media-type.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -39,7 +39,6 @@ function pageFor(address: string, request: Request): string | undefined {
   return /^\/login\/?$/.test(address) ? '/login.html' : '/index.html';
 }
 
-
 function decode(pathname: string): string | undefined {
   try {
     const address = decodeURIComponent(pathname);
@@ -53,17 +52,21 @@ const hasTag = (header: string | null, etag: string) => header !== null && (head
 
 /**
  * Serves one stamped site. Requests are looked up in the list of its files, so no address reaches another file.
- * The list is made again when index.html changed, that is after a new build.
+ * The list and the headers are read again when index.html changed, that is after a new build.
  */
-export function openStaticSite({ root, base, headers }: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
+export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
   const cache = new FileCache(CACHE_BYTES);
   const stampOf = () => statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
   let stamp = stampOf();
   let files = listFiles(root);
+  let headers = first;
+
+  function readAgain() {
+    const now = stampOf();
+    if (now !== undefined && now !== stamp) [stamp, files, headers] = [now, listFiles(root), loadHeaders(root)];
+  }
 
   function find(address: string, request: Request): [string, FileOnDisk] | undefined {
-    const now = stampOf();
-    if (now !== stamp) [stamp, files] = [now, listFiles(root)];
     const page = pageFor(address, request);
     const candidates = [address, ...(page ? [page, '/index.html'] : [])];
     for (const name of candidates) {
@@ -74,6 +77,7 @@ export function openStaticSite({ root, base, headers }: Pick<LoadedSite, 'root' 
   }
 
   return async (request) => {
+    readAgain();
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.', { ...headers([pathname]), allow: 'GET, HEAD' });
     if (base !== '/' && (pathname === '/' || `${pathname}/` === base)) return plain(308, `The site is at ${base}`, { ...headers([base]), location: base });

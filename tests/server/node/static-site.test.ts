@@ -133,8 +133,11 @@ describe('openStaticSite', () => {
     await get('/');
     writeFileSync(path.join(folder, 'site/assets/new-abc.js'), '1');
     writeFileSync(path.join(folder, 'site/index.html'), '<!doctype html><title>Newer</title>');
+    writeFileSync(path.join(folder, 'hosting/headers.json'), JSON.stringify({ rules: [{ match: '/*', headers: { 'X-Build': 'newer' } }] }));
     utimesSync(path.join(folder, 'site/index.html'), new Date(), new Date(Date.now() + 5000));
-    expect(await (await get('/')).text()).toContain('Newer');
+    const page = await get('/');
+    expect(page.headers.get('x-build')).toBe('newer');
+    expect(await page.text()).toContain('Newer');
     expect((await get('/assets/new-abc.js')).status).toBe(200);
   });
 });
