@@ -1,21 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv';
+import { validateBrand } from '../../schemas/generated/brand-validator.js';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { type Draft, seen } from './draft.ts';
 import { nearest } from './nearest.ts';
-import { BRAND_SCHEMA } from './schema-data.ts';
 import { pointerParts, pointerTo } from './source.ts';
-
-let compiled: ValidateFunction | undefined;
-
-function validator(): ValidateFunction {
-  if (compiled) return compiled;
-  // Half the time of a check would go into checking our own schema and polishing code that runs once: a test does the first.
-  const ajv = new Ajv2020({ validateSchema: false, code: { optimize: false }, allErrors: true, verbose: true, discriminator: true, useDefaults: true, strictRequired: false, strictTypes: false });
-  addFormats.default(ajv, ['date']);
-  compiled = ajv.compile(BRAND_SCHEMA);
-  return compiled;
-}
 
 type Wording = Omit<Draft, 'path'> & { path?: string };
 
@@ -106,13 +94,12 @@ export function checkShape(data: unknown): Shape {
   }
   const rest = structuredClone(data) as Record<string, unknown>;
   for (const section of SECTIONS) if (!Object.hasOwn(rest, section)) rest[section] = {};
-  const validate = validator();
-  validate(rest);
-  const drafts = toDrafts([...(validate.errors ?? [])]);
-  for (let round = 0; round < MOST_ROUNDS && !validate(rest); round += 1) {
-    const places = wrongPlaces(validate.errors ?? []);
+  validateBrand(rest);
+  const drafts = toDrafts([...(validateBrand.errors ?? [])]);
+  for (let round = 0; round < MOST_ROUNDS && !validateBrand(rest); round += 1) {
+    const places = wrongPlaces(validateBrand.errors ?? []);
     if (!places.length) return { drafts, brand: rest };
     for (const place of places) removeAt(rest, place);
   }
-  return { drafts, brand: validate.errors ? {} : rest };
+  return { drafts, brand: validateBrand.errors ? {} : rest };
 }

@@ -8,7 +8,7 @@ import { formTextFiles } from './form-text.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
-import { callValidators, formValidator, outputValidators } from './validators.ts';
+import { brandValidator, callValidators, formValidator, outputValidators } from './validators.ts';
 
 /** Name below schemas/generated → text. */
 async function generatedFiles(root: string): Promise<Map<string, string>> {
@@ -29,6 +29,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   const add = (name: string, { code, types }: { code: string; types: string }) => files.set(`${name}.js`, code).set(`${name}.d.ts`, types);
   add('call-validators', callValidators(schemas));
   add('output-validators', outputValidators(schemas));
+  add('brand-validator', brandValidator(schemas));
   for (const id of schemas.forms.keys()) add(`forms/${id}`, formValidator(schemas, id));
   return files;
 }
