@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { axeProblems, picture } from './setting/examine.ts';
 import { serve, serveOnce } from './setting/served.ts';
 import { complains, fillLogin, fillPasswords, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
 import { REFUSED, visit } from './setting/visit.ts';
@@ -94,6 +95,8 @@ describe('e-mail codes', () => {
     await says(page, 'forgot@example.com');
     await page.getByRole('link', { name: 'Back to login' }).click();
     await says(page, 'E-mail not verified');
+    expect(await axeProblems(page)).toEqual([]);
+    await picture(page, 'states', 'resend');
     await page.getByRole('button', { name: 'Resend code' }).click();
     await says(page, 'Wait for some moment before requesting new code');
   });
@@ -216,6 +219,8 @@ describe('sign-in is held back', () => {
         await page.waitForSelector('main [role=alert]');
       }
       await says(page, /You can try again in \d+:\d\d\./);
+      expect(await axeProblems(page)).toEqual([]);
+      await picture(page, 'states', 'held-back');
       texts.push((await page.locator('main [role=alert]').innerText()).trim());
     }
     expect(texts[0]).toBe(texts[1]);

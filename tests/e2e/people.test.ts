@@ -1,7 +1,15 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeProblems, picture } from './setting/examine.ts';
 import { serve, serveOnce } from './setting/served.ts';
 import { complains, enter, fillHolder, fillLogin, fillPasswords, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
 import { REFUSED, visit } from './setting/visit.ts';
+
+/** States that no address leads to are examined where they come up. */
+async function examine(page: Page, name: string) {
+  expect(await axeProblems(page)).toEqual([]);
+  await picture(page, 'states', name);
+}
 
 describe('outcomes of a registration', () => {
   test('without e-mail verification and approval: signed in at once', async () => {
@@ -21,6 +29,7 @@ describe('outcomes of a registration', () => {
     await page.evaluate(() => sessionStorage.clear());
     await signIn(page, served, 'pending@example.com', PASSWORD);
     await says(page, 'Your account awaits approval.');
+    await examine(page, 'pending');
   });
 
   test('a known address learns nothing on the page; its owner is told by mail', async () => {
@@ -164,6 +173,7 @@ describe('where signing in leads', () => {
     const { page } = await visit();
     await signIn(page, served, served.person('trader'));
     await says(page, 'You are leaving this site');
+    await examine(page, 'leaving');
     expect(await page.getByRole('link', { name: 'Continue to www.northwind.example' }).getAttribute('href')).toBe('https://www.northwind.example/welcome');
     await page.getByRole('button', { name: 'Stay here' }).click();
     await page.waitForURL(`${served.url}/profile`);
@@ -189,6 +199,7 @@ describe('people in particular states', () => {
     await signIn(page, served, served.person('suspended'));
     await says(page, 'Payment details under review');
     await says(page, /support@meridian\.example/);
+    await examine(page, 'suspended');
     await page.getByRole('button', { name: 'Open your profile' }).click();
     await page.waitForURL(`${served.url}/profile`);
     await says(page, served.person('suspended'));
@@ -199,6 +210,7 @@ describe('people in particular states', () => {
     const { page } = await visit({ brand: 'meridian', language: 'en' });
     await enter(page, served, 'trading-disabled');
     await says(page, 'Trading is switched off for your account.');
+    await examine(page, 'trading-disabled');
     await says(page, served.person('trading-disabled'));
   });
 
@@ -219,6 +231,7 @@ describe('people in particular states', () => {
     const { page } = await visit({ size });
     await page.goto(`${served.url}/register`);
     await page.getByRole('link', { name: /^Buy now/ }).waitFor();
+    await examine(page, `sales-${size}`);
     const covered = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, a), footer a')].filter((element) => {
       element.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = element.getBoundingClientRect();
