@@ -10,7 +10,7 @@ import { tidy } from './db/tidy.queries.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
 import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
-import { findUserByEmail } from './modules/user/user.queries.ts';
+import { findAccount } from './modules/user/user.queries.ts';
 import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -96,7 +96,8 @@ function hourly(clock: Clock, work: () => Promise<void>): () => Promise<void> {
  * @throws with all reasons at once when it must not start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const problems = startProblems(options);
+  const problems = startProblems({ ...options, database: options.ports.db.kind });
+  if (options.ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
   if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   const { ports, environment } = options;
   await migrate(ports.db);
@@ -126,9 +127,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
     async createHandoff(brandId, email) {
       const context = contextOf(brandId);
-      const user = await findUserByEmail(ports.db, brandId, normalizeEmail(email));
+      const user = await findAccount(ports.db, brandId, normalizeEmail(email));
       if (!user) throw new RangeError(`There is no account ${email} at ${brandId}.`);
-      return (await createHandoff(context, user.id, SITE, true)).code;
+      return (await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })).code;
     },
     onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
     async close() {

@@ -29,9 +29,12 @@ export interface Cookies {
 export interface CallContext extends BrandContext {
   requestId: string;
   now: Date;
-  ip: string;
-  /** Public origin of the site: scheme, host and port. */
+  /** Who counts as one for limits: an IPv4 address, or the network of an IPv6 one. */
+  network: string;
+  /** Public origin that the request came to: scheme, host and port. */
   origin: string;
+  /** Configured address of the site, without a slash at its end: what links in mails begin with, whatever a request says. */
+  site: string;
   /** Where the request says it comes from; null when it says nothing. */
   callerOrigin: string | null;
   language: Language;

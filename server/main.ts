@@ -7,7 +7,7 @@ import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
 import { lockData } from './node/data-lock.ts';
 import { frontDoor } from './node/front-door.ts';
-import { listen, type HttpServer } from './node/http-server.ts';
+import { listen } from './node/http-server.ts';
 import { loadSite, hostProblems, type LoadedSite } from './node/load-site.ts';
 import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
 import { openLog, type LogLevel } from './node/open-log.ts';
@@ -118,25 +118,19 @@ function startDelivery(options: ServerOptions, names: ReadonlyMap<string, string
   return delivery;
 }
 
-function addresses(options: ServerOptions, sites: readonly LoadedSite[], backend: Backend, server: HttpServer, close: () => Promise<void>): RunningServer {
-  const origin = ({ brand }: LoadedSite) => {
-    if (options.environment === 'production') return `https://${brand.hosts[0]}`;
-    return `http://${sites.length === 1 ? 'localhost' : `${brand.id}.localhost`}:${server.port}`;
-  };
+/** Where each site is reached: by its own host in production and behind a proxy, else on this machine. */
+function siteAddresses({ environment, proxies = 0 }: ServerOptions, sites: readonly LoadedSite[], port: () => number) {
   const siteOf = (brandId: string) => {
     const site = sites.find(({ brand }) => brand.id === brandId);
     if (!site) throw new RangeError(`no brand ${brandId} here`);
     return site;
   };
-  const url = (brandId: string) => origin(siteOf(brandId)) + siteOf(brandId).base.slice(0, -1);
-  return {
-    port: server.port,
-    url,
-    demoUsers: (brandId) => backend.demoUsers(brandId),
-    mailUrl: (brandId) => `${origin(siteOf(brandId))}/_outbox`,
-    handoff: async (brandId, email) => `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
-    close,
+  const origin = (brandId: string) => {
+    const [host] = siteOf(brandId).brand.hosts;
+    if (host && (environment === 'production' || proxies > 0)) return `https://${host}`;
+    return `http://${sites.length === 1 ? 'localhost' : `${brandId}.localhost`}:${port()}`;
   };
+  return { origin, url: (brandId: string) => origin(brandId) + siteOf(brandId).base.slice(0, -1) };
 }
 
 /** Closes on SIGTERM and SIGINT and then ends the process; a second signal ends it at once. */
@@ -153,30 +147,40 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const { environment, preview = false, proxies = 0 } = options;
   const log = options.log ?? openLog(options.logLevel ?? 'info');
   const metrics = openMetrics();
+  const brands = sites.map(({ brand }) => brand);
+  const core = { brands, environment, overrides: options.overrides, seedDemoUsers: environment !== 'production' };
+  const problems = startProblems({ ...core, database: options.databaseUrl ? 'postgresql' : 'pglite' });
+  if (problems.length) throw new StartError(problems);
   const db = await openDatabase(options, opened);
   const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
-  const brands = sites.map(({ brand }) => brand);
   const ports = { db, clock: systemClock, random: systemRandom, hasher: passwordHasher, log, metrics, codeKey };
-  const core = { brands, environment, ports, overrides: options.overrides, seedDemoUsers: environment !== 'production' };
-  const problems = startProblems(core);
-  if (problems.length) throw new StartError(problems);
-  const backend = await createBackend(core);
+  const backend = await createBackend({ ...core, ports });
   opened.add(() => backend.close());
   const delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
   const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));
+  let port = 0;
+  const { origin, url } = siteAddresses(options, sites, () => port);
   const door = frontDoor({
-    sites: served, brandByHost: brandByHost(brands, environment), backend, environment, preview, proxies, metrics,
+    sites: served, siteAddress: url, brandByHost: brandByHost(brands, environment), backend, environment, preview, proxies, metrics,
     metricsToken: options.metricsToken, log, onChange: () => delivery?.wake(),
   });
   const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
+  port = server.port;
   opened.add(() => server.close());
   const close = async () => {
     await opened.close();
-    log.info({ port: server.port }, 'ended');
+    log.info({ port }, 'ended');
   };
   closeOnSignals(close, opened);
-  log.info({ port: server.port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
-  return addresses(options, sites, backend, server, close);
+  log.info({ port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
+  return {
+    port,
+    url,
+    demoUsers: (brandId) => backend.demoUsers(brandId),
+    mailUrl: (brandId) => `${origin(brandId)}/_outbox`,
+    handoff: async (brandId, email) => `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
+    close,
+  };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
 import { brandDefaults } from './modules/settings/settings-store.ts';
-import type { Environment, Ports } from './ports.ts';
+import type { Db, Environment } from './ports.ts';
 
 export interface StartOptions {
   brands: readonly ServerBrand[];
   environment: Environment;
-  ports: Pick<Ports, 'db' | 'codeKey'>;
+  /** Known before it is opened. */
+  database: Db['kind'];
   overrides?: Record<string, Partial<Settings>>;
   seedDemoUsers?: boolean;
 }
@@ -23,17 +24,16 @@ function brandProblems(brand: ServerBrand, environment: Environment): string[] {
 }
 
 /** Every reason why this backend must not start, as sentences. */
-export function startProblems({ brands, environment, ports, overrides = {}, seedDemoUsers }: StartOptions): string[] {
+export function startProblems({ brands, environment, database, overrides = {}, seedDemoUsers }: StartOptions): string[] {
   const problems = brands.flatMap((brand) => brandProblems(brand, environment));
   const ids = brands.map(({ id }) => id);
   if (!ids.length) problems.push('There is no brand to serve: give at least one.');
   for (const id of new Set(ids.filter((own, index) => ids.indexOf(own) !== index))) problems.push(`Brand ${id} is given twice.`);
   if (environment === 'production') {
-    if (ports.db.kind !== 'postgresql') problems.push('Production runs on PostgreSQL only: set DATABASE_URL.');
+    if (database !== 'postgresql') problems.push('Production runs on PostgreSQL only: set DATABASE_URL.');
     if (seedDemoUsers) problems.push('Demo users are never written in production.');
     if (Object.keys(overrides).length) problems.push('Settings are not overridden in production: change them at the operator\'s desk.');
   }
   for (const id of Object.keys(overrides).filter((id) => !ids.includes(id))) problems.push(`Overrides are given for ${id}, which is no brand of this backend.`);
-  if (ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
   return problems;
 }

@@ -15,16 +15,20 @@ export function useRegistration() {
   const { registry, local, notifications, play } = usePlatform();
   const navigate = useNavigate();
   const [, rememberUnverified] = useRemembered('unverified-email');
+  const [, rememberRegistration] = useRemembered('registration');
   const [, rememberPending] = useRemembered('awaits-approval');
   const [signIn, setSignIn] = useState<SignIn | null>(null);
   const ref = local.get(REFERRER);
 
-  function done({ outcome, user, token, next = 'app' }: Registered, email: string) {
+  function done({ outcome, user, token, next = 'app', registration }: Registered, email: string) {
     local.remove(REFERRER);
     notifications.show('success', t('register.done'));
     if (outcome === 'signed_in' && user) return setSignIn({ user, token, next });
     if (outcome === 'await_approval') rememberPending('1');
-    else rememberUnverified(email);
+    else {
+      rememberUnverified(email);
+      rememberRegistration(registration ?? null);
+    }
     return navigate(registry.pathTo(outcome === 'await_approval' ? 'account-signin' : 'email-verify')!);
   }
 

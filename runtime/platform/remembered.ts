@@ -2,7 +2,7 @@ import { useReducer, useSyncExternalStore } from 'react';
 import { usePlatform } from './hooks.ts';
 
 /** What one page leaves for the next, for as long as the tab lives. */
-export type Remembered = 'unverified-email' | 'awaits-approval';
+export type Remembered = 'unverified-email' | 'registration' | 'awaits-approval';
 
 const never = () => () => {};
 

@@ -46,7 +46,12 @@ export interface AuthDeviceCodeInput {
   again?: boolean;
 }
 export interface AuthDeviceVerifyOutput {}
-export interface AuthEmailVerifyOutput {}
+export interface AuthEmailVerifyOutput {
+  /**
+   * The code is right and the registration is another's: a one-time token for auth.reset-confirm, to set a password of one's own.
+   */
+  set_password?: string;
+}
 export interface AuthHandoffRedeemInput {
   code: string;
 }
@@ -941,6 +946,7 @@ export interface EmailCodeForm {
 export interface EmailVerifyForm {
   email: string;
   code: string;
+  registration?: string;
 }
 export interface Handoff {
   code: string;
@@ -1387,6 +1393,10 @@ export interface Registered {
   user?: User;
   token?: string;
   next?: 'app' | 'two_fa';
+  /**
+   * Where the address is to be verified: shows, with the code, who registered.
+   */
+  registration?: string;
 }
 export interface User {
   /**

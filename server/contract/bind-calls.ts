@@ -12,6 +12,7 @@ import { checkInput, refuseMissingKey } from './check-input.ts';
 import { errorAnswer } from './error-answer.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
 import { handlers } from './handlers.ts';
+import { networkOf } from './network-of.ts';
 import { pending, type HandledCall } from './pending.ts';
 import { refuseTooMany } from './rate-limits.ts';
 import { readJsonBody, withoutNul } from './read-body.ts';
@@ -22,8 +23,10 @@ export interface RequestInfo {
   /** Address of the client; counted for limits. */
   ip: string;
   brandId: string;
-  /** Public origin of the site, to know scheme and port. */
+  /** Public origin that the request came to, to know scheme and port. */
   origin: string;
+  /** Configured address of the site, without a slash at its end. */
+  site: string;
 }
 
 export interface AppEnv {
@@ -48,14 +51,15 @@ const PREFIX = '/api/v1';
 const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includes(id);
 
 function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
-  const { ip, origin } = c.env;
+  const { ip, origin, site } = c.env;
   const cookie = brand.brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.brand.id, origin })) : undefined;
   return {
     ...brand,
     requestId,
     now: brand.ports.clock.now(),
-    ip,
+    network: networkOf(ip),
     origin,
+    site,
     callerOrigin: callerOrigin(c.req.raw.headers, origin),
     language: answerLanguage(c.req.header('accept-language') ?? null, brand.brand.languages),
     token: bearerOf(c.req.raw.headers) ?? cookie,

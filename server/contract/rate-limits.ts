@@ -2,7 +2,6 @@ import type { CallId, calls } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../call.ts';
 import { Failure } from '../failure.ts';
 import { after } from '../modules/session/session-limits.ts';
-import { networkOf } from './network-of.ts';
 import type { HandledCall } from './pending.ts';
 import { countHit } from './rate-window.queries.ts';
 
@@ -41,7 +40,7 @@ const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 export async function refuseTooMany(context: CallContext, id: CallId, per: Limit['per']): Promise<void> {
   const limit = LIMITS[id as HandledCall];
   if (limit?.per !== per) return;
-  const who = per === 'ip' ? networkOf(context.ip) : (context.session?.user.id ?? '');
+  const who = per === 'ip' ? context.network : (context.session?.user.id ?? '');
   const bucket = await context.secrets.keyedHash('rate', id, who);
   const { hits, ends_at: endsAt } = await countHit(context.ports.db, context.brand.id, bucket, context.now, after(context.now, limit.seconds));
   if (hits <= limit.most * FACTOR[context.environment]) return;

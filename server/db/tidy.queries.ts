@@ -1,4 +1,4 @@
-import type { Queries } from '../ports.ts';
+import type { Db } from '../ports.ts';
 
 /** What is deleted, and how long after it has lost its meaning. */
 const EXPIRED = [
@@ -9,10 +9,12 @@ const EXPIRED = [
   "delete from one_time_code where day_at < $1::timestamptz - interval '2 days' and sent_at < $1::timestamptz - interval '2 days'",
   "delete from login_attempt where last_at < $1::timestamptz - interval '2 days'",
   'delete from rate_window where ends_at < $1',
+  "delete from joint_request where created_at < $1::timestamptz - interval '30 days'",
   "delete from mail where expires_at < $1::timestamptz - interval '30 days'",
 ];
 
-/** Deletes rows of all brands that nothing reads any more. */
-export async function tidy(db: Queries, now: Date): Promise<void> {
+/** Deletes rows of all brands that nothing reads any more. The embedded database gathers no statistics of its own: they are gathered here. */
+export async function tidy(db: Db, now: Date): Promise<void> {
   for (const statement of EXPIRED) await db.query(statement, [now]);
+  if (db.kind === 'pglite') await db.exec('analyze');
 }

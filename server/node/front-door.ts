@@ -26,7 +26,7 @@ const API_HEADERS = {
 
 /** What the door needs of the backend's core. */
 export interface Calls {
-  fetch(request: Request, info: { ip: string; brandId: string; origin: string }): Promise<Response>;
+  fetch(request: Request, info: { ip: string; brandId: string; origin: string; site: string }): Promise<Response>;
   mails(brandId: string): Promise<readonly ReadableMail[]>;
 }
 
@@ -40,6 +40,8 @@ export interface FrontDoorOptions {
   /** `/_outbox` is there, for this machine. */
   preview: boolean;
   proxies: number;
+  /** Configured address of a brand's site, without a slash at its end. */
+  siteAddress: (brandId: string) => string;
   metrics: MetricsPage;
   metricsToken?: string;
   log: Log;
@@ -67,7 +69,7 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
 
   async function api(request: Request, incoming: IncomingMessage, brandId: string, origin: string): Promise<Response> {
     if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large', request), { ...API_HEADERS, ...transport, connection: 'close' });
-    const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin });
+    const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin, site: options.siteAddress(brandId) });
     if (request.method !== 'GET') options.onChange();
     return withHeaders(response, { ...API_HEADERS, ...transport });
   }

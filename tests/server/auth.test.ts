@@ -8,6 +8,7 @@ const ana = { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', ph
 const trader = (kit: Kit) => kit.backend.demoUsers(kit.brand.id)[0]!;
 const logIn = (kit: Kit, visitor: Visitor, over: object = {}) => visitor.call('auth.login', { email: trader(kit).email, password: trader(kit).password, device: 'Firefox on Linux', ...over });
 const codeFor = async (kit: Kit, address: string) => (await kit.mailTo(address))?.code ?? '';
+const toVerify = { outcome: 'verify_email', registration: expect.stringMatching(/^[\w-]{43}$/) };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe.each(engines)('signing in on %s', (_name, open) => {
@@ -80,11 +81,12 @@ describe.each(engines)('signing in on %s', (_name, open) => {
     it('tells the state of an account only to somebody with its password', async () => {
       const kit = await startKit(db, { settings: { send_must_verify_email: true, admin_must_verify: true } });
       const visitor = kit.visitor();
-      expect((await visitor.call('auth.register', ana)).data).toEqual({ outcome: 'verify_email' });
+      const { data } = await visitor.call('auth.register', ana);
+      expect(data).toEqual(toVerify);
       expect((await visitor.call('auth.login', { email: ana.email, password: 'not the one' })).code).toBe('invalid_credentials');
       const unverified = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect([unverified.status, unverified.body.status]).toEqual([403, 'email_not_verified']);
-      expect((await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email) })).status).toBe(200);
+      expect((await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration })).data).toEqual({});
       const unapproved = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect([unapproved.status, unapproved.body.status]).toEqual([403, 'admin_not_verified']);
       kit.wait(1);
@@ -205,8 +207,9 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       const work = async (email: string) => {
         kit.ports.db.queries = 0;
         kit.hashes.made = 0;
-        const { status, body } = await kit.visitor().call('auth.register', { ...ana, email });
-        return { status, body, queries: kit.ports.db.queries, hashes: kit.hashes.made };
+        const { status, data } = await kit.visitor().call('auth.register', { ...ana, email });
+        expect(data).toEqual(toVerify);
+        return { status, queries: kit.ports.db.queries, hashes: kit.hashes.made };
       };
       await work('first@example.com');
       expect(await work(trader(kit).email)).toEqual(await work('second@example.com'));
@@ -221,8 +224,8 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       await kit.visitor().call('auth.register', ana);
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('email_not_verified');
       kit.wait(301);
-      await kit.visitor().call('auth.register', ana);
-      await kit.visitor().call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email) });
+      const { data } = await kit.visitor().call('auth.register', ana);
+      await kit.visitor().call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('invalid_credentials');
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(200);
     });
@@ -233,7 +236,7 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       const admin = await kit.signedIn('admin');
       await admin.call('operator.settings-write', { settings: { send_must_verify_email: 'true' } });
       const thief = 'the password of a thief';
-      expect((await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data).toEqual({ outcome: 'verify_email' });
+      expect((await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data).toEqual(toVerify);
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('invalid_credentials');
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).code).toBe('email_not_verified');
     });
@@ -261,8 +264,10 @@ describe.each(engines)('signing in on %s', (_name, open) => {
     it('opens an account for two, who verify each for themselves', async () => {
       const kit = await startKit(db, { settings: { send_must_verify_email: true } });
       const visitor = kit.visitor();
-      expect((await visitor.call('auth.register-joint', both)).data).toEqual({ outcome: 'verify_email' });
-      await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email) });
+      const { data } = await visitor.call('auth.register-joint', both);
+      expect(data).toEqual(toVerify);
+      expect(await kit.mailTo('leo@example.com')).toBeUndefined();
+      await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
       const first = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect(first.data.user.joint_with).toBeNull();
       const invitation = await kit.mailTo('leo@example.com');
@@ -278,7 +283,9 @@ describe.each(engines)('signing in on %s', (_name, open) => {
 
     it('tells a second holder with an account, links nothing, and answers alike', async () => {
       const kit = await startKit(db, { settings: { send_must_verify_email: true } });
-      expect((await kit.visitor().call('auth.register-joint', { ...both, second_email: trader(kit).email })).data).toEqual({ outcome: 'verify_email' });
+      const { data } = await kit.visitor().call('auth.register-joint', { ...both, second_email: trader(kit).email });
+      expect(data).toEqual(toVerify);
+      await kit.visitor().call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
       expect((await kit.mailTo(trader(kit).email))?.kind).toBe('joint_known');
       const links = await db.query('select 1 from joint_link where brand_id = $1', [kit.brand.id]);
       expect(links).toEqual([]);
@@ -305,12 +312,13 @@ describe.each(engines)('signing in on %s', (_name, open) => {
   });
 
   describe('codes by mail', () => {
+    let registration: string | undefined;
     async function registered(): Promise<Kit> {
       const kit = await startKit(db, { settings: { send_must_verify_email: true } });
-      await kit.visitor().call('auth.register', ana);
+      ({ registration } = (await kit.visitor().call('auth.register', ana)).data);
       return kit;
     }
-    const verify = (kit: Kit, code: string, email = ana.email) => kit.visitor().call('auth.email-verify', { email, code });
+    const verify = (kit: Kit, code: string, email = ana.email) => kit.visitor().call('auth.email-verify', { email, code, registration });
 
     it('verifies once', async () => {
       const kit = await registered();

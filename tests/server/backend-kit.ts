@@ -66,7 +66,7 @@ export class Visitor {
     const request = new Request(`${this.kit.origin}/api/v1${path}`, {
       method, body, headers: { origin: this.kit.origin, ...(cookie ? { cookie } : {}), ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     });
-    const response = await this.kit.backend.fetch(request, { ip, brandId: this.kit.brand.id, origin: this.kit.origin });
+    const response = await this.kit.backend.fetch(request, { ip, brandId: this.kit.brand.id, origin: this.kit.origin, site: this.kit.site });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0/i.test(line)) this.cookies.delete(name);
@@ -101,6 +101,8 @@ export interface Kit {
   backend: Backend;
   brand: ServerBrand;
   origin: string;
+  /** What links in mails begin with. */
+  site: string;
   ports: Ports & { db: Db & { queries: number } };
   /** Moves the clock. */
   wait(seconds: number): void;
@@ -148,6 +150,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const kit: Kit = {
     backend, brand, ports, hashes, log,
     origin: options.origin ?? 'http://localhost:4600',
+    site: 'https://site.example.com',
     wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
     now: () => now,
     visitor: () => new Visitor(kit),

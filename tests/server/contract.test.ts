@@ -80,10 +80,10 @@ describe.each(engines)('the contract on %s', (_name, open) => {
   });
 
   it('takes what the browser vouches for, and what carries a token of its own', async () => {
-    const request = (headers: Record<string, string>) => kit.backend.fetch(new Request(`${kit.origin}/api/v1/auth/logout`, { method: 'POST', headers }), { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin });
+    const request = (headers: Record<string, string>) => kit.backend.fetch(new Request(`${kit.origin}/api/v1/auth/logout`, { method: 'POST', headers }), { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin, site: kit.site });
     expect((await request({})).status).toBe(403);
     expect((await request({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect((await request({ origin: kit.origin })).status).toBe(200);
+    expect((await request({ origin: kit.origin, site: kit.site })).status).toBe(200);
     expect((await request({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe.each(engines)('the contract on %s', (_name, open) => {
       let sent = 0;
       const endless = new ReadableStream({ pull: (controller) => { sent += 1; controller.enqueue(new TextEncoder().encode(' '.repeat(1024))); } });
       const request = new Request(`${kit.origin}/api/v1/auth/login`, { method: 'POST', body: endless, duplex: 'half', headers: { origin: kit.origin, 'content-type': 'application/json' } } as RequestInit);
-      const response = await kit.backend.fetch(request, { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin });
+      const response = await kit.backend.fetch(request, { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin, site: kit.site });
       expect(response.status).toBe(413);
       expect(sent).toBeLessThan(200);
     });
@@ -221,7 +221,7 @@ describe.each(engines)('the contract on %s', (_name, open) => {
   it('lets a bearer site on a host of the brand ask from its own origin, and nobody else', async () => {
     const own = await startKit(db, { brand: { session: 'bearer', hosts: ['trade.example.com'] } });
     const ask = async (origin: string, method: string) => {
-      const response = await own.backend.fetch(new Request(`${own.origin}/api/v1/user/settings`, { method, headers: { origin, 'access-control-request-method': 'POST' } }), { ip: '203.0.113.1', brandId: own.brand.id, origin: own.origin });
+      const response = await own.backend.fetch(new Request(`${own.origin}/api/v1/user/settings`, { method, headers: { origin, 'access-control-request-method': 'POST' } }), { ip: '203.0.113.1', brandId: own.brand.id, origin: own.origin, site: own.site });
       return response.headers.get('access-control-allow-origin');
     };
     expect(await ask('https://trade.example.com', 'OPTIONS')).toBe('https://trade.example.com');

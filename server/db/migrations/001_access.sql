@@ -21,6 +21,7 @@ create table app_user (
   number integer not null,
   email text not null,
   password_hash text,
+  registration_hash text,
   first_name text not null,
   last_name text not null,
   phone_code text not null default '',
@@ -44,14 +45,15 @@ create table app_user (
   check (suspended = false or state_reason is not null),
   check (is_trading or state_reason is not null)
 );
-comment on column app_user.password_hash is 'Null: a second holder who has not set a password yet.';
+comment on column app_user.password_hash is 'Null: nobody who is known to own the address has set a password yet.';
+comment on column app_user.registration_hash is 'Of the token that the registering browser got: shows that a code is typed by who registered.';
 
 create table user_role (
   brand_id text not null,
   user_id text not null,
   role text not null check (role in ('trader', 'manager', 'admin', 'superadmin')),
   primary key (brand_id, user_id, role),
-  foreign key (brand_id, user_id) references app_user (brand_id, id)
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade
 );
 
 create table referral (
@@ -60,8 +62,8 @@ create table referral (
   referrer_id text not null,
   created_at timestamptz not null,
   primary key (brand_id, user_id),
-  foreign key (brand_id, user_id) references app_user (brand_id, id),
-  foreign key (brand_id, referrer_id) references app_user (brand_id, id)
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade,
+  foreign key (brand_id, referrer_id) references app_user (brand_id, id) on delete cascade
 );
 create index referral_by_referrer on referral (brand_id, referrer_id);
 
@@ -70,11 +72,32 @@ create table joint_link (
   first_id text not null,
   second_id text not null,
   created_at timestamptz not null,
+  confirmed_at timestamptz,
   primary key (brand_id, first_id),
   unique (brand_id, second_id),
-  foreign key (brand_id, first_id) references app_user (brand_id, id),
-  foreign key (brand_id, second_id) references app_user (brand_id, id)
+  foreign key (brand_id, first_id) references app_user (brand_id, id) on delete cascade,
+  foreign key (brand_id, second_id) references app_user (brand_id, id) on delete cascade
 );
+
+comment on column joint_link.confirmed_at is 'When the second holder agreed, by the link of their invitation and by nothing else.';
+
+create table joint_request (
+  brand_id text not null,
+  first_id text not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  phone_code text not null,
+  phone text not null,
+  country text not null,
+  language text not null,
+  currency text not null,
+  approved boolean not null,
+  created_at timestamptz not null,
+  primary key (brand_id, first_id),
+  foreign key (brand_id, first_id) references app_user (brand_id, id) on delete cascade
+);
+comment on table joint_request is 'Second holders who are to be invited once the first has verified their own address.';
 
 create table session (
   brand_id text not null,
@@ -86,10 +109,14 @@ create table session (
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   confirmed_at timestamptz,
+  parent_id text,
   primary key (brand_id, id),
-  foreign key (brand_id, user_id) references app_user (brand_id, id)
+  foreign key (brand_id, parent_id) references session (brand_id, id) on delete cascade,
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade
 );
 create index session_by_user on session (brand_id, user_id);
+create index session_by_parent on session (brand_id, parent_id) where parent_id is not null;
+comment on column session.parent_id is 'The session that handed over to this one, which ends with it.';
 
 create table trusted_device (
   brand_id text not null,
@@ -98,7 +125,7 @@ create table trusted_device (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (brand_id, token_hash),
-  foreign key (brand_id, user_id) references app_user (brand_id, id)
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade
 );
 create index trusted_device_by_user on trusted_device (brand_id, user_id);
 
@@ -110,11 +137,13 @@ create table one_time_code (
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   tries integer not null default 0,
+  open_tries integer not null default 0,
   used_at timestamptz,
   day_at timestamptz not null,
   day_count integer not null,
   primary key (brand_id, purpose, subject)
 );
+comment on column one_time_code.open_tries is 'Wrong tries of those who do not show that the code was sent for them.';
 comment on table one_time_code is 'The latest code of a purpose and subject, and how many were asked for. Subjects of unknown addresses have rows too.';
 
 create table link_token (
@@ -126,21 +155,25 @@ create table link_token (
   expires_at timestamptz not null,
   used_at timestamptz,
   primary key (brand_id, token_hash),
-  foreign key (brand_id, user_id) references app_user (brand_id, id)
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade
 );
+create index link_token_by_user on link_token (brand_id, user_id);
 
 create table handoff (
   brand_id text not null,
   code_hash text not null unique,
   user_id text not null,
+  session_id text,
   audience text not null,
   confirmed boolean not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   primary key (brand_id, code_hash),
-  foreign key (brand_id, user_id) references app_user (brand_id, id)
+  foreign key (brand_id, session_id) references session (brand_id, id) on delete cascade,
+  foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade
 );
+create index handoff_by_user on handoff (brand_id, user_id);
 
 create table login_attempt (
   brand_id text not null references brand (id),

@@ -3,7 +3,7 @@ import { invalidFields } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
 import { setPassword } from '../user/user.queries.ts';
-import { endOtherAccess } from './end-other-access.ts';
+import { endOtherAccess } from './end-access.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 
 /** Needs the current password; this session stays, every other one ends. */
@@ -17,7 +17,7 @@ export const changePassword: Handler<'auth.change-password'> = async (context, {
   const spareDevice = await sha256(context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '');
   await db.tx(async (tx) => {
     await setPassword(tx, context.brand.id, user.id, hash);
-    await endOtherAccess(tx, context, user, { action: 'password.changed', spareSession: id, spareDevice });
+    await endOtherAccess(tx, context, user, { action: 'password.changed', spared: { session: id, device: spareDevice } });
   });
   return {};
 };

@@ -39,7 +39,7 @@ async function rememberDevice(tx: Queries, context: CallContext, userId: string)
 
 export const deviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
-  await redeemCode(context, 'confirm_device', user.id, body.code, async (tx) => {
+  await redeemCode(context, { purpose: 'confirm_device', subject: user.id, code: body.code, who: 'own' }, async (tx) => {
     await confirmSession(tx, context.brand.id, id, context.now);
     if (body.remember && context.brand.session === 'cookie') await rememberDevice(tx, context, user.id);
     await audit(tx, context, { actor: user.id, action: 'device.confirmed', subject: user.id, detail: { remembered: body.remember === true } });

@@ -1,8 +1,14 @@
 import { normalizeEmail } from '../../../domain/text.ts';
-import type { Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { sameHash, sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUserByEmail, setEmailVerifiedByAddress } from '../user/user.queries.ts';
+import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/user.queries.ts';
+import { endAccess } from './end-access.ts';
+import { inviteSecond } from './invite-second.ts';
+import { newLinkToken } from './link-token.ts';
 import { mailLanguage } from './new-account.ts';
 import { addressSubject, codeSent, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 
@@ -11,11 +17,11 @@ export const emailCode: Handler<'auth.email-code'> = async (context, { body }) =
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email);
   const issued = await context.ports.db.tx(async (tx) => {
-    const user = await findUserByEmail(tx, context.brand.id, email);
+    const account = await findAccount(tx, context.brand.id, email);
     const code = await issueCode(tx, context, 'verify_email', subject);
     if (code === undefined) return false;
-    const waits = user !== undefined && user.email_verified_at === null && user.password_hash !== null;
-    await queueMail(tx, context, { to: waits ? email : null, language: mailLanguage(user?.language ?? context.language), kind: 'verify_email', params: { name: user?.first_name ?? '', code } });
+    const waits = account !== undefined && account.email_verified_at === null && account.password_hash !== null;
+    await queueMail(tx, context, { to: waits ? email : null, language: mailLanguage(account?.language ?? context.language), kind: 'verify_email', params: { name: account?.first_name ?? '', code } });
     return true;
   });
   const row = await lastCode(context, 'verify_email', subject);
@@ -23,11 +29,38 @@ export const emailCode: Handler<'auth.email-code'> = async (context, { body }) =
   return codeSent(row, true);
 };
 
+/** Does the token show that this account was registered by who sends it? */
+async function registeredBy(account: AccountRow | undefined, registration: string | undefined): Promise<boolean> {
+  return sameHash(account?.registration_hash ?? '', await sha256(registration ?? ''));
+}
+
+/** Who registered has the mail too: the account is theirs as it stands. */
+async function acceptRegistration(tx: Queries, context: CallContext, userId: string): Promise<void> {
+  if (!(await verifyOwn(tx, context.brand.id, userId, context.now))) throw new Failure('code_expired');
+  await inviteSecond(tx, context, userId);
+}
+
+/** Who has the mail may not be who registered: they get the account, and set a password of their own. @returns a link's token */
+async function handOver(tx: Queries, context: CallContext, userId: string): Promise<string> {
+  if (!(await verifyForeign(tx, context.brand.id, userId, context.now))) throw new Failure('code_wrong');
+  await endAccess(tx, context, userId);
+  return await newLinkToken(tx, context, 'reset', userId);
+}
+
+/**
+ * Whoever has the code has the mailbox. The password of the registration stands only when its token comes along: anybody
+ * can register with the address of somebody else, and wait for them to type the code.
+ */
 export const emailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
-  await redeemCode(context, 'verify_email', await addressSubject(context, email), body.code, async (tx) => {
-    const id = await setEmailVerifiedByAddress(tx, context.brand.id, email, context.now);
-    await audit(tx, context, { actor: id ?? null, action: 'email.verified', subject: id ?? null });
+  const account = await findAccount(context.ports.db, context.brand.id, email);
+  const own = await registeredBy(account, body.registration);
+  let token: string | undefined;
+  await redeemCode(context, { purpose: 'verify_email', subject: await addressSubject(context, email), code: body.code, who: own ? 'own' : 'open' }, async (tx) => {
+    if (!account) throw new Failure('code_wrong');
+    if (own) await acceptRegistration(tx, context, account.id);
+    else token = await handOver(tx, context, account.id);
+    await audit(tx, context, { actor: account.id, action: 'email.verified', subject: account.id, detail: { registered: own } });
   });
-  return {};
+  return token === undefined ? {} : { set_password: token };
 };

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { after } from '../session/session-limits.ts';
-import { insertHandoff, takeHandoff } from './handoff.queries.ts';
+import { insertHandoff, takeHandoff, type NewHandoff } from './handoff.queries.ts';
 import { signIn } from './sign-in.ts';
 
 const LIFE_SECONDS = 60;
@@ -11,20 +11,20 @@ const LIFE_SECONDS = 60;
 export const SITE = 'site';
 
 /** A code that signs one person in, once, within a minute, and only for its audience. */
-export async function createHandoff(context: Pick<BrandContext, 'brand' | 'ports'>, userId: string, audience: string, confirmed: boolean): Promise<{ code: string; expiresAt: Date }> {
+export async function createHandoff(context: Pick<BrandContext, 'brand' | 'ports'>, how: Pick<NewHandoff, 'userId' | 'audience' | 'confirmed' | 'sessionId'>): Promise<{ code: string; expiresAt: Date }> {
   const now = context.ports.clock.now();
   const code = randomToken(context.ports.random);
   const expiresAt = after(now, LIFE_SECONDS);
-  await insertHandoff(context.ports.db, context.brand.id, { codeHash: await sha256(code), userId, audience, confirmed, expiresAt }, now);
+  await insertHandoff(context.ports.db, context.brand.id, { ...how, codeHash: await sha256(code), expiresAt }, now);
   return { code, expiresAt };
 }
 
 /** A code for the back-office, which takes it by form POST and redeems it with its own Origin. */
 export const handoff: Handler<'auth.handoff'> = async (context) => {
-  const { user, confirmed } = sessionOf(context);
+  const { id, user, confirmed } = sessionOf(context);
   const address = (await context.settings.read()).crm_url || context.brand.links.crm;
   if (!address) throw new Failure('crm_not_configured');
-  const { code, expiresAt } = await createHandoff(context, user.id, new URL(address).origin, confirmed);
+  const { code, expiresAt } = await createHandoff(context, { userId: user.id, audience: new URL(address).origin, confirmed, sessionId: id });
   await audit(context.ports.db, context, { actor: user.id, action: 'handoff.created', subject: user.id });
   return { code, expires_at: expiresAt.toISOString(), target: `${address.replace(/\/+$/, '')}/token` };
 };
@@ -38,6 +38,6 @@ export const handoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { b
     const taken = await takeHandoff(tx, context.brand.id, codeHash, own ? SITE : (context.callerOrigin ?? ''), context.now);
     if (!taken) throw new Failure('handoff_dead');
     await audit(tx, context, { actor: taken.user_id, action: 'handoff.redeemed', subject: taken.user_id });
-    return await signIn(tx, context, settings, taken.user_id, { device: undefined, confirmed: taken.confirmed, ...(own ? {} : { as: 'bearer' as const }) });
+    return await signIn(tx, context, settings, taken.user_id, { device: undefined, confirmed: taken.confirmed, parentId: taken.session_id, ...(own ? {} : { as: 'bearer' as const }) });
   });
 };

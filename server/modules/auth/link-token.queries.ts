@@ -11,17 +11,19 @@ export async function insertLink(db: Queries, brandId: string, link: { tokenHash
   );
 }
 
-/** @returns whose the living link is, without using it */
-export async function findLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.query<{ user_id: string }>('select user_id from link_token where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3', [brandId, tokenHash, now]);
-  return row?.user_id;
+/** @returns whose the living link is and what it is for, without using it */
+export async function findLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<{ user_id: string; purpose: LinkPurpose } | undefined> {
+  const [row] = await db.query<{ user_id: string; purpose: LinkPurpose }>('select user_id, purpose from link_token where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3', [brandId, tokenHash, now]);
+  return row;
 }
 
-/** Uses a link up, and with it every other one of the person. @returns false when somebody else was first */
-export async function useLink(db: Queries, brandId: string, tokenHash: string, userId: string, now: Date): Promise<boolean> {
-  const rows = await db.query<{ token_hash: string }>(
-    'update link_token set used_at = $4 where brand_id = $1 and user_id = $3 and used_at is null and exists (select 1 from link_token o where o.brand_id = $1 and o.token_hash = $2 and o.used_at is null) returning token_hash',
-    [brandId, tokenHash, userId, now],
-  );
-  return rows.some((row) => row.token_hash === tokenHash);
+/** Uses a link up. @returns false when somebody else was first */
+export async function useLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db.query('update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null returning token_hash', [brandId, tokenHash, now]);
+  return rows.length > 0;
+}
+
+/** Uses up every link of a person. */
+export async function useOpenLinks(db: Queries, brandId: string, userId: string, now: Date): Promise<void> {
+  await db.query('update link_token set used_at = $3 where brand_id = $1 and user_id = $2 and used_at is null', [brandId, userId, now]);
 }

@@ -6,9 +6,14 @@ import { insertLink, type LinkPurpose } from './link-token.queries.ts';
 
 const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_400 };
 
-/** The address of the page that sets a password. The token stands behind `#`: it never reaches a server's log. */
-export async function issueLink(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
+/** A token that sets a password, once. For nobody (`userId` null) none is kept. */
+export async function newLinkToken(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
   const token = randomToken(context.ports.random);
   await insertLink(tx, context.brand.id, { tokenHash: await sha256(token), userId, purpose, expiresAt: after(context.now, LIFE_SECONDS[purpose]) }, context.now);
-  return `${context.origin}/reset#token=${token}`;
+  return token;
+}
+
+/** The address of the page that sets a password. The token stands behind `#`: it never reaches a server's log. */
+export async function issueLink(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
+  return `${context.site}/reset#token=${await newLinkToken(tx, context, purpose, userId)}`;
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { findUserByEmail, type UserRow } from '../user/user.queries.ts';
+import { findAccount, type AccountRow } from '../user/user.queries.ts';
 import { clearAttempts, findBlock, takeAttempt } from './login-attempt.queries.ts';
 import { signIn } from './sign-in.ts';
 import { isTrustedDevice } from './trusted-device.queries.ts';
@@ -25,7 +25,7 @@ async function holdBack(context: CallContext, subject: string): Promise<void> {
 }
 
 /** Said only to somebody who knows the password. */
-function refuseUnready(settings: Settings, user: UserRow): void {
+function refuseUnready(settings: Settings, user: AccountRow): void {
   if (settings.send_must_verify_email && !user.email_verified_at) throw new Failure('email_not_verified');
   if (settings.admin_must_verify && !user.approved_at) throw new Failure('admin_not_verified');
 }
@@ -41,7 +41,7 @@ export const login: Handler<'auth.login'> = async (context, { body }) => {
   const device = await knownDevice(context, email);
   const subject = await context.secrets.keyedHash('login', context.brand.id, email, device ?? '');
   await holdBack(context, subject);
-  const user = await findUserByEmail(db, context.brand.id, email);
+  const user = await findAccount(db, context.brand.id, email);
   const right = await hasher.verify(user?.password_hash ?? context.unusableHash, body.password);
   if (!user?.password_hash || !right) {
     await audit(db, context, { actor: null, action: 'login.failed', subject: user?.id ?? null });

@@ -6,8 +6,6 @@ import { randomId } from '../../secrets.ts';
 import { findCountry, isServed, type KnownCountry } from '../country/countries.ts';
 import type { NewUser } from '../user/user.queries.ts';
 import { isCommonPassword } from './common-password.ts';
-import { before } from '../session/session-limits.ts';
-import { addressSubject, SPACING_SECONDS } from './one-time-code.ts';
 
 /** What a registration says of one person. */
 export interface Applicant {
@@ -25,7 +23,7 @@ export interface AccountOptions {
   currency: string;
   referrer: string;
   approved: boolean;
-  replaceUnverified: boolean;
+  registrationHash: string | null;
 }
 
 /** The language of the brand that a person chose, else the one the request was answered in. */
@@ -59,18 +57,15 @@ export function refuseIfAny(rules: Record<string, FieldRule>): void {
 }
 
 /** A person as a row, their text cleaned. */
-export async function newUser(context: CallContext, person: Applicant, options: AccountOptions): Promise<NewUser> {
-  const email = normalizeEmail(person.email);
+export function newUser(context: Pick<CallContext, 'ports'>, person: Applicant, options: AccountOptions): NewUser {
   return {
     id: randomId(context.ports.random, 'u'),
-    email,
+    email: normalizeEmail(person.email),
     firstName: cleanText(person.first_name),
     lastName: cleanText(person.last_name),
     phoneCode: person.phone_code ?? '',
     phone: cleanText(person.phone ?? ''),
     country: person.country,
-    codeSubject: await addressSubject(context, email),
-    spacedSince: before(context.now, SPACING_SECONDS),
     ...options,
   };
 }

@@ -37,7 +37,7 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
     `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, day_at, day_count)
      values ($1, $2, $3, $4, $5, $6, $5, 1)
      on conflict (brand_id, purpose, subject) do update
-       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null,
+       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, open_tries = 0, used_at = null,
            day_at = case when c.day_at <= $8 then excluded.day_at else c.day_at end,
            day_count = case when c.day_at <= $8 then 1 else c.day_count + 1 end
        where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.day_count < $9)
@@ -55,12 +55,17 @@ export async function findCode(db: Queries, key: CodeKey): Promise<CodeRow | und
   return row;
 }
 
+/** Who tries a code: somebody known to be the one it was sent for, or anybody. Each have tries of their own. */
+export type Tried = 'own' | 'open';
+
+const TRIES = { own: 'tries', open: 'open_tries' } as const;
+
 /** Counts one try. @returns the hash to compare with; undefined when the code is used, expired or void */
-export async function takeTry(db: Queries, key: CodeKey, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
+export async function takeTry(db: Queries, key: CodeKey, who: Tried, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
   const [row] = await db.query<{ code_hash: string; tries: number }>(
-    `update one_time_code set tries = tries + 1
-      where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and tries < $5
-      returning code_hash, tries`,
+    `update one_time_code set ${TRIES[who]} = ${TRIES[who]} + 1
+      where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and ${TRIES[who]} < $5
+      returning code_hash, ${TRIES[who]} as tries`,
     [key.brandId, key.purpose, key.subject, now, tries],
   );
   return row;

@@ -4,9 +4,10 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomCode, sameHash } from '../../secrets.ts';
 import { after, before } from '../session/session-limits.ts';
-import { findCode, replaceCode, takeTry, useCode, type CodeKey, type CodeRow } from './one-time-code.queries.ts';
+import { findCode, replaceCode, takeTry, useCode, type CodeKey, type CodeRow, type Tried } from './one-time-code.queries.ts';
 
-export type CodePurpose = 'verify_email' | 'confirm_device' | 'reset';
+/** The last three count mails only: nobody gets to see their codes. */
+export type CodePurpose = 'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
 
 const CODE_LIFE_SECONDS = 600;
 const CODE_TRIES = 5;
@@ -15,11 +16,20 @@ export const SPACING_SECONDS = 300;
 const DAY_SECONDS = 86_400;
 const PER_DAY = 10;
 
+export interface MailLimit {
+  /** Seconds between two. */
+  spacing: number;
+  perDay: number;
+}
+
+const ASKED_FOR: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
+
 const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({ brandId: context.brand.id, purpose, subject });
 const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) => context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
 
-/** The subject of an address's codes: kept for unknown addresses too, and not readable. */
-export const addressSubject = (context: Pick<CallContext, 'brand' | 'secrets'>, email: string): Promise<string> => context.secrets.keyedHash('address', context.brand.id, email);
+/** The subject of an address's codes: kept for unknown addresses too, and not readable. With \`network\`: of those asked for from there. */
+export const addressSubject = (context: Pick<CallContext, 'brand' | 'secrets'>, email: string, ...network: string[]): Promise<string> =>
+  context.secrets.keyedHash('address', context.brand.id, email, ...network);
 
 function nextAt(row: CodeRow): Date {
   const spaced = row.used_at ? row.sent_at : after(row.sent_at, SPACING_SECONDS);
@@ -38,18 +48,18 @@ export const lastCode = (context: CallContext, purpose: CodePurpose, subject: st
 
 /**
  * A new code in the place of the last. Limits, per purpose and subject: one in five minutes (a used code does not
- * count: it did its work) and ten a day.
+ * count: it did its work) and ten a day, unless others are given.
  * @returns undefined when a limit forbids it
  */
-export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string): Promise<string | undefined> {
+export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string, limit: MailLimit = ASKED_FOR): Promise<string | undefined> {
   const code = randomCode(context.ports.random);
   const issued = await replaceCode(tx, keyOf(context, purpose, subject), {
     codeHash: await hashOf(context, purpose, subject, code),
     now: context.now,
     expiresAt: after(context.now, CODE_LIFE_SECONDS),
-    spacedSince: before(context.now, SPACING_SECONDS),
+    spacedSince: before(context.now, limit.spacing),
     daySince: before(context.now, DAY_SECONDS),
-    perDay: PER_DAY,
+    perDay: limit.perDay,
   });
   return issued ? code : undefined;
 }
@@ -60,23 +70,34 @@ export function tooSoon(context: CallContext, row: CodeRow | undefined): Failure
   return new Failure('code_requested_too_soon', { retryAfter: Math.max(1, Math.ceil(wait)) });
 }
 
+export interface CodeTry {
+  purpose: CodePurpose;
+  subject: string;
+  code: string;
+  who: Tried;
+}
+
+/** Anybody may try: they are not told whether there is a code at all. */
+const refusal = (who: Tried, code: 'code_wrong' | 'code_void' | 'code_expired') => new Failure(who === 'open' ? 'code_wrong' : code);
+
 /**
- * Takes a code once: `effect` runs in the transaction that uses it up.
- * @throws code_wrong · code_void from the fifth wrong try on · code_expired also for a used code and for none
+ * Takes a code once: \`effect\` runs in the transaction that uses it up.
+ * @throws code_wrong · code_void from the fifth wrong try on · code_expired also for a used code and for none; to anybody
+ * but the one it was sent for always code_wrong
  */
-export async function redeemCode(context: CallContext, purpose: CodePurpose, subject: string, code: string, effect: (tx: Queries) => Promise<void>): Promise<void> {
+export async function redeemCode(context: CallContext, { purpose, subject, code, who }: CodeTry, effect: (tx: Queries) => Promise<void>): Promise<void> {
   const { db } = context.ports;
   const key = keyOf(context, purpose, subject);
   const given = await hashOf(context, purpose, subject, code);
-  const stored = await takeTry(db, key, context.now, CODE_TRIES);
+  const stored = await takeTry(db, key, who, context.now, CODE_TRIES);
   if (!stored) {
     const row = await findCode(db, key);
     const isVoid = row && row.used_at === null && row.expires_at > context.now;
-    throw new Failure(isVoid ? 'code_void' : 'code_expired');
+    throw refusal(who, isVoid ? 'code_void' : 'code_expired');
   }
-  if (!sameHash(stored.code_hash, given)) throw new Failure(stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
+  if (!sameHash(stored.code_hash, given)) throw refusal(who, stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
   await db.tx(async (tx) => {
-    if (!(await useCode(tx, key, given, context.now))) throw new Failure('code_expired');
+    if (!(await useCode(tx, key, given, context.now))) throw refusal(who, 'code_expired');
     await effect(tx);
   });
 }

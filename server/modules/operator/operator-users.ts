@@ -51,7 +51,7 @@ export const operatorUserApprove: Handler<'operator.user-approve'> = async (cont
     const row = await existing(tx, context, params.id);
     refuseSubject(context, row);
     if (await setApproved(tx, context.brand.id, row.id, context.now)) {
-      await queueMail(tx, context, { to: row.email, language: mailLanguage(row.language), kind: 'approved', params: { name: row.first_name, link: `${context.origin}/login` } });
+      await queueMail(tx, context, { to: row.email, language: mailLanguage(row.language), kind: 'approved', params: { name: row.first_name, link: `${context.site}/login` } });
       await audit(tx, context, { actor: sessionOf(context).user.id, action: 'user.approve', subject: row.id });
     }
     return toOperatorUser(await existing(tx, context, params.id));

@@ -14,6 +14,8 @@ export interface OpenedSession {
 export interface SessionOptions {
   device: string | undefined;
   confirmed: boolean;
+  /** The session that handed over to this one: it ends with it. */
+  parentId?: string | null;
   /** How the client will show the session; the brand's own way unless given. */
   as?: 'cookie' | 'bearer';
 }
@@ -27,6 +29,7 @@ export async function openSession(db: Queries, context: CallContext, userId: str
     userId,
     device: cleanText(options.device ?? '').slice(0, 200),
     confirmed: options.confirmed,
+    parentId: options.parentId ?? null,
     expiresAt: after(context.now, ABSOLUTE_SECONDS),
   };
   await insertSession(db, context.brand.id, session, context.now);

@@ -42,15 +42,17 @@ export interface NewSession {
   userId: string;
   device: string;
   confirmed: boolean;
+  /** The session that this one ends with. */
+  parentId: string | null;
   expiresAt: Date;
 }
 
 export async function insertSession(db: Queries, brandId: string, session: NewSession, now: Date): Promise<void> {
   await db.query(
     `with signed as (update app_user set last_sign_in_at = $7 where brand_id = $1 and id = $4)
-     insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, case when $6::boolean then $7::timestamptz end, $7, $7, $8)`,
-    [brandId, session.id, session.tokenHash, session.userId, session.device, session.confirmed, now, session.expiresAt],
+     insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at, expires_at, parent_id)
+     values ($1, $2, $3, $4, $5, case when $6::boolean then $7::timestamptz end, $7, $7, least($8::timestamptz, (select expires_at from session where brand_id = $1 and id = $9)), $9)`,
+    [brandId, session.id, session.tokenHash, session.userId, session.device, session.confirmed, now, session.expiresAt, session.parentId],
   );
 }
 

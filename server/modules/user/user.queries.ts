@@ -28,25 +28,45 @@ export interface UserRow {
   joint_with: string | null;
 }
 
-/** Columns of a `UserRow` where `u` is app_user. A joint account shows the other holder once the second has confirmed. */
+/**
+ * Columns of a `UserRow` where `u` is app_user. A joint account shows the other holder once the second has agreed and both
+ * accounts are their holders' own: verified, or signed in to at a brand that verifies nobody. The link is found by its keys
+ * and the other holder by theirs, in this order whatever the planner knows.
+ */
 export const USER_COLUMNS = `
   u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language,
   u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.is_practice,
   array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles,
   (select count(*)::int from referral f where f.brand_id = u.brand_id and f.referrer_id = u.id) as referrers,
-  (select o.first_name || ' ' || o.last_name
-     from joint_link j
-     join app_user s on s.brand_id = j.brand_id and s.id = j.second_id and s.email_verified_at is not null
-     join app_user o on o.brand_id = j.brand_id and o.id = case when j.first_id = u.id then j.second_id else j.first_id end
-    where j.brand_id = u.brand_id and u.id in (j.first_id, j.second_id) limit 1) as joint_with`;
+  case when coalesce(u.email_verified_at, u.last_sign_in_at) is not null then (
+    select (select o.first_name || ' ' || o.last_name from app_user o
+             where o.brand_id = u.brand_id and o.id = j.other_id and coalesce(o.email_verified_at, o.last_sign_in_at) is not null)
+      from (select second_id as other_id from joint_link where brand_id = u.brand_id and first_id = u.id and confirmed_at is not null
+            union all
+            select first_id from joint_link where brand_id = u.brand_id and second_id = u.id and confirmed_at is not null) j
+     limit 1) end as joint_with`;
 
 export async function findUserById(db: Queries, brandId: string, id: string): Promise<UserRow | undefined> {
   const [row] = await db.query<UserRow>(`select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`, [brandId, id]);
   return row;
 }
 
-export async function findUserByEmail(db: Queries, brandId: string, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.query<UserRow>(`select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.email = $2`, [brandId, email]);
+/** What signing in and mails to an address need to know of its account: one row by one key, so that it takes no longer than finding none. */
+export interface AccountRow {
+  id: string;
+  password_hash: string | null;
+  registration_hash: string | null;
+  first_name: string;
+  language: string;
+  email_verified_at: Date | null;
+  approved_at: Date | null;
+}
+
+export async function findAccount(db: Queries, brandId: string, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db.query<AccountRow>(
+    'select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at from app_user where brand_id = $1 and email = $2',
+    [brandId, email],
+  );
   return row;
 }
 
@@ -64,12 +84,31 @@ export interface NewUser {
   approved: boolean;
   /** Id or public number of the person whose link was followed. */
   referrer: string;
-  /** Takes the place of an account of the same address that never verified it nor signed in, unless its code was sent just now. */
-  replaceUnverified: boolean;
+  /** Hash of the token that shows who registered; null where nobody has to show it. */
+  registrationHash: string | null;
+}
+
+/** When an account that nobody verified may be replaced. */
+export interface Replaceable {
+  email: string;
   /** Subject of the address's verification codes. */
   codeSubject: string;
   /** A code sent after this was sent just now. */
   spacedSince: Date;
+}
+
+/**
+ * Deletes an account of this address that never verified it nor signed in, with everything that hangs on it, unless its
+ * code was sent just now.
+ */
+export async function deleteUnverified(db: Queries, brandId: string, account: Replaceable): Promise<void> {
+  await db.query(
+    `delete from app_user u
+      where u.brand_id = $1 and u.email = $2 and u.email_verified_at is null and u.last_sign_in_at is null
+        and not exists (select 1 from one_time_code c where c.brand_id = $1 and c.purpose = 'verify_email' and c.subject = $3
+                          and c.used_at is null and c.sent_at > $4)`,
+    [brandId, account.email, account.codeSubject, account.spacedSince],
+  );
 }
 
 /**
@@ -80,23 +119,16 @@ export async function insertUser(db: Queries, brandId: string, user: NewUser, no
   const [row] = await db.query<{ id: string }>(
     `with next as (update brand set next_number = next_number + 1 where id = $1 returning next_number - 1 as number),
      person as (
-       insert into app_user as u (brand_id, id, number, email, password_hash, first_name, last_name, phone_code, phone, country, language, currency, created_at, approved_at)
-       select $1, $2, next.number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $13::boolean then $12::timestamptz end from next
-       on conflict (brand_id, email) do update
-         set password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name,
-             phone_code = excluded.phone_code, phone = excluded.phone, country = excluded.country, language = excluded.language,
-             currency = excluded.currency, approved_at = excluded.approved_at
-         where $15::boolean and u.email_verified_at is null and u.last_sign_in_at is null
-           and not exists (select 1 from one_time_code c where c.brand_id = $1 and c.purpose = 'verify_email' and c.subject = $16
-                             and c.used_at is null and c.sent_at > $17)
-       returning u.id),
-     role as (insert into user_role (brand_id, user_id, role) select $1, id, 'trader' from person on conflict do nothing),
+       insert into app_user (brand_id, id, number, email, password_hash, registration_hash, first_name, last_name, phone_code, phone, country, language, currency, created_at, approved_at)
+       select $1, $2, next.number, $3, $4, $15, $5, $6, $7, $8, $9, $10, $11, $12, case when $13::boolean then $12::timestamptz end from next
+       on conflict (brand_id, email) do nothing
+       returning id),
+     role as (insert into user_role (brand_id, user_id, role) select $1, id, 'trader' from person),
      referred as (
        insert into referral (brand_id, user_id, referrer_id, created_at)
-       select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number::text = $14) and r.id <> person.id
-       on conflict do nothing)
+       select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number::text = $14) and r.id <> person.id)
      select id from person`,
-    [brandId, user.id, user.email, user.passwordHash, user.firstName, user.lastName, user.phoneCode, user.phone, user.country, user.language, user.currency, now, user.approved, user.referrer, user.replaceUnverified, user.codeSubject, user.spacedSince],
+    [brandId, user.id, user.email, user.passwordHash, user.firstName, user.lastName, user.phoneCode, user.phone, user.country, user.language, user.currency, now, user.approved, user.referrer, user.registrationHash],
   );
   return row?.id;
 }
@@ -105,9 +137,29 @@ export async function setEmailVerified(db: Queries, brandId: string, id: string,
   await db.query('update app_user set email_verified_at = coalesce(email_verified_at, $3) where brand_id = $1 and id = $2', [brandId, id, now]);
 }
 
-export async function setEmailVerifiedByAddress(db: Queries, brandId: string, email: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>('update app_user set email_verified_at = coalesce(email_verified_at, $3) where brand_id = $1 and email = $2 returning id', [brandId, email, now]);
-  return row?.id;
+/** The address is proven by who registered with it. @returns false when the account is verified already, or another by now */
+export async function verifyOwn(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query('update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null returning id', [brandId, id, now]);
+  return rows.length > 0;
+}
+
+/**
+ * The address is proven by somebody who may not be the one who registered with it: the password, the referral and the joint
+ * account are not theirs, so they go.
+ * @returns false when the account is verified already, or another by now
+ */
+export async function verifyForeign(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `with person as (
+       update app_user set email_verified_at = $3, password_hash = null, registration_hash = null
+        where brand_id = $1 and id = $2 and email_verified_at is null returning id),
+     request as (delete from joint_request where brand_id = $1 and first_id in (select id from person)),
+     link as (delete from joint_link where brand_id = $1 and (first_id in (select id from person) or second_id in (select id from person))),
+     referred as (delete from referral where brand_id = $1 and user_id in (select id from person))
+     select id from person`,
+    [brandId, id, now],
+  );
+  return rows.length > 0;
 }
 
 export async function setPassword(db: Queries, brandId: string, id: string, passwordHash: string): Promise<void> {
@@ -127,15 +179,5 @@ export async function updateDetails(db: Queries, brandId: string, id: string, de
   await db.query(
     'update app_user set first_name = $3, last_name = $4, phone_code = $5, phone = $6, country = $7, language = $8 where brand_id = $1 and id = $2',
     [brandId, id, details.firstName, details.lastName, details.phoneCode, details.phone, details.country, details.language],
-  );
-}
-
-/** Links two holders; where one of them is nobody ('') it writes nothing. */
-export async function linkHolders(db: Queries, brandId: string, firstId: string, secondId: string, now: Date): Promise<void> {
-  await db.query(
-    `insert into joint_link (brand_id, first_id, second_id, created_at)
-     select $1, a.id, b.id, $4 from app_user a join app_user b on b.brand_id = $1 and b.id = $3 where a.brand_id = $1 and a.id = $2
-     on conflict do nothing`,
-    [brandId, firstId, secondId, now],
   );
 }

@@ -31,6 +31,32 @@ describe('e-mail verification', () => {
     expect(seen()).not.toContain('E-mail not verified');
   });
 
+  test('who registered here shows it with the code, once', async () => {
+    const { api, platform } = await openPage({ tab: { ...unverified.tab, registration: 'r'.repeat(43) }, answers: { 'auth.email-verify': () => fine({}) } });
+    await untilSeen('sent to ana@example.com');
+    await type('email-verify-code', '204060');
+    await click('Verify');
+    await untilAt('/login');
+    expect(api.sentTo('auth.email-verify')).toEqual([{ email: 'ana@example.com', code: '204060', registration: 'r'.repeat(43) }]);
+    expect([platform.tab.get('registration'), platform.tab.get('unverified-email')]).toEqual([null, null]);
+  });
+
+  test('who did not register here sets a password of their own', async () => {
+    const token = 't'.repeat(43);
+    const { api, platform } = await openPage({ answers: { 'auth.email-verify': () => fine({ set_password: token }), 'auth.reset-confirm': () => fine({}) } });
+    await untilSeen('sent to ana@example.com');
+    await type('email-verify-code', '204060');
+    await click('Verify');
+    await untilSeen('Set a new password');
+    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([expect.stringContaining('set a password of your own')]);
+    expect(location.hash).toBe('');
+    await type('reset-confirm-password', 'a long pass phrase');
+    await type('reset-confirm-repeat_password', 'a long pass phrase');
+    await click('Save the new password');
+    await untilAt('/login');
+    expect(api.sentTo('auth.reset-confirm')).toEqual([{ token, password: 'a long pass phrase', repeat_password: 'a long pass phrase' }]);
+  });
+
   test('a phone offers the code of the mail', async () => {
     await openPage();
     await untilSeen('sent to');

@@ -33,10 +33,11 @@ describe('register', () => {
     }]);
   });
 
-  test('verify_email: the address is remembered for the code page', async () => {
-    const { platform } = await register({ answers: done });
+  test('verify_email: the address and the registration are remembered for the code page', async () => {
+    const { platform } = await register({ answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) } });
     await untilSeen('sent to ana@example.com');
     expect(platform.notifications.getState().list.map((item) => item.text)).toContain('Registration successful');
+    expect(platform.tab.get('registration')).toBe('r'.repeat(43));
   });
 
   test('await_approval: back to login with the pending message', async () => {

@@ -29,6 +29,7 @@ async function serve(ids: readonly string[] = ['northwind'], environment: Enviro
   const loaded = ids.map((id) => loadSite(builtSite({ id, name: id, hosts: environment === 'production' ? [`${id}.com`] : [] })));
   const brands = loaded.map(({ brand }) => brand);
   const door = frontDoor({
+    siteAddress: (brandId) => `https://site-of-${brandId}.example`,
     sites: new Map(loaded.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }])),
     brandByHost: brandByHost(brands, environment),
     backend: {
@@ -65,7 +66,7 @@ describe('a brand by its host', () => {
   it('serves several brands under their own names and no other', async () => {
     const { raw, seen } = await serve(['northwind', 'meridian']);
     await raw('/api/v1/health', { host: 'meridian.localhost:4600' });
-    expect(seen).toEqual([{ brandId: 'meridian', origin: 'http://meridian.localhost:4600', ip: '127.0.0.1' }]);
+    expect(seen).toEqual([{ brandId: 'meridian', origin: 'http://meridian.localhost:4600', site: 'https://site-of-meridian.example', ip: '127.0.0.1' }]);
     expect((await raw('/', { host: 'localhost' })).status).toBe(421);
   });
 
@@ -88,7 +89,7 @@ describe('in production', () => {
     const answer = await raw('/api/v1/health', behindProxy);
     expect(answer.status).toBe(200);
     expect(answer.head).toContain('strict-transport-security: max-age=');
-    expect(seen).toEqual([{ brandId: 'northwind', origin: 'https://northwind.com', ip: '198.51.100.7' }]);
+    expect(seen).toEqual([{ brandId: 'northwind', origin: 'https://northwind.com', site: 'https://site-of-northwind.example', ip: '198.51.100.7' }]);
     expect((await raw('/', behindProxy)).head).toContain('strict-transport-security: max-age=');
     for (const host of ['localhost', '127.0.0.1', 'northwind.localhost']) expect((await raw('/', { ...behindProxy, host })).status).toBe(421);
   });

@@ -86,11 +86,30 @@ describe('startServer', () => {
     await expect(preview({ environment: 'production', preview: false, codeKey: new Uint8Array(32).fill(1) })).rejects.toMatchObject({
       problems: expect.arrayContaining([expect.stringContaining('demo build'), expect.stringContaining('served under no host'), expect.stringContaining('PostgreSQL only')]),
     });
+    await expect(preview({ sites: [{ folder: builtSite({ mode: 'live' }) }], databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('is a live build and this backend is a demo one');
     await expect(preview({ sites: [{ folder: builtSite({ mode: 'live' }) }] })).rejects.toThrow('is a live build and this backend is a demo one');
     await expect(preview({ sites: [] })).rejects.toThrow('There is no brand to serve');
     const broken = builtSite();
     rmSync(path.join(broken, 'site/index.html'));
     await expect(preview({ sites: [{ folder: broken }] })).rejects.toThrow('has no index.html');
+  });
+
+  it('mails links to its own address, whatever port a request asks for', async () => {
+    const { server } = await preview();
+    const someone = applicant(4);
+    await browser(server.url('northwind')).post('/auth/register', someone);
+    const elsewhere = browser(`http://127.0.0.1:${server.port}`, { host: 'northwind.localhost:31337' });
+    expect((await elsewhere.post('/auth/reset', { email: someone.email })).status).toBe(200);
+    const [mail] = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string }[];
+    expect(mail?.text).toContain(`\n${server.url('northwind')}/reset#token=`);
+  });
+
+  it.each([
+    [{ environment: 'demo', proxies: 1, preview: false }, 'https://trade.northwind.test'],
+    [{ environment: 'demo', proxies: 0, preview: false }, 'http://localhost:'],
+  ] as const)('with %j is at %s', async (options, address) => {
+    const { server } = await preview({ ...options, sites: [{ folder: builtSite({ hosts: ['trade.northwind.test'] }) }] });
+    expect(server.url('northwind')).toContain(address);
   });
 
   it('keeps two brands apart', async () => {
@@ -113,18 +132,18 @@ describe('startServer', () => {
       await expect.poll(() => mails.length).toBe(count);
       return mails.at(-1)?.code ?? '';
     };
-    await visitor.post('/auth/register', someone);
+    const { data } = (await visitor.post('/auth/register', someone)).body as { data: { registration: string } };
     const code = await mailed(1);
     expect(code).toMatch(/^\d{6}$/);
     expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code: code === '000000' ? '111111' : '000000' })).status).toBe(422);
-    expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code })).status).toBe(200);
+    expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code, registration: data.registration })).status).toBe(200);
     expect((await visitor.post('/auth/login', { email: someone.email, password: 'a wrong pass phrase' })).status).toBe(422);
     expect((await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, someone)).status).toBe(200);
     await visitor.post('/auth/user?token=query-token', {});
     await visitor.post('/auth/reset', { email: someone.email });
     const rows = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string; code?: string }[];
     await server.close();
-    const secrets = [someone.password, 'a wrong pass phrase', 'in the query', encodeURIComponent('in the query'), 'query-token', ...visitor.cookieValues(), ...rows.flatMap((row) => [row.code ?? code, ...(/[?&/=]([\w-]{30,})/.exec(row.text)?.slice(1) ?? [])])];
+    const secrets = [someone.password, data.registration, 'a wrong pass phrase', 'in the query', encodeURIComponent('in the query'), 'query-token', ...visitor.cookieValues(), ...rows.flatMap((row) => [row.code ?? code, ...(/[?&/=]([\w-]{30,})/.exec(row.text)?.slice(1) ?? [])])];
     expect(visitor.cookieValues().length).toBeGreaterThan(0);
     expect(lines.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);

@@ -1,6 +1,6 @@
 import * as emailCodeForm from '../../../../schemas/generated/forms/email-code.js';
 import * as emailVerifyForm from '../../../../schemas/generated/forms/email-verify.js';
-import type { EmailCodeForm, EmailVerifyForm } from '../../../../schemas/generated/types.ts';
+import type { AuthEmailVerifyOutput, EmailCodeForm, EmailVerifyForm } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate } from '../../../platform/navigation.tsx';
 import { useRemembered } from '../../../platform/remembered.ts';
@@ -46,16 +46,22 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   const t = useT();
   const { api, notifications, registry, play } = usePlatform();
   const navigate = useNavigate();
-  function done() {
+  const [registration, rememberRegistration] = useRemembered('registration');
+  function done({ set_password: token }: AuthEmailVerifyOutput) {
     onEmail(null);
+    rememberRegistration(null);
     play('success');
+    if (token !== undefined) {
+      notifications.show('info', t('verify.set-password'));
+      return navigate(`${registry.pathTo('account-forgotpassword')!}#token=${token}`);
+    }
     notifications.show('success', t('verify.done'));
-    navigate(registry.pathTo('account-signin')!);
+    return navigate(registry.pathTo('account-signin')!);
   }
   return (
     <>
       <p className="text-muted wrap-anywhere">{t('verify.text', { email })}</p>
-      <Form<EmailVerifyForm, object> id="email-verify" form={emailVerifyForm} extra={{ email }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
+      <Form<EmailVerifyForm, AuthEmailVerifyOutput> id="email-verify" form={emailVerifyForm} extra={{ email, ...(registration === null ? {} : { registration }) }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
         <CodeField />
         <SubmitButton>{t('verify.submit')}</SubmitButton>
       </Form>

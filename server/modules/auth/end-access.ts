@@ -1,0 +1,29 @@
+import type { CallContext } from '../../call.ts';
+import type { Queries } from '../../ports.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { deleteOtherSessions } from '../session/session.queries.ts';
+import type { UserRow } from '../user/user.queries.ts';
+import { useOpenHandoffs } from './handoff.queries.ts';
+import { useOpenLinks } from './link-token.queries.ts';
+import { clearAttempts } from './login-attempt.queries.ts';
+import { mailLanguage } from './new-account.ts';
+import { deleteTrustedDevices } from './trusted-device.queries.ts';
+
+const NOTHING_SPARED = { session: '', device: '' };
+
+/** Ends every way into an account but the spared session and device: sessions, remembered devices, open links and hand-offs. @returns how many sessions ended */
+export async function endAccess(tx: Queries, context: Pick<CallContext, 'brand' | 'now'>, userId: string, spared = NOTHING_SPARED): Promise<number> {
+  await deleteTrustedDevices(tx, context.brand.id, userId, spared.device);
+  await useOpenLinks(tx, context.brand.id, userId, context.now);
+  await useOpenHandoffs(tx, context.brand.id, userId, context.now);
+  return await deleteOtherSessions(tx, context.brand.id, userId, spared.session);
+}
+
+/** After a new password: other access ends, held-back sign-ins are freed, the owner is told. */
+export async function endOtherAccess(tx: Queries, context: CallContext, user: UserRow, how: { action: string; spared?: { session: string; device: string } }): Promise<void> {
+  const ended = await endAccess(tx, context, user.id, how.spared);
+  await clearAttempts(tx, context.brand.id, await context.secrets.keyedHash('login', context.brand.id, user.email, ''));
+  await audit(tx, context, { actor: user.id, action: how.action, subject: user.id, detail: { sessionsEnded: ended } });
+  await queueMail(tx, context, { to: user.email, language: mailLanguage(user.language), kind: 'password_changed', params: { name: user.first_name, link: `${context.site}/reset` } });
+}

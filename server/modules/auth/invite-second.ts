@@ -1,0 +1,29 @@
+import type { CallContext } from '../../call.ts';
+import type { Queries } from '../../ports.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { linkHolders, takeJointRequest } from '../user/joint.queries.ts';
+import { insertUser } from '../user/user.queries.ts';
+import { issueLink } from './link-token.ts';
+import { mailLanguage, newUser } from './new-account.ts';
+import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
+
+/** Whoever is named by strangers gets no more than these, however many name them. */
+const INVITATIONS = { spacing: SPACING_SECONDS, perDay: 3 };
+
+/**
+ * Invites whom a first holder named when they registered: the second agrees by setting a password of their own. Somebody
+ * with an account is told and nothing is linked.
+ */
+export async function inviteSecond(tx: Queries, context: CallContext, firstId: string): Promise<void> {
+  const asked = await takeJointRequest(tx, context.brand.id, firstId);
+  if (!asked) return;
+  const second = newUser(context, asked, { passwordHash: null, registrationHash: null, language: asked.language, currency: asked.currency, referrer: '', approved: asked.approved });
+  if ((await issueCode(tx, context, 'joint_invite', await addressSubject(context, second.email), INVITATIONS)) === undefined) {
+    return await audit(tx, context, { actor: firstId, action: 'joint.held-back', subject: firstId });
+  }
+  const created = await insertUser(tx, context.brand.id, second, context.now);
+  if (created) await linkHolders(tx, context.brand.id, firstId, created, context.now);
+  const link = created ? { link: await issueLink(tx, context, 'invite', created) } : {};
+  await queueMail(tx, context, { to: second.email, language: mailLanguage(second.language), kind: created ? 'joint_invite' : 'joint_known', params: { name: second.firstName, first: asked.first, ...link } });
+}
