@@ -35,11 +35,11 @@ async function sharedRows(root: string, workshop: string, shared: SharedBuild): 
 }
 
 async function stampRows(root: string, workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
-  const out = (index: number) => path.join(workshop, `one${index}`);
-  await times(20, async (index) => await stampBrand(brandNumber(example, index, workshop, false), shared, out(0)));
-  const cached = await times(200, async (index) => await stampBrand(brandNumber(example, index, workshop, false), shared, out(1)));
-  const drawn = Array.from({ length: 40 }, (_, index) => brandNumber(example, 5000 + index, workshop, true));
-  const fresh = await times(drawn.length, async (index) => await stampBrand(drawn[index]!, shared, out(2)));
+  const timed = async (brands: LoadedBrand[]) => await times(brands.length, async (index) => await stampBrand(brands[index]!, shared, path.join(workshop, 'out', brands[index]!.id)));
+  const numbered = (from: number, count: number, drawn: boolean) => Array.from({ length: count }, (_, index) => brandNumber(example, from + index, workshop, drawn));
+  await timed(numbered(0, 30, false));
+  const cached = await timed(numbered(1000, 200, false));
+  const fresh = await timed(numbered(5000, 40, true));
   const full = await times(3, async (index) => await build(browserConfig(root, example.features, path.join(workshop, `full${index}`))));
   const ratio = median(full) / median(cached);
   return [

@@ -1,5 +1,6 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
+import { STORED_THEME } from './stored-theme.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true });
@@ -22,13 +23,14 @@ export interface PageParts {
   data: string;
   themeColor: string;
   importMap: string;
-  storedTheme: string;
   styles: Linked[];
   entry: Linked;
   icons: { favicon: string; icon32: string; icon180: string; webManifest: string };
 }
 
 interface View extends Omit<PageParts, 'page' | 'icons'> {
+  id: string;
+  storedTheme: string;
   language: string;
   theme: string;
   title: string;
@@ -55,6 +57,8 @@ export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[
   return template({
     ...parts,
     ...icons,
+    id: page.id,
+    storedTheme: STORED_THEME,
     language,
     theme: page.theme.default,
     title: page.mode === 'demo' ? `Demo · ${name}` : name,

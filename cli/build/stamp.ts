@@ -19,7 +19,7 @@ import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.
 import { type Placed, placeFiles, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
-import { storedTheme } from './stored-theme.ts';
+import { STORED_THEME } from './stored-theme.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface StampOptions {
@@ -84,7 +84,6 @@ function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page
     data: jsonForScript(page),
     themeColor: surface(loaded),
     importMap: set.importMap,
-    storedTheme: storedTheme(page.id),
     styles: [
       { address: base + theme.file, integrity: theme.integrity },
       { address: base + shared.graph.style, integrity: shared.files[shared.graph.style]! },
@@ -120,19 +119,22 @@ function robots(mode: PageData['mode']): string {
 }
 
 function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
-  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, integrityOf(storedTheme(brand.id))]), demo: brand.mode === 'demo' });
+  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, integrityOf(STORED_THEME)]), demo: brand.mode === 'demo' });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
   const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
   return { 'site/_headers': _headers, ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`hosting/${name}`, content])) };
 }
 
-function writtenFiles(drafted: Draft): Record<string, string> {
+/** Brands with the same features and allowed hosts have the same headers. */
+const SHARED_HEADERS = ['site/_headers', 'hosting/headers.json'];
+
+function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
   const { loaded, icons, theme, build } = drafted;
   const page = pageOf(drafted);
   const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({ file: `assets/${icons.files[name].name}`, size, maskable: opaque }));
   return {
     ...pages(drafted, page),
-    ...hosting(drafted),
+    ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
     [`site/${theme.file}`]: theme.css,
     'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),
     'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n`,
@@ -140,11 +142,12 @@ function writtenFiles(drafted: Draft): Record<string, string> {
 }
 
 /** Files that are linked into the output. */
-function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft): Placed[] {
+function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft, hosted: Record<string, string>): Placed[] {
   const fonts = fontsOf(brand.theme).map((font) => placedShared(shared, shared.fonts[font]));
   const drawn = Object.values(icons.files).map(({ name, integrity }) => ({ to: `site/assets/${name}`, from: `${icons.folder}/${name}`, integrity }));
   const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) => keptFile(shared.cache, `site/${file}`, content, integrity));
-  return [...set.placed, ...fonts, ...drawn, ...kept, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
+  const headers = SHARED_HEADERS.map((file) => keptFile(shared.cache, file, hosted[file]!));
+  return [...set.placed, ...fonts, ...drawn, ...kept, ...headers, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
 }
 
 /** What the output is made of: versions, and every other file in it. */
@@ -159,8 +162,9 @@ function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, 
 export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folder: string, options: StampOptions = {}): Promise<Stamped> {
   const { base = '/', placing = 'link' } = options;
   const drafted = await draft(loaded, shared, base);
-  const written = writtenFiles(drafted);
-  const placed = placedFiles(drafted);
+  const hosted = hosting(drafted);
+  const written = writtenFiles(drafted, hosted);
+  const placed = placedFiles(drafted, hosted);
   const record = buildFile(drafted, written, placed);
   replaceFolder(folder, (beside) => {
     for (const name of ['site/assets', 'hosting']) mkdirSync(path.join(beside, name), { recursive: true });

@@ -99,7 +99,7 @@ describe('addresses', () => {
 
   it.each([
     ['https://www.acme.com/a?b#c', []],
-    ['https://www.acme.com:8443/', []],
+    ['https://www.acme.com:8443/', ['url-host /links/site_info']],
     ['http://www.acme.com', ['shape /links/site_info']],
     ['javascript:alert(1)', ['shape /links/site_info']],
     ['https://127.0.0.1/', ['url-host /links/site_info', 'url-unsafe /links/site_info']],

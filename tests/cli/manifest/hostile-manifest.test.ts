@@ -64,6 +64,13 @@ describe('a hostile manifest', () => {
     }
   });
 
+  it.each(['{"toString":""}', '{"valueOf":1,"toString":null}', '[{"toString":""}]'])('a status that cannot be written as text is reported: %s', async (status) => {
+    const text = JSON.stringify(replaced(['legal', 'regulation', 'status'], JSON.parse(status)), null, 2);
+    const result = await load(text);
+    expectPositions(text, result);
+    expect(result.problems.map((problem) => problem.path)).toContain('/legal/regulation/status');
+  });
+
   it('any JSON at all is answered', async () => {
     await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => {
       const text = JSON.stringify(value, null, 2);
