@@ -2,7 +2,10 @@ import { flagTable, type FlagFace } from '../schemas/generated/flag-table.ts';
 import type { FlagName } from '../schemas/generated/ids.ts';
 import type { Settings, Wallet } from '../schemas/generated/types.ts';
 
-export type FlagRule = 'not_an_object' | 'unknown' | 'demo_only' | 'boolean' | 'choice' | 'url' | 'host' | 'path' | 'text' | 'pattern' | 'max' | 'money' | 'percent' | 'email' | 'wallets';
+/** Every place this runs in has it; the rest of the web's types stays out of the domain. */
+declare const URL: { canParse(text: string): boolean };
+
+export type FlagRule = 'not_an_object' | 'unknown' | 'demo_only' | 'boolean' | 'choice' | 'url' | 'host' | 'path' | 'text' | 'pattern' | 'max' | 'money' | 'percent' | 'email' | 'wallets' | 'coin';
 
 export interface FlagProblem {
   /** Name of the flag; empty when the whole answer could not be read. */
@@ -17,16 +20,19 @@ export interface FlagContext {
   base: Settings;
   mode: 'demo' | 'live';
   allowedHosts: readonly string[];
+  /** Addresses that wallets may have; any where absent. */
+  depositAddresses?: readonly string[];
 }
 
 const YES = new Set<unknown>([true, 1, 'true', '1', 'yes']);
 const NO = new Set<unknown>([false, 0, 'false', '0', 'no', '']);
 const MONEY = /^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/;
 const PERCENT = /^[0-9]{1,2}(\.[0-9]{1,4})?$/;
-const PATH = /^(\/(?![/\\])[A-Za-z0-9/_?=&.-]*)?$/;
+/** No empty or dotted part: `//host` and `/.//host` lead elsewhere once they are resolved. */
+const PATH = /^(\/(?![/\\.])(?!.*\/[/.])[A-Za-z0-9/_?=&.-]*)?$/;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-/** https, no user part, a host that ends in a name (so no IP literal), no white space, quote or backslash. */
-const URL_FORM = /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\^`{|}]*)?$/i;
+/** https, no user part and no port, a host that ends in a name (so no IP literal), no white space, quote or backslash. */
+const URL_FORM = /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?:[/?#][^\s"'<>\\^`{|}]*)?$/i;
 const UNSAFE_TEXT = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 const TEXT_LIMIT = 400;
 
@@ -36,7 +42,7 @@ const EXPECTED: Record<FlagRule, string> = {
   demo_only: 'It belongs to demo builds and is ignored in a live one.',
   boolean: "Expected 'true' or 'false'.",
   choice: 'Expected one of the offered values.',
-  url: 'Expected an https address with a host name and without a user.',
+  url: 'Expected an https address with a host name and without user and port.',
   host: 'The host is not one of allowedHosts.',
   path: 'Expected a page of this site, such as /profile.',
   text: 'Expected text without control characters.',
@@ -46,6 +52,7 @@ const EXPECTED: Record<FlagRule, string> = {
   percent: "Expected a percentage such as '0.5'.",
   email: 'Expected an e-mail address.',
   wallets: 'Expected a list of wallets, each with name, symbol and wallet.',
+  coin: 'Expected addresses that stand in deposits.crypto of the manifest.',
 };
 
 type Read = { value: unknown } | { rule: FlagRule };
@@ -59,6 +66,7 @@ function readText(raw: unknown, max: number, form?: RegExp, rule: FlagRule = 'pa
 function readUrl(raw: unknown, allowedHosts: readonly string[], max: number): Read {
   const text = readText(raw, max, URL_FORM, 'url');
   if ('rule' in text || text.value === '') return text;
+  if (!URL.canParse(String(text.value))) return { rule: 'url' };
   const host = URL_FORM.exec(String(text.value))![1]!.toLowerCase();
   return allowedHosts.includes(host) ? text : { rule: 'host' };
 }
@@ -79,7 +87,7 @@ function walletOf(raw: unknown, allowedHosts: readonly string[]): Wallet | undef
   return { name, symbol, wallet, ...('value' in logo ? { logo: String(logo.value) } : {}), ...('value' in barcode ? { barcode: String(barcode.value) } : {}) };
 }
 
-function readWallets(raw: unknown, allowedHosts: readonly string[]): Read {
+function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagContext): Read {
   let list = raw;
   if (typeof raw === 'string') {
     try {
@@ -90,10 +98,18 @@ function readWallets(raw: unknown, allowedHosts: readonly string[]): Read {
   }
   if (!Array.isArray(list) || list.length > 20) return { rule: 'wallets' };
   const wallets = list.map((item) => walletOf(item, allowedHosts));
-  return wallets.includes(undefined) ? { rule: 'wallets' } : { value: wallets };
+  if (wallets.includes(undefined)) return { rule: 'wallets' };
+  return depositAddresses && wallets.some((wallet) => !depositAddresses.includes(wallet!.wallet)) ? { rule: 'coin' } : { value: wallets };
 }
 
-function readFlag(face: FlagFace, raw: unknown, allowedHosts: readonly string[]): Read {
+/** A text that may also be an address, which then has to be one that people may be led to. */
+function readFreeText(face: FlagFace, raw: unknown, allowedHosts: readonly string[], max: number): Read {
+  const text = readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
+  return face.orUrl && 'value' in text && String(text.value).includes('://') ? readUrl(raw, allowedHosts, max) : text;
+}
+
+function readFlag(face: FlagFace, raw: unknown, context: FlagContext): Read {
+  const { allowedHosts } = context;
   const max = face.max ?? TEXT_LIMIT;
   const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
   switch (face.kind) {
@@ -105,8 +121,8 @@ function readFlag(face: FlagFace, raw: unknown, allowedHosts: readonly string[])
     case 'money': return readDecimal(raw, MONEY, 'money');
     case 'percent': return readDecimal(raw, PERCENT, 'percent');
     case 'email': return readText(raw, 254, EMAIL, 'email');
-    case 'wallets': return readWallets(raw, allowedHosts);
-    case 'text': return readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
+    case 'wallets': return readWallets(raw, context);
+    case 'text': return readFreeText(face, raw, allowedHosts, max);
   }
 }
 
@@ -116,7 +132,7 @@ function readNamed(name: string, raw: unknown, context: FlagContext): Read {
   if (!isFlagName(name)) return { rule: 'unknown' };
   const face = flagTable[name];
   if (face.demoOnly && context.mode === 'live') return { rule: 'demo_only' };
-  return readFlag(face, raw, context.allowedHosts);
+  return readFlag(face, raw, context);
 }
 
 /**

@@ -36,7 +36,7 @@ function wording(error: ErrorObject): Wording | undefined {
     case 'type': return { message: `${seen(data)} has the wrong type.`, cure: `Write ${KINDS[params.type] ?? params.type}.` };
     case 'enum': return choices(error, params.allowedValues);
     case 'const': return choices(error, [params.allowedValue]);
-    case 'discriminator': return { path: pointerTo(error.instancePath, params.tag), message: `${seen(params.tagValue)} is not one of the choices.`, cure: 'Use "licensed" or "none".', suggestion: nearest(String(params.tagValue), ['licensed', 'none']) };
+    case 'discriminator': return { path: pointerTo(error.instancePath, params.tag), message: `${seen(params.tagValue)} is not one of the choices.`, cure: 'Use "licensed" or "none".', suggestion: typeof params.tagValue === 'string' ? nearest(params.tagValue, ['licensed', 'none']) : undefined };
     case 'pattern': return { message: `${seen(data)} does not have the right form.`, cure: `${described(error).replace(/\.$/, '')}.` };
     case 'format': return { message: `${seen(data)} is no ${params.format}.`, cure: 'Write a date as 2026-09-30.' };
     case 'minLength': return { message: `${seen(data)} is too short.`, cure: `Write at least ${params.limit} characters.` };

@@ -14,6 +14,8 @@ export interface FlagFace {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
+  /** A text with :// in it is an address, on one of allowedHosts. */
+  orUrl?: boolean;
   /** How true and false are written on the wire; 'true' and 'false' where absent. */
   wire?: readonly [string, string];
   demoOnly?: boolean;

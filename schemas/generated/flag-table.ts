@@ -6,6 +6,8 @@ export interface FlagFace {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
+  /** A text with :// in it is an address, on one of allowedHosts. */
+  orUrl?: boolean;
   /** How true and false are written on the wire; 'true' and 'false' where absent. */
   wire?: readonly [string, string];
   demoOnly?: boolean;
@@ -42,7 +44,7 @@ export const flagTable: Record<FlagName, FlagFace> = {
   enable_proof_of_address_kyc: {"kind":"flag"},
   front_end_url: {"kind":"url"},
   home_page: {"kind":"choice","choices":["traderoom","wealth_management"]},
-  live_chat: {"kind":"text"},
+  live_chat: {"kind":"text","pattern":"^(https://.+|[A-Za-z0-9_-]{5,80})$","orUrl":true},
   login_page: {"kind":"choice","choices":["light","dark"]},
   logo: {"kind":"image"},
   logo_dark: {"kind":"image"},

@@ -17,6 +17,23 @@ const read = (name: FlagName, value: unknown) => {
 };
 
 describe('parseFlags', () => {
+  it.each([['', ''], ['abc-DEF_12', 'abc-DEF_12'], ['https://desk.example.com/chat', 'https://desk.example.com/chat'], ['https://evil.example.net/chat', 'host'], ['https://desk.example.com:81/', 'url'], ['<script src=//evil>', 'pattern'], ['//evil.example.net', 'pattern'], ['javascript:alert(1)', 'pattern'], ['four', 'pattern'], ['x'.repeat(81), 'pattern']])('reads the live chat %j as %j', (wire, value) => {
+    expect(read('live_chat', wire)).toBe(value);
+  });
+
+  it.each([['/profile?tab=1', '/profile?tab=1'], ['/a/b.c', '/a/b.c'], ['/.//evil.test', 'path'], ['//evil.test', 'path'], ['/a//evil.test', 'path'], ['/a/../b', 'path'], ['/.', 'path'], ['/\\evil.test', 'path']])('reads the page %j as %j', (wire, value) => {
+    expect(read('after_signin', wire)).toBe(value);
+  });
+
+  it('takes wallets only where they are known, if it is told which', () => {
+    const wallet = (address: string) => ({ crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet: address }]) });
+    const known = { ...live, depositAddresses: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT'] };
+    expect(parseFlags(wallet('1BoatSLRHtKNngkdXEeobR76b53LETtpyT'), known).problems).toEqual([]);
+    expect(parseFlags(wallet('bc1qattacker'), known).problems).toEqual([expect.objectContaining({ name: 'crypto_payments', rule: 'coin' })]);
+    expect(parseFlags(wallet('bc1qattacker'), demo).problems).toEqual([]);
+    expect(parseFlags({ crypto_payments: '[]' }, { ...live, depositAddresses: [] }).problems).toEqual([]);
+  });
+
   it.each([[true, true], ['true', true], ['TRUE', true], [' true ', true], ['1', true], [1, true], ['yes', true], [false, false], ['false', false], ['0', false], [0, false], ['no', false], ['', false]])('reads the flag %j as %j', (wire, value) => {
     expect(read('two_fa', wire)).toBe(value);
   });
@@ -29,7 +46,9 @@ describe('parseFlags', () => {
     ['https://desk.example.com/a?b=c#d', 'https://desk.example.com/a?b=c#d'],
     ['', ''],
     ['https://DESK.example.com', 'https://DESK.example.com'],
-    ['https://desk.example.com:8443/x', 'https://desk.example.com:8443/x'],
+    ['https://desk.example.com:8443/x', 'url'],
+    ['https://desk.example.com:99999/', 'url'],
+    ['https://desk.example.com:443', 'url'],
     ['http://desk.example.com', 'url'],
     ['https://evil.example.net', 'host'],
     ['https://desk.example.com.evil.net', 'host'],

@@ -58,6 +58,28 @@ describe.each(engines)('settings and the desk on %s', (_name, open) => {
       expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
     });
 
+    it('that lead elsewhere or break a call are refused', async () => {
+      const { kit, admin } = await desk({ brand: { allowedHosts: ['desk.example.com'] } });
+      const values = { crm_url: 'https://desk.example.com:99999/', live_chat: '<script src=//evil>', after_signin: '/.//evil.test' };
+      expect(Object.keys((await write(admin, values)).errors).sort()).toEqual(Object.keys(values).sort());
+      expect((await write(admin, { crm_url: 'https://desk.example.com:4444' })).errors.crm_url).toEqual(['Expected an https address with a host name and without user and port.']);
+      expect((await (await kit.signedIn('superadmin')).call('auth.handoff')).code).toBe('crm_not_configured');
+    });
+
+    it('say where deposits go at the word of a superadministrator, and in live only to addresses of the manifest', async () => {
+      const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+      const wallets = (wallet: string) => ({ crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet }]) });
+      const { kit: demo, admin } = await desk();
+      expect((await write(admin, wallets(address))).code).toBe('role_required');
+      expect((await write(admin, { crypto_payments: null })).code).toBe('role_required');
+      expect((await write(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(200);
+      const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
+      const { kit } = await desk({ brand: { ...live, deposits: { crypto: { coins } } }, environment: 'rehearsal' });
+      const superadmin = await kit.signedIn('superadmin');
+      expect((await write(superadmin, wallets('bc1qattacker'))).errors.crypto_payments).toEqual(['Expected addresses that stand in deposits.crypto of the manifest.']);
+      expect((await write(superadmin, wallets(address))).status).toBe(200);
+    });
+
     it('of a demo cannot be set on a live brand, nor do they leave it', async () => {
       const { kit, admin } = await desk({ brand: live, environment: 'rehearsal', origin: 'http://localhost:4600' });
       expect(await write(admin, { demo_mode: 'true' })).toMatchObject({ status: 409, code: 'setting_not_allowed' });

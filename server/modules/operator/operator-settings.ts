@@ -11,6 +11,9 @@ import { flagSentence } from './flag-problems.ts';
 /** Values never stand in the audit log where they could be a secret. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
 
+/** Where money goes is decided by more than an administrator. */
+const SUPERADMIN_ONLY: readonly FlagName[] = ['crypto_payments'];
+
 const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
 
 /** Every setting with the value that holds where no preview overrides it, and where it comes from. */
@@ -39,6 +42,7 @@ export const operatorSettingsList: Handler<'operator.settings-list'> = (context)
 export const operatorSettingsWrite: Handler<'operator.settings-write'> = async (context, { body }) => {
   const { user } = sessionOf(context);
   const given = Object.entries(body.settings as Record<string, string | null>);
+  if (!user.roles.includes('superadmin') && SUPERADMIN_ONLY.some((key) => Object.hasOwn(body.settings, key))) throw new Failure('role_required');
   const { settings, problems } = parseFlags(Object.fromEntries(given.map(([key, value]) => [key, value ?? valueOfManifest(context, key)])), context.settings.flagContext);
   refuseProblems(context.language, problems);
   await context.ports.db.tx(async (tx) => {

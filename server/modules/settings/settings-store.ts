@@ -1,6 +1,6 @@
 import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/flags.ts';
 import flagFile from '../../../schemas/flags.json' with { type: 'json' };
-import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
+import type { CryptoDeposit, ServerBrand, Settings } from '../../../schemas/generated/types.ts';
 import type { Clock, Db, Log } from '../../ports.ts';
 import { listSettings, type SettingRow } from './setting.queries.ts';
 
@@ -32,7 +32,15 @@ export interface SettingsStoreOptions {
   overrides: Partial<Settings>;
 }
 
-const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({ base, mode: brand.mode, allowedHosts: brand.allowedHosts });
+/** Real money goes to no address but those of the manifest, whose checksums were verified when the brand was built. */
+const addressesOf = ({ deposits }: ServerBrand): string[] => ((deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []).map(({ address }) => address);
+
+const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({
+  base,
+  mode: brand.mode,
+  allowedHosts: brand.allowedHosts,
+  ...(brand.mode === 'live' ? { depositAddresses: addressesOf(brand) } : {}),
+});
 
 /** The brand's own defaults on those of the table, and what was wrong with them. What a brand leaves at its default is not judged. */
 export function brandDefaults(brand: ServerBrand): { settings: Settings; problems: FlagProblem[] } {
