@@ -30,7 +30,7 @@ export function SiteFooter() {
     <footer className="site-footer">
       {message.length > 5 ? <p>{message}</p> : null}
       <LegalLine />
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {settings.terms_conditions_url ? <ExternalLink className="link" href={settings.terms_conditions_url}>{t('guest.terms')}</ExternalLink> : null}
         {settings.privacy_policy_url ? <ExternalLink className="link" href={settings.privacy_policy_url}>{t('guest.privacy')}</ExternalLink> : null}
         <span suppressHydrationWarning>{t('guest.copyright', { year: YEAR, site: settings.site_name || page.name })}</span>
