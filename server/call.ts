@@ -38,8 +38,12 @@ export interface CallContext extends BrandContext {
   /** Where the request says it comes from; null when it says nothing. */
   callerOrigin: string | null;
   language: Language;
+  /** What the browser says it is; anything, or empty. */
+  userAgent: string;
   /** What the request shows as its session: bearer token or cookie. */
   token: string | undefined;
+  /** How it shows it: a new one is handed over the same way. */
+  tokenAs: 'cookie' | 'bearer';
   /** The living session; looked up for calls that need one. */
   session: CurrentSession | null;
   cookies: Cookies;

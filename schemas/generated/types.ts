@@ -39,13 +39,21 @@ export interface AuditEntry {
 }
 export interface AuthChangePasswordOutput {}
 export interface AuthDeviceCodeInput {
+  /**
+   * Kept for clients of the first contract; the mail names the device by the User-Agent.
+   */
   device?: string;
   /**
    * The person asks for another code.
    */
   again?: boolean;
 }
-export interface AuthDeviceVerifyOutput {}
+export interface AuthDeviceVerifyOutput {
+  /**
+   * Only where the session is shown as a bearer token.
+   */
+  token?: string;
+}
 export interface AuthEmailVerifyOutput {
   /**
    * The code is right and the registration is another's: a one-time token for auth.reset-confirm, to set a password of one's own.

@@ -53,6 +53,7 @@ const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includ
 function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
   const { ip, origin, site } = c.env;
   const cookie = brand.brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.brand.id, origin })) : undefined;
+  const bearer = bearerOf(c.req.raw.headers);
   return {
     ...brand,
     requestId,
@@ -62,7 +63,9 @@ function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: Cooki
     site,
     callerOrigin: callerOrigin(c.req.raw.headers, origin),
     language: answerLanguage(c.req.header('accept-language') ?? null, brand.brand.languages),
-    token: bearerOf(c.req.raw.headers) ?? cookie,
+    userAgent: c.req.header('user-agent') ?? '',
+    token: bearer ?? cookie,
+    tokenAs: bearer === undefined ? 'cookie' : 'bearer',
     session: null,
     cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
     reply: { status: 200 },

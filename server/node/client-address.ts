@@ -11,7 +11,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 export function isLoopback(address: string): boolean {
   const bare = plain(address.replace(/^\[|\]$/g, ''));
   const family = isIP(bare);
-  if (!family) return bare === 'localhost' || bare.endsWith('.localhost');
+  if (!family) return /^(?:.+\.)?localhost$/i.test(bare);
   return loopback.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 }
 
@@ -32,8 +32,11 @@ export function cameByHttps(request: IncomingMessage, proxies: number): boolean 
   return proxies > 0 && forwarded(request, 'x-forwarded-proto').at(-1) === 'https';
 }
 
-/** Whether the request was made on this machine, and not by way of a proxy on it. */
+/**
+ * Whether the request was made on this machine, under a name of this machine, and not by way of a proxy on it. The name
+ * counts too: a page of another site could have its own name point here.
+ */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !proxied && isLoopback(request.socket.remoteAddress ?? '');
+  return !proxied && isLoopback(request.socket.remoteAddress ?? '') && isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''));
 }

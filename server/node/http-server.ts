@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { FrontDoor } from './front-door.ts';
 import { StartError, systemCode } from './start-error.ts';
@@ -21,10 +21,25 @@ export interface ListenOptions {
   portMayMove: boolean;
 }
 
+/** A name that no brand has (RFC 2606). */
+const NOBODY = 'unreadable.invalid';
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?$/i;
+
+/**
+ * A Host header that is no host would be answered by an empty 400 before the door is asked; as a name of nobody it gets the
+ * contract's answer. What Node's parser cannot read at all, such as a request without Host, keeps the parser's own 400.
+ */
+function withKnownForm(incoming: IncomingMessage): IncomingMessage {
+  const { host } = incoming.headers;
+  if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) incoming.headers.host = NOBODY;
+  if (incoming.url === '*') incoming.url = '/';
+  return incoming;
+}
+
 /** @throws StartError when the port cannot be had */
 export async function listen(door: FrontDoor, { host, port, portMayMove }: ListenOptions): Promise<HttpServer> {
   const listener = getRequestListener((request, env) => door(request, env.incoming as Parameters<FrontDoor>[1]));
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing));
   server.maxConnections = SOCKETS;
   const last = portMayMove && port !== 0 ? Math.min(65_535, port + PORTS_TO_TRY) : port;
   for (let candidate = port; candidate <= last; candidate += 1) {

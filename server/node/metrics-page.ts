@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLocalRequest, isLoopback } from './client-address.ts';
+import { isLocalRequest } from './client-address.ts';
 import type { MetricsPage } from './open-metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function mayRead(incoming: IncomingMessage, token: string | undefined): boolean {
   if (token) return timingSafeEqual(digest(incoming.headers.authorization ?? ''), digest(`Bearer ${token}`));
-  // The name is checked too: a page of another site could have its own name point here.
-  return isLocalRequest(incoming) && isLoopback((incoming.headers.host ?? '').replace(/:\d+$/, ''));
+  return isLocalRequest(incoming);
 }
 
 /** `/metrics` for whoever shows the token; without a token in the configuration, for this machine. */

@@ -145,7 +145,7 @@ describe('hostile text', () => {
     const alerts = dialogs(page);
     await register(page, served, { first: HOSTILE, last: '{{7*7}} ${7*7}', email: `${HOSTILE}@example.com`, phone: "1'; drop" });
     await complains(page, 'register-email', 'Enter a complete e-mail address');
-    await complains(page, 'register-phone', 'Digits only');
+    await complains(page, 'register-phone', 'Digits only, 15 at most');
     await page.fill('#register-email', 'hostile@example.com');
     await page.fill('#register-phone', '5550100');
     await submit(page);

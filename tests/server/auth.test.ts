@@ -177,6 +177,8 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       [{ terms: false }, { terms: ['Accept terms and condition to continue'] }],
       [{ country: 'Atlantis' }, { country: ['Choose a country of the list'] }],
       [{ cur: 'XPR' }, { cur: ['Choose one of the offered values'] }],
+      [{ phone: '4242424242424242' }, { phone: ['Digits only, 15 at most'] }],
+      [{ phone: '4242 4242 4242 4242' }, { phone: ['Digits only, 15 at most'] }],
       [{ phone_code: '<b>' }, { phone_code: ['Not in the expected form'] }],
       [{ password: 'x'.repeat(129), repeat_password: 'x' }, { password: ['At most 128 characters'] }],
     ])('refuses %j with a sentence for the field', async (over, errors) => {
@@ -440,6 +442,45 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       expect((await visitor.call('auth.user')).data.two_fa_confirmed).toBe(true);
     });
 
+    it('that is not confirmed learns nothing that the password does not tell', async () => {
+      const kit = await startKit(db, { settings: { two_fa: true } });
+      const visitor = kit.visitor();
+      const { data } = await visitor.call('auth.register', ana);
+      const blank = { email: ana.email, phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null };
+      expect(data.user).toMatchObject(blank);
+      expect((await logIn(kit, visitor)).data.user).toMatchObject({ ...blank, email: trader(kit).email });
+      expect((await visitor.call('auth.user')).data).toMatchObject({ ...blank, email: trader(kit).email });
+      await visitor.call('auth.device-code', {});
+      await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) });
+      expect((await visitor.call('auth.user')).data).toMatchObject({ kyc_status: 'approved', phoneCode: '+44', country: 'United Kingdom' });
+    });
+
+    it.each(['cookie', 'bearer'] as const)('gets a new token with its confirmation, where sessions are a %s', async (session) => {
+      const kit = await startKit(db, { settings: { two_fa: true }, brand: { session } });
+      const [visitor, thief] = [kit.visitor(), kit.visitor()];
+      visitor.token = (await logIn(kit, visitor)).data.token;
+      for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+      thief.token = visitor.token;
+      expect((await thief.call('auth.user')).status).toBe(200);
+      kit.wait(600);
+      await visitor.call('auth.device-code', {});
+      const { data, headers } = await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) });
+      visitor.token = data.token;
+      expect(data).toEqual(session === 'bearer' ? { token: expect.stringMatching(/^[\w-]{43}$/) } : {});
+      expect(headers.getSetCookie().join()).toMatch(session === 'bearer' ? /^$/ : /Max-Age=85800/);
+      expect((await visitor.call('session.list')).data).toEqual([expect.objectContaining({ confirmed: true })]);
+      expect((await thief.call('auth.user')).code).toBe('session_required');
+    });
+
+    it('is named in the mail by what its browser is, and not by what somebody writes', async () => {
+      const { kit, visitor } = await unconfirmed();
+      const said = 'iPhone. Your account is locked: go to secure-northwind.com/unlock and type the code there';
+      await visitor.call('auth.device-code', { device: said }, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' } });
+      const mail = await kit.mailTo(trader(kit).email);
+      expect(mail?.text).toContain('on this device: Firefox on Linux. If it was you');
+      expect(mail?.text).not.toContain('secure-northwind');
+    });
+
     it('is told when the living code was sent, and refused another one too soon', async () => {
       const { kit, visitor } = await unconfirmed();
       const { data: first } = await visitor.call('auth.device-code', {});
@@ -555,6 +596,20 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       expect((await logIn(kit, kit.visitor(), { password: fresh })).status).toBe(200);
     });
 
+    it('ends open links and hand-offs too', async () => {
+      const kit = await startKit(db);
+      const visitor = kit.visitor();
+      await logIn(kit, visitor);
+      await kit.visitor().call('auth.reset', { email: trader(kit).email });
+      const token = /#token=([\w-]{43})/.exec((await kit.mailTo(trader(kit).email))!.text)![1]!;
+      const code = await kit.backend.createHandoff(kit.brand.id, trader(kit).email);
+      expect((await change(visitor, trader(kit).password)).status).toBe(200);
+      const thief = 'the password of a thief';
+      expect((await kit.visitor().call('auth.reset-confirm', { token, password: thief, repeat_password: thief })).code).toBe('reset_link_dead');
+      expect((await kit.visitor().call('auth.handoff-redeem', { code })).code).toBe('handoff_dead');
+      expect((await visitor.call('auth.user')).status).toBe(200);
+    });
+
     it('is refused without a session', async () => {
       const kit = await startKit(db);
       expect((await change(kit.visitor(), trader(kit).password)).code).toBe('session_required');
@@ -604,6 +659,36 @@ describe.each(engines)('signing in on %s', (_name, open) => {
       const desk = await kit.visitor().call('auth.handoff-redeem', { code: data.code }, { headers: { origin: 'https://desk.example.com' } });
       expect(desk.data.token).toMatch(/^[\w-]{43}$/);
       expect(desk.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('to the back-office ends with the session that made it', async () => {
+      const kit = await startKit(db, { settings: { crm_url: 'https://desk.example.com' } });
+      const [admin, other] = [await kit.signedIn('admin'), await kit.signedIn('admin')];
+      const origin = { headers: { origin: 'https://desk.example.com' } };
+      const deskOf = async (visitor: Visitor) => {
+        const desk = kit.visitor();
+        desk.token = (await desk.call('auth.handoff-redeem', { code: (await visitor.call('auth.handoff')).data.code }, origin)).data.token;
+        return desk;
+      };
+      const [desk, staying] = [await deskOf(admin), await deskOf(other)];
+      const { data: unused } = await admin.call('auth.handoff');
+      expect((await desk.call('operator.users')).status).toBe(200);
+      await admin.call('auth.logout');
+      expect((await desk.call('operator.users')).code).toBe('session_required');
+      expect((await kit.visitor().call('auth.handoff-redeem', { code: unused.code }, origin)).code).toBe('handoff_dead');
+      expect((await staying.call('operator.users')).status).toBe(200);
+    });
+
+    it('to the back-office lasts no longer than the session that made it', async () => {
+      const kit = await startKit(db, { settings: { crm_url: 'https://desk.example.com' } });
+      const admin = await kit.signedIn('admin');
+      for (let i = 0; i < 46; i += 1) { kit.wait(1800); await admin.call('auth.user'); }
+      const desk = kit.visitor();
+      desk.token = (await desk.call('auth.handoff-redeem', { code: (await admin.call('auth.handoff')).data.code }, { headers: { origin: 'https://desk.example.com' } })).data.token;
+      kit.wait(1800);
+      expect((await desk.call('auth.user')).status).toBe(200);
+      kit.wait(1800);
+      expect((await desk.call('auth.user')).code).toBe('session_required');
     });
 
     it('is for administrators, and needs an address', async () => {

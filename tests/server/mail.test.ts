@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/app.ts';
+import { deviceWords } from '../../server/modules/mail/device-words.ts';
+import { mailTexts } from '../../server/modules/mail/mail-texts.ts';
 import { writeMail } from '../../server/modules/mail/write-mail.ts';
 import { startKit, type Kit } from './backend-kit.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
@@ -14,11 +16,33 @@ describe('a mail', () => {
     expect(mail.html).toContain('204060</p>');
   });
 
-  it.each(['<script>alert(1)</script>', 'Win at evil.example.net', 'https://evil.example.net', 'Call 555 0100', 'a@b.co'])('greets nobody by %j', (name) => {
+  it.each(['<script>alert(1)</script>', 'Win at evil.example.net', 'https://evil.example.net', 'Call 555 0100', 'a@b.co', 'Your account is blocked today', 'x'.repeat(41), ' Ana', 'Ana  Ruiz'])('greets nobody by %j', (name) => {
     const { subject, text, html } = writeMail(brand, 'en', 'joint_invite', { name, first: name, link: 'https://a/b' });
-    expect(subject).toBe('Somebody named you as second holder of a Northwind account');
+    expect(subject).toBe('You were named as second holder of a Northwind account');
+    expect(text).toContain('Somebody opens a joint account');
     expect(text).toContain('Hello there,');
     expect(html).not.toContain(name);
+  });
+
+  it.each(['Ana', 'María del Carmen Fernández', 'O’Neil', 'Jean-Luc', 'N\u0303oño'])('greets %s by name', (name) => {
+    expect(writeMail(brand, 'en', 'joint_invite', { name, first: name, link: 'https://a/b' }).text).toMatch(new RegExp(`^Hello ${name},\n\n${name} opens a joint account`));
+  });
+
+  it('says nothing of a person in a subject', () => {
+    for (const language of ['en', 'es'] as const) {
+      for (const { subject } of Object.values(mailTexts[language])) expect(subject.replace('{brand}', '')).not.toContain('{');
+    }
+  });
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux', 'Firefox en Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Edge on Windows', 'Edge en Windows'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 'Safari on iPhone', 'Safari en iPhone'],
+    ['iPhone. Your account is locked: go to secure-northwind.com/unlock and type the code there', 'iPhone', 'iPhone'],
+    ['Go to evil.example.net', 'a device', 'un dispositivo'],
+    ['', 'a device', 'un dispositivo'],
+  ])('calls %j a %s', (userAgent, english, spanish) => {
+    expect([deviceWords(userAgent, 'en'), deviceWords(userAgent, 'es')]).toEqual([english, spanish]);
   });
 
   it('escapes what the brand is called', () => {

@@ -1,12 +1,12 @@
-import { cleanText } from '../../../domain/text.ts';
 import { sessionOf, type CallContext, type Handler } from '../../call.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
+import { deviceWords } from '../mail/device-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
 import { after, DEVICE_SECONDS } from '../session/session-limits.ts';
-import { confirmSession } from '../session/session.queries.ts';
+import { renewSession, type OpenedSession } from '../session/open-session.ts';
 import { mailLanguage } from './new-account.ts';
 import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 import { insertTrustedDevice } from './trusted-device.queries.ts';
@@ -19,8 +19,8 @@ export const deviceCode: Handler<'auth.device-code'> = async (context, { body })
   const issued = await context.ports.db.tx(async (tx) => {
     const code = await issueCode(tx, context, 'confirm_device', user.id);
     if (code === undefined) return false;
-    const device = cleanText(body?.device ?? '').slice(0, 200);
-    await queueMail(tx, context, { to: user.email, language: mailLanguage(user.language), kind: 'confirm_device', params: { name: user.first_name, code, device } });
+    const language = mailLanguage(user.language);
+    await queueMail(tx, context, { to: user.email, language, kind: 'confirm_device', params: { name: user.first_name, code, device: deviceWords(context.userAgent, language) } });
     return true;
   });
   const row = await lastCode(context, 'confirm_device', user.id);
@@ -37,12 +37,14 @@ async function rememberDevice(tx: Queries, context: CallContext, userId: string)
   context.cookies.set(deviceCookieName({ brandId: context.brand.id, origin: context.origin }), token, DEVICE_SECONDS);
 }
 
+/** The session goes on under a new token: one that was seen before the code is worth nothing after it. */
 export const deviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
+  let token: OpenedSession = {};
   await redeemCode(context, { purpose: 'confirm_device', subject: user.id, code: body.code, who: 'own' }, async (tx) => {
-    await confirmSession(tx, context.brand.id, id, context.now);
+    token = await renewSession(tx, context, id);
     if (body.remember && context.brand.session === 'cookie') await rememberDevice(tx, context, user.id);
     await audit(tx, context, { actor: user.id, action: 'device.confirmed', subject: user.id, detail: { remembered: body.remember === true } });
   });
-  return {};
+  return token;
 };

@@ -8,7 +8,7 @@ import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const currentUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
-  return toUser(user, confirmed);
+  return toUser(user, { confirmed, withheld: !confirmed && (await context.settings.read()).two_fa });
 };
 
 /** Own details; a country that was kept is not judged again. */
@@ -24,5 +24,5 @@ export const updateProfile: Handler<'auth.update'> = async (context, { body }) =
     await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });
     return await findUserById(tx, context.brand.id, user.id);
   });
-  return toUser(changed ?? user, confirmed);
+  return toUser(changed ?? user, { confirmed, withheld: false });
 };

@@ -13,5 +13,6 @@ export async function signIn(tx: Queries, context: CallContext, settings: Settin
   const { token } = await openSession(tx, context, userId, options);
   const user = await findUserById(tx, context.brand.id, userId);
   if (!user) throw new Error('A session was opened for nobody');
-  return { user: toUser(user, options.confirmed), ...(token === undefined ? {} : { token }), next: settings.two_fa && !options.confirmed ? 'two_fa' : 'app' };
+  const withheld = settings.two_fa && !options.confirmed;
+  return { user: toUser(user, { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
 }

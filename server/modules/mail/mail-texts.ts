@@ -8,7 +8,7 @@ interface MailText {
   lines: readonly string[];
 }
 
-/** Placeholders: {brand}, {name}, {device}, {code}, {link}. */
+/** Placeholders: {brand}, {name}, {first}, {device}, {code}, {link}. What a person typed stands in no subject. */
 export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
   en: {
     verify_email: {
@@ -32,11 +32,11 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       lines: ['Hello {name},', 'the password of your account was changed and every other device was signed out. If it was not you, set a new password at once:', '{link}'],
     },
     joint_invite: {
-      subject: '{first} named you as second holder of a {brand} account',
+      subject: 'You were named as second holder of a {brand} account',
       lines: ['Hello {name},', '{first} opens a joint account at {brand} and named you as its second holder. To agree, set your own password here; this also verifies your address:', '{link}', 'The link is valid for 7 days and works once. If you do not agree, ignore this mail: nothing is opened in your name.'],
     },
     joint_known: {
-      subject: '{first} named you as second holder of a {brand} account',
+      subject: 'You were named as second holder of a {brand} account',
       lines: ['Hello {name},', '{first} tried to open a joint account at {brand} with you as its second holder. You already have an account, so nothing was changed. If you both want a joint account, ask support.'],
     },
     approved: {
@@ -66,11 +66,11 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       lines: ['Hola, {name}:', 'la contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en los demás dispositivos. Si no has sido tú, crea una contraseña nueva cuanto antes:', '{link}'],
     },
     joint_invite: {
-      subject: '{first} te ha nombrado segundo titular de una cuenta de {brand}',
+      subject: 'Te han nombrado segundo titular de una cuenta de {brand}',
       lines: ['Hola, {name}:', '{first} abre una cuenta conjunta en {brand} y te ha nombrado segundo titular. Si estás de acuerdo, crea aquí tu propia contraseña; así también verificas tu correo:', '{link}', 'El enlace vale durante 7 días y una sola vez. Si no estás de acuerdo, ignora este mensaje: no se abre nada a tu nombre.'],
     },
     joint_known: {
-      subject: '{first} te ha nombrado segundo titular de una cuenta de {brand}',
+      subject: 'Te han nombrado segundo titular de una cuenta de {brand}',
       lines: ['Hola, {name}:', '{first} ha intentado abrir una cuenta conjunta en {brand} contigo como segundo titular. Ya tienes una cuenta, así que no se ha cambiado nada. Si ambos queréis una cuenta conjunta, preguntad a soporte.'],
     },
     approved: {

@@ -12,17 +12,21 @@ export interface MailContent {
 
 export type MailParams = Partial<Record<'name' | 'device' | 'first' | 'code' | 'link', string>>;
 
-/** Said in the place of a name that looks like an address or an order: a stranger may have typed it. */
-const NOBODY: Record<Language, Record<'name' | 'first' | 'device', string>> = {
-  en: { name: 'there', first: 'Somebody', device: 'an unknown device' },
-  es: { name: 'cliente', first: 'Alguien', device: 'un dispositivo desconocido' },
+/** Said in the place of a name that looks like an address, an order or a sentence: a stranger may have typed it. */
+const NOBODY: Record<Language, Record<'name' | 'first', string>> = {
+  en: { name: 'there', first: 'Somebody' },
+  es: { name: 'cliente', first: 'Alguien' },
 };
-const NAME = /^[\p{L}\p{M}' ’-]{1,80}$/u;
-const DEVICE = /^(?!.*(?:\/\/|www\.))[\p{L}\p{N} .,;:_()/+-]{1,200}$/u;
+/** Four words at most. */
+const NAME = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
+const LONGEST_NAME = 40;
 
 function plain(language: Language, given: MailParams): MailParams {
-  const safe = (key: 'name' | 'first' | 'device', form: RegExp) => (given[key] === undefined ? {} : { [key]: form.test(given[key]) ? given[key] : NOBODY[language][key] });
-  return { ...given, ...safe('name', NAME), ...safe('first', NAME), ...safe('device', DEVICE) };
+  const safe = (key: 'name' | 'first') => {
+    const name = given[key];
+    return name === undefined ? {} : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : NOBODY[language][key] };
+  };
+  return { ...given, ...safe('name'), ...safe('first') };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

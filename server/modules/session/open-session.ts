@@ -1,10 +1,11 @@
 import type { CallContext } from '../../call.ts';
 import { cleanText } from '../../../domain/text.ts';
+import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId, randomToken, sha256 } from '../../secrets.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { ABSOLUTE_SECONDS, after } from './session-limits.ts';
-import { insertSession } from './session.queries.ts';
+import { confirmSession, insertSession } from './session.queries.ts';
 
 export interface OpenedSession {
   /** To be given to the client: only where sessions are bearer tokens. */
@@ -33,7 +34,19 @@ export async function openSession(db: Queries, context: CallContext, userId: str
     expiresAt: after(context.now, ABSOLUTE_SECONDS),
   };
   await insertSession(db, context.brand.id, session, context.now);
-  if ((options.as ?? context.brand.session) === 'bearer') return { token };
-  context.cookies.set(sessionCookieName({ brandId: context.brand.id, origin: context.origin }), token, ABSOLUTE_SECONDS);
+  return handOver(context, options.as ?? context.brand.session, token, session.expiresAt);
+}
+
+/** Confirms the session of this request, under a new token that is handed over the way the old one was shown. */
+export async function renewSession(db: Queries, context: CallContext, id: string): Promise<OpenedSession> {
+  const token = randomToken(context.ports.random);
+  const expiresAt = await confirmSession(db, context.brand.id, id, await sha256(token), context.now);
+  if (!expiresAt) throw new Failure('session_required');
+  return handOver(context, context.tokenAs, token, expiresAt);
+}
+
+function handOver(context: CallContext, as: 'cookie' | 'bearer', token: string, expiresAt: Date): OpenedSession {
+  if (as === 'bearer') return { token };
+  context.cookies.set(sessionCookieName({ brandId: context.brand.id, origin: context.origin }), token, Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000));
   return {};
 }

@@ -60,8 +60,10 @@ export async function touchSession(db: Queries, brandId: string, id: string, now
   await db.query('update session set last_seen_at = $3 where brand_id = $1 and id = $2', [brandId, id, now]);
 }
 
-export async function confirmSession(db: Queries, brandId: string, id: string, now: Date): Promise<void> {
-  await db.query('update session set confirmed_at = $3 where brand_id = $1 and id = $2', [brandId, id, now]);
+/** Confirms a session under a new token. @returns when it ends; undefined when it has ended meanwhile */
+export async function confirmSession(db: Queries, brandId: string, id: string, tokenHash: string, now: Date): Promise<Date | undefined> {
+  const [row] = await db.query<{ expires_at: Date }>('update session set confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at', [brandId, id, tokenHash, now]);
+  return row?.expires_at;
 }
 
 export async function listSessions(db: Queries, brandId: string, userId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {

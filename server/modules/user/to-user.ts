@@ -1,8 +1,11 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserRow } from './user.queries.ts';
 
-/** A person as the contract shows them to themselves. */
-export function toUser(row: UserRow, confirmed: boolean): User {
+/** What a page shows before the device is confirmed needs none of these, and whoever has the password alone gets none. */
+const WITHHELD = { phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null } as const;
+
+/** A person as the contract shows them to themselves; `withheld` until their device is confirmed. */
+export function toUser(row: UserRow, { confirmed, withheld }: { confirmed: boolean; withheld: boolean }): User {
   return {
     id: row.id,
     number: row.number,
@@ -30,5 +33,6 @@ export function toUser(row: UserRow, confirmed: boolean): User {
     two_fa_confirmed: confirmed,
     referrers: row.referrers,
     joint_with: row.joint_with,
+    ...(withheld ? WITHHELD : {}),
   };
 }

@@ -182,6 +182,19 @@ describe('device confirmation', () => {
     expect(platform.session.getState().user?.two_fa_confirmed).toBe(true);
   });
 
+  test('what was withheld until now is read anew', async () => {
+    const whole = { ...trader, country: 'Spain', phone: '5550100', two_fa_confirmed: true };
+    let confirmed = false;
+    const { platform } = await openPage({
+      'auth.device-verify': () => { confirmed = true; return fine({}); },
+      'auth.user': () => fine(confirmed ? whole : { ...trader, country: '', phone: '', two_fa_confirmed: false }),
+    });
+    await untilSeen('Remember this device');
+    await type('device-verify-code', '204060');
+    await click('Confirm');
+    await until(() => expect(platform.session.getState().user).toEqual(whole));
+  });
+
   test.each(Object.entries(wrong))('%s is said at the code', async (code, sentence) => {
     await openPage({ 'auth.device-verify': () => refusal(code as 'code_wrong', 422, sentence) });
     await untilSeen('Remember this device');

@@ -72,7 +72,7 @@ describe('editing', () => {
     await typeInto('profile_first_name', '  ');
     await typeInto('profile_phoneNumber', 'abc');
     await submit('.dialog form');
-    expect([fieldError('profile_first_name'), fieldError('profile_phoneNumber')]).toEqual(['First Name is required', 'Digits only']);
+    expect([fieldError('profile_first_name'), fieldError('profile_phoneNumber')]).toEqual(['First Name is required', 'Digits only, 15 at most']);
     expect(field('profile_first_name').getAttribute('aria-invalid')).toBe('true');
     expect(field('profile_first_name').getAttribute('aria-describedby')).toBe('profile_first_name__error');
     await until(() => expect(document.activeElement?.id).toBe('profile_first_name'));

@@ -73,7 +73,7 @@ describe('register', () => {
     ['register-country', '', 'Country is required'],
     ['register-email', 'nobody', 'Enter a complete e-mail address'],
     ['register-password', 'short', 'At least 12 characters'],
-    ['register-phone', '12a', 'Digits only'],
+    ['register-phone', '12a', 'Digits only, 15 at most'],
   ] as const)('%s = "%s" → %s', async (id, value, sentence) => {
     const { api } = await register({ answers: done }, { [id]: value });
     await until(() => expect(errorOf(id)).toBe(sentence));

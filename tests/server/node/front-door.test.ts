@@ -58,6 +58,17 @@ async function serve(ids: readonly string[] = ['northwind'], environment: Enviro
 }
 
 describe('a brand by its host', () => {
+  it.each(['localhost:', 'a@b', 'localhost:99999', 'local host', '<b>', '[::1', 'localhost/x', 'localhost:80:80'])('answers the Host %j in the contract\'s words', async (host) => {
+    const { raw } = await serve();
+    const { status, body } = await raw('/api/v1/health', { host });
+    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([421, 'unknown_host']);
+  });
+
+  it('never answers OPTIONS * with 400', async () => {
+    const { raw } = await serve();
+    expect((await raw('*', {}, 'OPTIONS')).status).not.toBe(400);
+  });
+
   it('serves one brand under every name of this machine', async () => {
     const { raw, server } = await serve();
     for (const host of [`localhost:${server.port}`, '127.0.0.1', '[::1]:80', 'northwind.localhost', 'LOCALHOST', 'dark.localhost']) expect((await raw('/', { host })).status, host).toBe(200);
@@ -138,6 +149,16 @@ describe('the API', () => {
 });
 
 describe('/_outbox', () => {
+  it('answers under names of this machine alone', async () => {
+    const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
+    const { raw } = await serve(['northwind'], 'demo', { brandByHost: brandByHost([loaded.brand], 'demo') });
+    expect((await raw('/', { host: 'trade.northwind.test' })).status).toBe(200);
+    expect((await raw('/_outbox', { host: 'trade.northwind.test' })).status).toBe(403);
+    expect((await raw('/_outbox.json', { host: 'trade.northwind.test:4600' })).status).toBe(403);
+    for (const host of ['localhost', 'LOCALHOST:4600', '127.0.0.1', 'Northwind.LocalHost']) expect((await raw('/_outbox', { host })).status, host).toBe(200);
+    expect((await raw('/metrics', { host: 'LOCALHOST' })).status).toBe(200);
+  });
+
   it('shows mails newest first, as text, under a policy without scripts', async () => {
     const { raw } = await serve();
     const { status, head, body } = await raw('/_outbox');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
-import type { CodeSent, DeviceVerifyForm, User } from '../../../../schemas/generated/types.ts';
+import type { AuthDeviceVerifyOutput, CodeSent, DeviceVerifyForm, User } from '../../../../schemas/generated/types.ts';
 import { LeadOn } from '../../../forms/lead-on.tsx';
 import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -32,7 +32,7 @@ function WhatWasSent({ email, sent }: { email: string; sent: CodeSent | null }) 
   return <p className="text-muted wrap-anywhere" role="status">{time ? t('code.alive', { email, time }) : t('device.text', { email })}</p>;
 }
 
-function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void }) {
+function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: string | undefined): void }) {
   const t = useT();
   const { api, signOut, play } = usePlatform();
   const { request, again } = useDeviceCode();
@@ -40,13 +40,13 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void 
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('device.title')}</h1>
       <WhatWasSent email={user.email} sent={request.sent} />
-      <Form<DeviceVerifyForm, object>
+      <Form<DeviceVerifyForm, AuthDeviceVerifyOutput>
         id="device-verify"
         form={deviceVerifyForm}
         send={async (input) => underCode(await api.call('auth.device-verify', { input }))}
-        onDone={() => {
+        onDone={({ token }) => {
           play('success');
-          onConfirmed();
+          onConfirmed(token);
         }}
       >
         <CodeField />
@@ -61,18 +61,17 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(): void 
 
 /** Confirms this device by a code (spec 1 §2.6); a device that needs none goes on to where the person wanted to go. */
 export function Page() {
-  const { session } = usePlatform();
+  const { api, session } = usePlatform();
   const { two_fa } = useSettings();
   const user = useUser();
   const [fresh, setFresh] = useState(false);
   if (user.two_fa_confirmed || (!two_fa && !fresh)) return <LeadOn next="app" fresh={fresh} />;
-  return (
-    <ConfirmDevice
-      user={user}
-      onConfirmed={() => {
-        setFresh(true);
-        session.update({ ...user, two_fa_confirmed: true });
-      }}
-    />
-  );
+  async function confirmed(token: string | undefined) {
+    setFresh(true);
+    session.begin({ user, token });
+    // Until now the backend withheld what a person with the password alone has no business to know.
+    const whole = await api.call('auth.user');
+    session.update(whole.ok ? whole.data : { ...user, two_fa_confirmed: true });
+  }
+  return <ConfirmDevice user={user} onConfirmed={(token) => void confirmed(token)} />;
 }
