@@ -151,7 +151,7 @@ export function SubmitButton({ children, className = 'w-full' }: { children: Rea
   const { busy, blocked } = useForm();
   const isAlive = useHydrated();
   return (
-    <button type={isAlive ? 'submit' : 'button'} className={`btn btn-primary ${className}`} aria-disabled={busy || blocked}>
+    <button type={isAlive ? 'submit' : 'button'} className={`btn btn-primary aria-disabled:bg-primary aria-disabled:text-primary-content aria-disabled:opacity-70 ${className}`} aria-disabled={busy || blocked}>
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>
