@@ -208,7 +208,7 @@ describe('joint account', () => {
     await click('Register');
     await untilAt('/verify_email');
     expect(api.sentTo('auth.register-joint')).toMatchObject([{ first_name: 'Ana', phone_code: '+34', second_first_name: 'Leo', second_email: 'leo@example.com', second_phone_code: '+44', terms: true }]);
-    expect(platform.notifications.getState().list.map((item) => item.text)).toContain('The second holder gets a mail with a link to set a password; it verifies their address too.');
+    expect(platform.notifications.getState().list.map((item) => item.text)).toContain('Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.');
   });
 
   test("a refusal of the second holder's field is shown there", async () => {
