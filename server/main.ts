@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
+import { EditedMigrationError } from './db/migrate.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
@@ -183,6 +184,11 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   };
 }
 
+function otherVersion({ databaseUrl }: ServerOptions, cause: EditedMigrationError): StartError {
+  const cure = databaseUrl ? 'Point DATABASE_URL at an empty database, or run the version that made this one.' : 'Start with --fresh to begin with empty data, or run the version that made it.';
+  return new StartError(`The data here was made by another version of Livery. ${cure}`, { cause });
+}
+
 /**
  * Starts site and API of one or more built brands on one port: what `preview` and a production start use.
  * @throws StartError with sentences for the person who starts it
@@ -193,6 +199,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return await start(options, opened);
   } catch (error) {
     await opened.close().catch(() => undefined);
-    throw error;
+    throw error instanceof EditedMigrationError ? otherVersion(options, error) : error;
   }
 }

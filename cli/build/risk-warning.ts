@@ -6,9 +6,12 @@ type Texts = Readonly<Record<string, string | undefined>>;
 /** Stands where a licensed provider prints its percentage (product.md: nothing misleads about money). */
 const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el operador]' };
 
+/** Of the languages that have a checked text. */
+const DECIMAL_MARK: Texts = { en: '.', es: ',' };
+
 function lossShare(brand: Brand, language: string): string {
   const given = brand.protection?.riskWarning?.lossPercent;
-  if (brand.mode === 'live' && given !== undefined) return given;
+  if (brand.mode === 'live' && given !== undefined) return given.replace('.', DECIMAL_MARK[language]!);
   return SET_BY_OPERATOR[language]!;
 }
 
