@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -21,10 +21,18 @@ function isInstalled() {
   return Object.entries(wanted).every(([name, { version, optional }]) => name === '' || optional || present[name]?.version === version);
 }
 
+/** npm empties the folder it installs into: through a link that would be somebody else's. */
+function refuseLink() {
+  if (!lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error('The packages here are not those of the lock file, and node_modules is a link to another folder, which installing would empty.\nRemove the link and run the command again.');
+  process.exit(2);
+}
+
 /** Installs the packages of the lock file where they are missing or of another lock. No install script runs. */
 export function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
+  refuseLink();
   console.error('Installing packages (once)…');
   try {
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });

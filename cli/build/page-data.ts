@@ -11,7 +11,7 @@ import { pageProtection } from './risk-warning.ts';
 
 export const VERSION = packageFile.version;
 
-/** Preselected in a demo only (readings.md): a live site presumes no country. */
+/** Preselected in a demo only: a live site presumes no country. */
 const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
 
 /** What the page may know: public flags, and in live no flag that belongs to demo builds. */

@@ -3,7 +3,7 @@ import riskWarnings from '../../schemas/risk-warnings.json';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Stands where a licensed provider prints its percentage (product.md: nothing misleads about money). */
+/** Stands where a licensed provider prints its percentage. */
 const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el operador]' };
 
 /** Of the languages that have a checked text. */

@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 
-/** The session cookie works on one origin only (readings.md, Session). */
+/** The session cookie works on one origin only. */
 export const apiSession: Check = ({ brand }) => {
   const { base = 'same-origin', session = 'cookie' } = brand.api ?? {};
   if (base === 'same-origin' || session === 'bearer') return [];

@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 
-/** BTCPay switched on needs its server and its store (product.md reading 7). */
+/** BTCPay switched on needs its server and its store. */
 export const btcpayComplete: Check = ({ brand, settings }) => {
   if (!settings.btcpay_payment) return [];
   const section = brand.deposits?.btcpay ? '/deposits/btcpay' : '/settings/btcpay_payment';

@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 
-/** Card deposits go through a processor's adapter; the sandbox one exists in demo only (product.md, protection.md L10). */
+/** Card deposits go through a processor's adapter; the sandbox one exists in demo only. */
 export const cardProcessor: Check = ({ brand, given, settings }) => {
   const card = brand.deposits?.card;
   if (card?.processor === 'sandbox' && brand.mode === 'live') {

@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
-/** Positions are closed at 50 % of margin or earlier (protection.md 1.3, L4). */
+/** Positions are closed at 50 % of margin or earlier. */
 export const closeOut: Check = ({ brand }) => {
   const { regime, closeOutPercent } = brand.protection ?? {};
   if (!regime || closeOutPercent === undefined) return [];

@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { isCryptoAddress } from '../manifest/crypto-address.ts';
 
-/** A wrong letter in a deposit address loses people's money: checksums are verified (protection.md L10). */
+/** A wrong letter in a deposit address loses people's money: checksums are verified. */
 export const cryptoAddress: Check = ({ brand }) => (brand.deposits?.crypto?.coins ?? []).flatMap(({ network, address, symbol }, index) => {
   if (isCryptoAddress(network, address)) return [];
   const bare = network === 'ethereum' && /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);

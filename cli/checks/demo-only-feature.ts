@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 
-/** Code that simulates is never in a live build (product.md, protection.md L8). */
+/** Code that simulates is never in a live build. */
 export const demoOnlyFeature: Check = ({ brand }) => {
   if (brand.mode !== 'live') return [];
   return Object.entries(brand.features ?? {}).filter(([id, on]) => on && FEATURES.get(id)?.demoOnly).map(([id]) => ({

@@ -2,7 +2,7 @@ import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Check } from '../manifest/check-context.ts';
 import { FLAGS } from '../manifest/schema-data.ts';
 
-/** Settings that only demo builds know are refused in live (protection.md L8). */
+/** Settings that only demo builds know are refused in live. */
 export const demoOnlySetting: Check = ({ brand }) => {
   if (brand.mode !== 'live') return [];
   const flags = Object.entries(brand.settings ?? {}).filter(([flag, value]) => FLAGS[flag as FlagName]?.demoOnly && value !== '' && value !== false);

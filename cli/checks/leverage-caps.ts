@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import type { Regime } from '../manifest/schema-data.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
-/** Leverage for retail is never looser than the regime's table; custom is never looser than the strictest common one (product.md reading 13, protection.md 1.2, L3). */
+/** Leverage for retail is never looser than the regime's table; custom is never looser than the strictest common one. */
 export const leverageCaps: Check = ({ brand }) => {
   const { regime, leverageCaps: caps } = brand.protection ?? {};
   if (!regime || !caps) return [];

@@ -9,7 +9,7 @@ function placeholders(value: unknown, path: string): Draft[] {
   return [{ path, message: `${seen(value)} is a placeholder: a live site names its operator truthfully.`, cure: 'Write what the operator is registered under.' }];
 }
 
-/** A live site names who is behind it: entity, registration, address, regulator or none, complaints (protection.md L1, L2). */
+/** A live site names who is behind it: entity, registration, address, regulator or none, complaints. */
 export const liveLegal: Check = ({ brand, given }) => {
   if (brand.mode !== 'live') return [];
   if (brand.legal) return placeholders(brand.legal, '/legal');

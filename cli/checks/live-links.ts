@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 
 const PAGES = [['terms', 'terms_conditions_url', 'terms of service'], ['privacy', 'privacy_policy_url', 'privacy policy']] as const;
 
-/** A live site leads to its terms and its privacy policy (protection.md L1). */
+/** A live site leads to its terms and its privacy policy. */
 export const liveLinks: Check = ({ brand, settings, given }) => {
   if (brand.mode !== 'live') return [];
   return PAGES.filter(([link, flag]) => !settings[flag] && !given(`/links/${link}`)).map(([link, , title]) => ({

@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
-/** No incentives to deposit or trade under eu, uk and au (protection.md 1.3, L5). */
+/** No incentives to deposit or trade under eu, uk and au. */
 export const noBonuses: Check = ({ brand }) => {
   const { bonuses, regime } = brand.protection ?? {};
   if (!bonuses || !regime || REGIMES[regime].bonuses) return [];

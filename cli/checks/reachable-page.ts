@@ -27,7 +27,7 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
   }];
 }
 
-/** What opens after signing in is in the build (readings.md, "After sign-in"). */
+/** What opens after signing in is in the build. */
 export const reachablePage: Check = ({ brand, built }) => {
   const { after_signin: target = '', home_page: home } = brand.settings ?? {};
   const drafts = target.length < SHORTEST ? [] : afterSignIn(target, built);

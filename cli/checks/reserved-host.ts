@@ -3,7 +3,7 @@ import { manifestHosts } from '../manifest/manifest-hosts.ts';
 
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
-/** Reserved names serve rehearsals only; a production backend refuses them (readings.md, Environments). */
+/** Reserved names serve rehearsals only; a production backend refuses them. */
 export const reservedHost: Check = ({ brand }) => {
   if (brand.mode !== 'live') return [];
   const reserved = manifestHosts(brand).filter(({ host }) => RESERVED.test(host));

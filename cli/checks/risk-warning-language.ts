@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { RISK_WARNINGS } from '../manifest/schema-data.ts';
 
-/** A language without a checked text of the risk warning shows the English one; it is never translated by machine (readings.md). */
+/** A language without a checked text of the risk warning shows the English one; it is never translated by machine. */
 export const riskWarningLanguage: Check = ({ brand }) => {
   const form = brand.protection?.riskWarning?.form;
   if (!form) return [];

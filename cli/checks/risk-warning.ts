@@ -58,7 +58,7 @@ function checkProvider({ lossPercent, windowEnd }: RiskWarningChoice, { given, t
   ];
 }
 
-/** A live site carries the standard risk warning with a fresh loss rate (product.md reading 13, protection.md L6). */
+/** A live site carries the standard risk warning with a fresh loss rate. */
 export const riskWarning: Check = (context) => {
   const { brand, given } = context;
   if (brand.mode !== 'live') return [];

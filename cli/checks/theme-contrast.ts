@@ -49,7 +49,7 @@ function checkVariant(colors: ThemeColors, variant: string): Draft[] {
   return drafts.filter(({ severity, path }) => severity === 'error' || !failed.has(path));
 }
 
-/** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11, look.md). */
+/** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11). */
 export const themeContrast: Check = ({ brand }) => (['light', 'dark'] as const).flatMap((variant) => {
   const colors = brand.theme?.[variant];
   return colors ? checkVariant(colors, variant) : [];

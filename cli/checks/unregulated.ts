@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 
-/** An operator whom nobody supervises cannot claim the regime of a supervisor (protection.md L2). */
+/** An operator whom nobody supervises cannot claim the regime of a supervisor. */
 export const unregulated: Check = ({ brand }) => {
   const regime = brand.protection?.regime;
   if (brand.legal?.regulation.status !== 'none' || !regime || regime === 'custom') return [];

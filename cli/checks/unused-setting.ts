@@ -2,7 +2,7 @@ import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Check } from '../manifest/check-context.ts';
 import { FEATURES, FLAGS } from '../manifest/schema-data.ts';
 
-/** A setting that no feature in the build reads changes nothing (product.md reading 4). */
+/** A setting that no feature in the build reads changes nothing. */
 export const unusedSetting: Check = ({ brand, built }) => Object.entries(brand.settings ?? {}).flatMap(([flag, value]) => {
   const readers = [...FEATURES].filter(([, feature]) => feature.settings.includes(flag)).map(([id]) => id);
   if (!readers.length || readers.some((id) => built.has(id)) || value === FLAGS[flag as FlagName].default) return [];

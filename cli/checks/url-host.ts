@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { manifestUrls } from '../manifest/manifest-urls.ts';
 import { nearest } from '../manifest/nearest.ts';
 
-/** Links and settings lead to hosts of the manifest's own list only (protection.md L9). */
+/** Links and settings lead to hosts of the manifest's own list only. */
 export const urlHost: Check = ({ brand }) => {
   const allowed = brand.allowedHosts ?? [];
   return manifestUrls(brand).filter(({ leads, url }) => leads && URL.canParse(url)).flatMap(({ path, url }) => {

@@ -11,7 +11,7 @@ function fault(text: string): [message: string, cure: string] | undefined {
   return undefined;
 }
 
-/** Addresses are https, name a host, and carry no credentials (protection.md L9). */
+/** Addresses are https, name a host, and carry no credentials. */
 export const urlUnsafe: Check = ({ brand }) => manifestUrls(brand).flatMap(({ path, url }) => {
   const found = fault(url);
   return found ? [{ path, message: `"${url}" ${found[0]}.`, cure: found[1] }] : [];

@@ -108,44 +108,6 @@ export function CheckField({ name, label }: { name: string; label: ReactNode }) 
   );
 }
 
-export interface Option {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
-
-export function SelectField({ name, options, defaultValue, label, hint, className = '', onPick }: FieldProps & { options: Option[]; onPick?(value: string): void }) {
-  const t = useT();
-  const form = useForm();
-  const face = form.fields[name]!;
-  const id = `${form.id}-${name}`;
-  const error = form.errors[name];
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">{label ?? t(`${form.id}.${name}`)}</label>
-      <select
-        id={id}
-        name={name}
-        className={`select w-full ${error ? 'select-error' : ''}`}
-        defaultValue={defaultValue ?? ''}
-        autoComplete={face.autocomplete}
-        required={face.required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error${hint ? ` ${id}-hint` : ''}`}
-        onChange={(event) => {
-          form.clear(name);
-          onPick?.(event.target.value);
-        }}
-      >
-        <option value="">—</option>
-        {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
-      </select>
-      {hint ? <p id={`${id}-hint`} className="text-muted mt-1 text-sm">{hint}</p> : null}
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
-  );
-}
-
 /** The one primary action of a form; says that it is at work. A painted form without its script yet has nothing that could send it. */
 export function SubmitButton({ children, className = 'w-full' }: { children: ReactNode; className?: string }) {
   const { busy, blocked } = useForm();

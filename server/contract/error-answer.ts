@@ -31,7 +31,7 @@ export interface AnswerPlace {
   id?: CallId;
 }
 
-/** The error envelope of readings.md. */
+/** The error envelope of the contract. */
 export function errorAnswer(failure: Failure, { requestId, language, id }: AnswerPlace): Response {
   const { [language]: message, status } = errors[failure.code];
   const body = {

@@ -9,12 +9,25 @@ const TWO_FACTOR: Record<BrandId, boolean> = { northwind: true, meridian: false,
 const DARK: Record<BrandId, boolean> = { northwind: false, meridian: true, harbor: false };
 const SUBMIT = 'form button[type=submit]';
 
-const cases = BRANDS.flatMap((brand) => [['mouse', 'desktop'], ['keyboard', 'desktop'], ['mouse', 'phone'], ['keyboard', 'phone']].map(([way, size]) => ({ brand, way: way as 'mouse' | 'keyboard', size: size as keyof typeof SIZES })));
+interface Case {
+  brand: BrandId;
+  way: 'mouse' | 'keyboard';
+  size: keyof typeof SIZES;
+  /** A step that the brand has switched off is switched on, as `preview --set two_fa=true` does. */
+  set?: { two_fa: true };
+}
+
+const WAYS: readonly Pick<Case, 'way' | 'size'>[] = [{ way: 'mouse', size: 'desktop' }, { way: 'keyboard', size: 'desktop' }, { way: 'mouse', size: 'phone' }, { way: 'keyboard', size: 'phone' }];
+const asBuilt: readonly Case[] = BRANDS.flatMap((brand) => WAYS.map((way) => ({ brand, ...way })));
+const switchedOn: readonly Case[] = BRANDS.filter((brand) => !TWO_FACTOR[brand]).flatMap((brand) => WAYS.map((way) => ({ brand, ...way, set: { two_fa: true } as const })));
 
 describe('a new trader: register, verify, sign in, see the profile, sign out', () => {
-  test.each(cases)('$brand by $way, $size', async ({ brand, way, size }) => {
-    const served = await serveOnce(brand);
+  test.each([...asBuilt, ...switchedOn])('$brand by $way, $size, set: $set', async ({ brand, way, size, set }) => {
+    const served = await serveOnce(brand, set);
     const { page } = await visit({ size });
+    const asksForDevice = TWO_FACTOR[brand] || set !== undefined;
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
     const hands = way === 'mouse' ? mouse(page) : keyboard(page);
     const email = `${brand}-${way}-${size}@example.com`;
     const password = 'a long pass phrase';
@@ -44,7 +57,7 @@ describe('a new trader: register, verify, sign in, see the profile, sign out', (
     await hands.fill('login-password', password);
     await hands.press(SUBMIT);
 
-    if (TWO_FACTOR[brand]) {
+    if (asksForDevice) {
       await at('/two_fa');
       await hands.fill('device-verify-code', (await served.mailTo(email, 1)).code!);
       await hands.press(SUBMIT);
@@ -52,7 +65,8 @@ describe('a new trader: register, verify, sign in, see the profile, sign out', (
     await at('/profile');
     await page.waitForSelector('.avatar');
     expect(await page.textContent('main')).toContain(email);
-    expect(served.mails.filter((mail) => mail.to === email)).toHaveLength(TWO_FACTOR[brand] ? 2 : 1);
+    expect(served.mails.filter((mail) => mail.to === email)).toHaveLength(asksForDevice ? 2 : 1);
+    expect(seen.includes('/two_fa')).toBe(asksForDevice);
 
     await hands.press('.avatar');
     await hands.press('.menu-item-last');

@@ -12,7 +12,7 @@ function reasonAgainst(feature: string, { mode, features }: BuildRecord): string
   return features.includes(feature) ? undefined : `the feature "${feature}" is not enabled`;
 }
 
-/** Proves by the map from chunks to modules that nothing is here which the brand did not enable (product.md: live builds hold no simulation). */
+/** Proves by the map from chunks to modules that nothing is here which the brand did not enable. */
 export function checkModules(output: Output, record: BuildRecord, graph: ChunkGraph): Fault[] {
   const scripts = [...output.keys()].filter((file) => file.endsWith('.js'));
   return scripts.flatMap((file): Fault[] => {
