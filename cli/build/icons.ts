@@ -7,18 +7,20 @@ import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
 
 /** Bump it when the drawing below changes: it is part of the cache's key. */
-const DRAWING = 'icons-2';
+const DRAWING = 'icons-3';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const MOST_PIXELS = 16_000_000;
 const CLEAR = '#00000000';
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
-/** `share`: how much of the width the mark takes. Where a system cuts the icon to its own shape, it stands on the theme's surface. */
+/**
+ * `share`: how much of the width the mark takes. Where a system cuts the icon to its own shape, it stands on the theme's
+ * surface. Larger sizes are left to the drawn mark itself, which the web manifest names too.
+ */
 export const ICONS = [
   { name: 'icon-32', size: 32, share: 1, opaque: false },
   { name: 'icon-180', size: 180, share: 1, opaque: true },
   { name: 'icon-192', size: 192, share: 1, opaque: false },
-  { name: 'icon-512', size: 512, share: 1, opaque: false },
   { name: 'icon-maskable-192', size: 192, share: 0.625, opaque: true },
 ] as const;
 

@@ -71,6 +71,11 @@ export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[
   });
 }
 
+/** The brand's mark at any size, where it is a drawing. */
+function drawnMark({ base, logos }: PageData): object[] {
+  return logos.logo_sm.endsWith('.svg') ? [{ src: base + logos.logo_sm, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : [];
+}
+
 /** The web manifest, for installing the site as an app. */
 export function webManifest(page: PageData, color: string, icons: { file: string; size: number; maskable: boolean }[]): string {
   const name = page.mode === 'demo' ? `Demo · ${siteName(page)}` : siteName(page);
@@ -83,7 +88,7 @@ export function webManifest(page: PageData, color: string, icons: { file: string
     display: 'standalone',
     background_color: color,
     theme_color: color,
-    icons: icons.map(({ file, size, maskable }) => ({ src: page.base + file, sizes: `${size}x${size}`, type: 'image/png', purpose: maskable ? 'maskable' : 'any' })),
+    icons: [...drawnMark(page), ...icons.map(({ file, size, maskable }) => ({ src: page.base + file, sizes: `${size}x${size}`, type: 'image/png', purpose: maskable ? 'maskable' : 'any' }))],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -26,7 +26,7 @@ describe('icons', () => {
 
   it('are drawn from the drawing, at the very size', async () => {
     const { folder, files } = await draw(svg(RED));
-    expect(await pixel(path.join(folder, files['icon-512'].name), 511, 511)).toEqual([255, 0, 0, 255]);
+    expect(await pixel(path.join(folder, files['icon-192'].name), 191, 191)).toEqual([255, 0, 0, 255]);
   });
 
   it('keep their proportions, and a size that differs from the view box', async () => {

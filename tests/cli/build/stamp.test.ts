@@ -97,7 +97,9 @@ describe('a demo output', () => {
       expect(read(folder, `site/${file}.html`)).toContain('<meta name="robots" content="noindex, nofollow">');
     }
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
-    expect(JSON.parse(read(folder, 'site/manifest.webmanifest')).name).toBe('Demo · Northwind');
+    const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as { name: string; icons: { sizes: string; purpose: string }[] };
+    expect(manifest.name).toBe('Demo · Northwind');
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['any any', '192x192 any', '192x192 maskable']);
   });
 
   it('presumes a country only where it is served', async () => {
