@@ -1,7 +1,8 @@
 /** Rules a field can break. `low` and `high` are bounds of a number, `min` and `max` of a length. */
 export type FieldRule =
   | 'required' | 'email' | 'min' | 'max' | 'low' | 'high' | 'pattern' | 'type' | 'choice' | 'accept'
-  | 'mismatch' | 'common_password' | 'wrong_password' | 'unknown_country';
+  | 'mismatch' | 'common_password' | 'wrong_password' | 'unknown_country'
+  | 'step' | 'digits' | 'above' | 'below';
 
 export interface FieldIssue {
   /** Name of the field; dots between names of nested ones; empty for the whole input. */
