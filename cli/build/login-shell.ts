@@ -1,6 +1,7 @@
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
+import type { SignInRoute } from './feature-set.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
@@ -48,12 +49,12 @@ const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 const known = new WeakMap<SharedBuild, Map<string, string>>();
 
 /** The sign-in page as HTML, rendered once for each shape of brand and filled in for each brand. */
-export function loginShell(shared: SharedBuild, page: PageData): string {
+export function loginShell(shared: SharedBuild, page: PageData, route: SignInRoute): string {
   const shells = known.get(shared) ?? new Map<string, string>();
   known.set(shared, shells);
   const { shape, marks } = shapeOf(page);
-  const key = JSON.stringify(shape);
-  const html = shells.get(key) ?? shared.renderLogin(shape).replace(PICTURE_HINTS, '');
+  const key = route + JSON.stringify(shape);
+  const html = shells.get(key) ?? shared.renderLogin(shape, route).replace(PICTURE_HINTS, '');
   shells.set(key, html);
   return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks[mark] ?? mark));
 }

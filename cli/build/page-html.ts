@@ -42,6 +42,7 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   icon32: string;
   icon180: string;
   webManifest: string;
+  route: string;
   shell: string;
   noscript: string;
 }
@@ -50,8 +51,14 @@ function siteName({ name, settings }: PageData): string {
   return (settings as { site_name?: string }).site_name || name;
 }
 
-/** A page of the site as HTML. `shell` is the prerendered sign-in page, or empty. */
-export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], shell: string): string {
+/** The page that is painted ahead: its route and its HTML. */
+export interface Painted {
+  route: string;
+  shell: string;
+}
+
+/** A page of the site as HTML, empty unless one is painted ahead. */
+export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], { route, shell }: Painted = { route: '', shell: '' }): string {
   const language = page.languages[0]!;
   const name = siteName(page);
   return template({
@@ -66,6 +73,7 @@ export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[
     demo: page.mode === 'demo',
     preloads,
     faviconType: icons.favicon.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    route,
     shell,
     noscript: (NEEDS_SCRIPT[language] ?? NEEDS_SCRIPT.en!)(name),
   });

@@ -4,7 +4,7 @@ import type { PageData } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { contentHash, integrityOf, nameHash } from './content-hash.ts';
 import { contentPolicy } from './content-policy.ts';
-import { type FeatureSet, featureSet, inLanguage, placedShared } from './feature-set.ts';
+import { type FeatureSet, featureSet, inLanguage, placedShared, type SignInRoute } from './feature-set.ts';
 import { jsonForScript } from './escape.ts';
 import { fontsOf } from './fonts.ts';
 import { headerRules } from './header-rules.ts';
@@ -98,19 +98,22 @@ function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page
   };
 }
 
-function isDarkSignIn({ settings, features }: LoadedBrand): boolean {
-  return settings.login_page === 'dark' && features.includes('dark-auth');
+function signInRoute({ settings, features }: LoadedBrand): SignInRoute {
+  return settings.login_page === 'dark' && features.includes('dark-auth') ? 'account-signin-dark' : 'account-signin';
 }
 
-/** index.html and login.html. Where /login leads on to the dark page, nothing is painted ahead. */
+/** Each page lies under the address that it is served at. Where /login leads on to the dark page, that one is painted at both. */
 function pages(drafted: Draft, page: PageData): Record<string, string> {
   const { shared, base, set, loaded } = drafted;
   const parts = partsOf(drafted, page);
   const linked = (files: string[]): Linked[] => files.map((file) => ({ address: base + file, integrity: shared.files[file]! }));
   const language = page.languages[0]!;
+  const route = signInRoute(loaded);
+  const signIn = pageHtml(parts, linked(inLanguage(set.preloads.signIn[route], language)), { route, shell: loginShell(shared, page, route) });
   return {
-    'site/index.html': pageHtml(parts, linked(inLanguage(set.preloads.every, language)), ''),
-    'site/login.html': pageHtml(parts, linked(inLanguage(set.preloads.signIn, language)), isDarkSignIn(loaded) ? '' : loginShell(shared, page)),
+    'site/index.html': pageHtml(parts, linked(inLanguage(set.preloads.every, language))),
+    'site/login.html': signIn,
+    ...(route === 'account-signin-dark' ? { 'site/authentication.html': signIn } : {}),
   };
 }
 

@@ -1,17 +1,28 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { RouteId } from '../../schemas/generated/ids.ts';
 import { App } from './app.tsx';
 import { browserSurroundings, createPlatform, loadPlatformText } from './boot.ts';
 import { readPageData, type PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
 import { applyPreferences, startPlatform } from './start.ts';
 
-/** The build painted the sign-in page for a guest, in the brand's language, with the manifest's settings. */
-function canTakeOver(page: PageData, platform: Platform, root: HTMLElement): boolean {
+/** The build painted for a guest, in the brand's language, with the manifest's settings. */
+function isAsPainted(page: PageData, platform: Platform, root: HTMLElement): boolean {
   const isSameText = root.dataset.language === platform.text.getState().language;
   const isSameSettings = JSON.stringify(platform.settings.getState().settings) === JSON.stringify(page.settings);
-  const isLogin = root.dataset.page === 'account-signin' && location.pathname === `${page.base}login`;
-  return isLogin && isSameText && isSameSettings && !platform.session.hinted();
+  return isSameText && isSameSettings && !platform.session.hinted();
+}
+
+/** The route of the painted page where it can be taken over as it stands. The dark one is painted at /login too, which leads on to it. */
+function takeOver(page: PageData, platform: Platform, root: HTMLElement): RouteId | undefined {
+  const route = root.dataset.page as RouteId | undefined;
+  if (!route || !isAsPainted(page, platform, root)) return undefined;
+  const addressOf = (id: RouteId) => page.base + (platform.registry.pathTo(id) ?? '/').slice(1);
+  if (location.pathname === addressOf(route)) return route;
+  if (location.pathname !== addressOf('account-signin')) return undefined;
+  history.replaceState(history.state, '', addressOf(route) + location.search + location.hash);
+  return route;
 }
 
 async function main() {
@@ -19,10 +30,10 @@ async function main() {
   const platform = createPlatform(page, browserSurroundings(page));
   applyPreferences(platform);
   const root = document.getElementById('root')!;
-  const isPrerendered = canTakeOver(page, platform, root);
-  const [first] = await Promise.all([isPrerendered ? platform.registry.page('account-signin') : undefined, loadPlatformText(platform)]);
-  const app = <StrictMode><App platform={platform} first={first && { route: 'account-signin', Page: first }} /></StrictMode>;
-  if (first) hydrateRoot(root, app);
+  const route = takeOver(page, platform, root);
+  const [Page] = await Promise.all([route && platform.registry.page(route), loadPlatformText(platform)]);
+  const app = <StrictMode><App platform={platform} first={route && Page && { route, Page }} /></StrictMode>;
+  if (Page) hydrateRoot(root, app);
   else createRoot(root).render(app);
   startPlatform(platform);
 }

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { Page as LoginPage } from '../features/auth/pages/login-page.tsx';
+import { Page as DarkLoginPage } from '../features/dark-auth/pages/login-page.tsx';
 import { PlatformContext } from '../platform/hooks.ts';
 import { SiteRouter } from '../platform/navigation.tsx';
 import type { Dictionary } from '../lib/format-text.ts';
@@ -17,15 +18,17 @@ const DICTIONARIES: Record<string, Dictionary[]> = {
   es: [platformEs.text, authEs.text],
 };
 
-/** The sign-in page of a brand in its first language, as HTML for the root element: painted before any script runs. */
-export function renderLogin(page: PageData): string {
+const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPage };
+
+/** The sign-in page of a brand, or its dark one, in its first language, as HTML for the root element: painted before any script runs. */
+export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
   const platform = createPlatform(page, noSurroundings());
   for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!) platform.text.add(dictionary);
   return renderToString(
     <PlatformContext value={platform}>
-      <SiteRouter base={page.base} at={`${page.base}login`}>
+      <SiteRouter base={page.base} at={page.base + platform.registry.pathTo(route)!.slice(1)}>
         <AppFrame>
-          <AppRoutes first={{ route: 'account-signin', Page: LoginPage }} />
+          <AppRoutes first={{ route, Page: PAGES[route] }} />
         </AppFrame>
       </SiteRouter>
     </PlatformContext>,

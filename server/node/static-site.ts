@@ -30,13 +30,13 @@ function listFiles(root: string): Map<string, FileOnDisk> {
   return files;
 }
 
-/** The page for an address without a file, or nothing where a file was meant. */
-function pageFor(address: string, request: Request): string | undefined {
+/** The pages to try for an address without a file: one that was painted ahead, then the app; none where a file was meant. */
+function pagesFor(address: string, request: Request): string[] {
   const looksLikeFile = path.posix.extname(address) !== '';
   // An address of the app may hold an e-mail address or a token with a dot: a person going there gets the page.
   const navigates = request.headers.get('sec-fetch-mode') === 'navigate' && !isKnownType(address);
-  if (address.includes('/.') || (looksLikeFile && !navigates)) return undefined;
-  return /^\/login\/?$/.test(address) ? '/login.html' : '/index.html';
+  if (address.includes('/.') || (looksLikeFile && !navigates)) return [];
+  return [`${address.replace(/\/$/, '')}.html`, '/index.html'];
 }
 
 function decode(pathname: string): string | undefined {
@@ -67,9 +67,7 @@ export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 
   }
 
   function find(address: string, request: Request): [string, FileOnDisk] | undefined {
-    const page = pageFor(address, request);
-    const candidates = [address, ...(page ? [page, '/index.html'] : [])];
-    for (const name of candidates) {
+    for (const name of [address, ...pagesFor(address, request)]) {
       const file = files.get(name);
       if (file) return [name, file];
     }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
+import type { SignInRoute } from '../feature-set.ts';
 import { sweepOutputs } from '../replace-folder.ts';
 import { buildRuntime, type SharedIndex } from './build-runtime.ts';
 import { sourcesHash } from './sources-hash.ts';
@@ -17,8 +18,8 @@ export interface SharedBuild extends SharedIndex {
   cache: string;
   /** False: it came from the cache. */
   fresh: boolean;
-  /** The sign-in page as HTML. */
-  renderLogin(page: PageData): string;
+  /** The sign-in page, or the dark one, as HTML. */
+  renderLogin(page: PageData, route: SignInRoute): string;
 }
 
 /** A shared build that is in the cache, by its hash. */

@@ -3,7 +3,12 @@ import type { BuildRecord } from '../build-record.ts';
 import { scriptText, type Tag, tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-export const PAGES = ['site/index.html', 'site/login.html'];
+const PAGES = ['site/index.html', 'site/login.html'];
+
+/** The pages that every output has, and those that this one has besides. */
+export function pagesOf(output: Output): string[] {
+  return [...new Set([...PAGES, ...[...output.keys()].filter((name) => /^site\/[\w-]+\.html$/.test(name))])];
+}
 
 /** A host-absolute address as a file of the output; undefined for one that leads elsewhere. */
 function fileOf(address: string, base: string): string | undefined {
@@ -50,7 +55,7 @@ function checkImportMap(output: Output, page: string, base: string, html: string
 function checkData(output: Output, page: string, html: string, { mode, features }: BuildRecord): Fault[] {
   const data = JSON.parse(scriptText(html, 'id="brand"') ?? 'null') as PageData | null;
   if (!data) return [{ check: 'page-data', file: page, message: 'It carries no brand.' }];
-  const named = [...Object.values(data.logos), ...data.features.flatMap(({ entry, preload }) => [entry, ...preload])];
+  const named = [...Object.values(data.logos), ...data.features.map(({ entry }) => entry)];
   const missing = named.filter((file) => !output.has(`site/${file}`));
   const same = data.mode === mode && data.features.map(({ id }) => id).join() === features.join();
   return [
@@ -83,9 +88,9 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
   }
 }
 
-/** Both pages load only what is there, with its integrity, and say of themselves what build.json says. */
+/** The pages load only what is there, with its integrity, and say of themselves what build.json says. */
 export function checkPages(output: Output, record: BuildRecord): Fault[] {
-  return PAGES.flatMap((page) => checkPage(output, page, record));
+  return pagesOf(output).flatMap((page) => checkPage(output, page, record));
 }
 
 /** What style sheets and the web manifest point to is there. */

@@ -51,8 +51,9 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     const { folder } = await stamped(id);
     const shared = await sharedBuild();
     const data = page(folder);
-    const direct = shared.renderLogin(data).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
-    expect(loginShell(shared, data)).toBe(direct);
+    const route = id === 'meridian' ? 'account-signin-dark' : 'account-signin';
+    const direct = shared.renderLogin(data, route).replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
+    expect(loginShell(shared, data, route)).toBe(direct);
     expect(direct).toContain(data.languages[0] === 'es' ? 'Ir al contenido' : 'Skip to the content');
     expect(direct).not.toMatch(/ style=|livery-mark/);
   });
@@ -140,13 +141,27 @@ describe('a page', () => {
     const { graph } = await sharedBuild();
     const preloads = async (id: string) => tagsOf(read((await stamped(id)).folder, 'site/login.html')).filter(({ attributes }) => attributes.rel === 'modulepreload').map(({ attributes }) => attributes.href!.slice(1));
     expect(await preloads('harbor')).toEqual(expect.arrayContaining([graph.features.auth, graph.pages['runtime/features/auth/pages/login-page.tsx'], graph.pages['runtime/features/auth/text/en.ts']]));
-    expect(await preloads('meridian')).toContain(graph.pages['runtime/features/auth/text/es.ts']);
-    expect(await preloads('meridian')).not.toContain(graph.pages['runtime/features/auth/text/en.ts']);
+    expect(await preloads('meridian')).toContain(graph.pages['runtime/forms/text/es.ts']);
+    expect(await preloads('meridian')).not.toContain(graph.pages['runtime/forms/text/en.ts']);
   });
 
-  it('paints nothing ahead where the sign-in page leads on to the dark one', async () => {
-    expect(read((await stamped('meridian')).folder, 'site/login.html')).toContain('<div id="root"></div>');
-    expect(read((await stamped('harbor')).folder, 'site/login.html')).toContain('<div id="root" data-page="account-signin" data-language="en"><');
+  it('paints the dark page where the sign-in page leads on to it, under both addresses', async () => {
+    const { graph } = await sharedBuild();
+    const { folder } = await stamped('meridian');
+    const html = read(folder, 'site/login.html');
+    expect(html).toContain('<div id="root" data-page="account-signin-dark" data-language="es"><');
+    expect(html).toContain('data-variant="dark"');
+    for (const file of [graph.features['dark-auth']!, graph.pages['runtime/features/dark-auth/pages/login-page.tsx']!, graph.pages['runtime/forms/text/es.ts']!]) expect(html).toContain(`<link rel="modulepreload" href="/${file}"`);
+    expect(read(folder, 'site/authentication.html')).toBe(html);
+    expect(read(folder, 'site/index.html')).toContain('<div id="root"></div>');
+  });
+
+  it('paints the plain page elsewhere, under its own address alone', async () => {
+    for (const id of ['northwind', 'harbor']) {
+      const { folder } = await stamped(id);
+      expect(read(folder, 'site/login.html')).toContain('<div id="root" data-page="account-signin" data-language="en"><');
+      expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html')).sort()).toEqual(['index.html', 'login.html']);
+    }
   });
 });
 

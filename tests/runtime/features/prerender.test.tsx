@@ -7,17 +7,19 @@ import { renderLogin } from '../../../runtime/app/prerender.tsx';
 import { makePage, type PageOptions } from './setting/page.ts';
 import { makePlatform, untilSeen } from './setting/site.tsx';
 
-async function takeOver(options: PageOptions & { tab?: Record<string, string> }): Promise<{ html: string; problems: unknown[] }> {
-  const html = renderLogin(makePage(options));
+type SignIn = Parameters<typeof renderLogin>[1];
+
+async function takeOver(options: PageOptions & { tab?: Record<string, string> }, route: SignIn = 'account-signin'): Promise<{ html: string; problems: unknown[] }> {
+  const html = renderLogin(makePage(options), route);
   const problems: unknown[] = [];
   const { platform } = makePlatform({ at: '/login', ...options });
   await loadPlatformText(platform);
-  const Page = await platform.registry.page('account-signin');
-  history.replaceState(null, '', '/login');
+  const Page = await platform.registry.page(route);
+  history.replaceState(null, '', platform.registry.pathTo(route)!);
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.append(root);
-  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ route: 'account-signin', Page }} />, { onRecoverableError: (error) => problems.push(error) }));
+  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ route, Page }} />, { onRecoverableError: (error) => problems.push(error) }));
   onTestFinished(() => {
     act(() => app.unmount());
     root.remove();
@@ -28,14 +30,23 @@ async function takeOver(options: PageOptions & { tab?: Record<string, string> })
 describe('the prerendered sign-in page', () => {
   test('is the form, without a style attribute, the same every time', () => {
     const page = makePage();
-    const html = renderLogin(page);
+    const html = renderLogin(page, 'account-signin');
     expect(html).toContain('name="password"');
     expect(html).not.toMatch(/ style=/);
-    expect(renderLogin(page)).toBe(html);
+    expect(renderLogin(page, 'account-signin')).toBe(html);
   });
 
   test('is taken over as it stands', async () => {
     const { problems } = await takeOver({});
+    await untilSeen('Forgot Password');
+    expect(problems).toEqual([]);
+  });
+
+  test('is taken over as it stands on the dark page of a brand that asks for it', async () => {
+    const { html, problems } = await takeOver({ settings: { login_page: 'dark' } }, 'account-signin-dark');
+    expect(html).toContain('data-variant="dark"');
+    expect(html).toContain('name="password"');
+    expect(html).not.toMatch(/ style=/);
     await untilSeen('Forgot Password');
     expect(problems).toEqual([]);
   });

@@ -29,6 +29,14 @@ describe('openStaticSite', () => {
     expect((await get('/missing.js', { 'sec-fetch-mode': 'navigate' })).status).toBe(404);
   });
 
+  it('serves whatever page was painted ahead under its own address', async () => {
+    const folder = builtSite();
+    writeFileSync(path.join(folder, 'site/authentication.html'), '<!doctype html><title>Dark</title>');
+    const get = open(folder);
+    for (const address of ['/authentication', '/authentication/']) expect(await (await get(address)).text()).toContain('Dark');
+    expect(await (await get('/authentication/none')).text()).toContain('Home');
+  });
+
   it('opens the app at /login where there is no prerendered page', async () => {
     const folder = builtSite();
     rmSync(path.join(folder, 'site/login.html'));
