@@ -1,45 +1,65 @@
 import path from 'node:path';
 import type { PageData } from '../../schemas/generated/types.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
+import { digestsOf } from './build-record.ts';
 import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
 import type { Placed } from './place-file.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
+import { START_TEXT } from './shared/joined-chunks.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
-const SIGN_IN = 'runtime/features/auth/pages/login-page.tsx';
+/** The page that a build paints ahead: the plain sign-in page, or the dark one. */
+export type SignInRoute = 'account-signin' | 'account-signin-dark';
+
+/** The feature that has it. */
+const SIGN_IN: Record<SignInRoute, string> = { 'account-signin': 'auth', 'account-signin-dark': 'dark-auth' };
 
 /** All that follows from which features a build has and where it lives: the same for every brand with the same choice. */
 export interface FeatureSet {
   /** Shared files of the output, compressed siblings included. */
   placed: Placed[];
+  /** Text of site/assets.json, which lists them. */
+  listing: string;
+  listingIntegrity: string;
   page: PageData['features'];
   /** Text of the import map: the integrity of every script, for those loaded later too. */
   importMap: string;
   importMapHash: string;
-  /** Scripts to load ahead: of every page, and of the sign-in page, by language. */
-  preloads: { every: Record<string, string[]>; signIn: Record<string, string[]> };
+  /** Scripts to load ahead, by language: of every page, and of the sign-in page. */
+  preloads: { every: Record<string, string[]>; signIn: Record<SignInRoute, Record<string, string[]>> };
 }
 
 type PageFeature = PageData['features'][number];
 
-function pageFeature(shared: SharedBuild, id: string, atStart: ReadonlySet<string>): PageFeature {
+function pageFeature(shared: SharedBuild, id: string): PageFeature {
   const face = FEATURES.get(id);
   const entry = shared.graph.features[id];
   if (!face || !entry) throw new Error(`There is no feature "${id}"`);
-  const preload = staticClosure(shared.graph, [entry]).filter((file) => file !== entry && !atStart.has(file));
-  return { id, entry, preload, slots: face.slots, routes: face.routes as PageFeature['routes'], nav: face.nav as PageFeature['nav'] };
+  return { id, entry, slots: face.slots, routes: face.routes as PageFeature['routes'], nav: face.nav as PageFeature['nav'] };
 }
 
-function textChunks({ graph }: SharedBuild, owners: string[], language: string): string[] {
-  return owners.flatMap((owner) => graph.pages[`${owner}/text/${language}.ts`] ?? graph.pages[`${owner}/text/en.ts`] ?? []);
+function startText({ graph }: SharedBuild, language: string): string[] {
+  const modules = START_TEXT.map((owner) => `${owner}/text/${language}.ts`);
+  return Object.entries(graph.chunks).filter(([, chunk]) => modules.some((module) => chunk.modules.includes(module))).map(([file]) => file);
 }
 
-function preloadsOf(shared: SharedBuild, starts: string[], owners: string[]): Record<string, string[]> {
+/** Languages that the runtime speaks. */
+function languagesOf({ graph }: SharedBuild): string[] {
+  const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
+  return [...new Set(modules.flatMap((name) => /^runtime\/platform\/text\/([\w-]+)\.ts$/.exec(name)?.[1] ?? []))].sort();
+}
+
+function preloadsOf(shared: SharedBuild, starts: string[]): Record<string, string[]> {
   const { graph } = shared;
-  const languages = new Set(Object.keys(graph.pages).flatMap((name) => /\/text\/([\w-]+)\.ts$/.exec(name)?.[1] ?? []));
-  const closure = (language: string) => staticClosure(graph, [graph.app, ...starts, ...textChunks(shared, owners, language)]).filter((file) => file !== graph.app);
-  return Object.fromEntries([...languages].sort().map((language) => [language, closure(language)]));
+  const closure = (language: string) => staticClosure(graph, [graph.app, ...starts, ...startText(shared, language)]).filter((file) => file !== graph.app);
+  return Object.fromEntries(languagesOf(shared).map((language) => [language, closure(language)]));
+}
+
+function signInPreloads(shared: SharedBuild, route: SignInRoute): Record<string, string[]> {
+  const { features, pages } = shared.graph;
+  const feature = SIGN_IN[route];
+  return preloadsOf(shared, [features[feature]!, pages[`runtime/features/${feature}/pages/login-page.tsx`]!]);
 }
 
 /** A file of the shared build as part of an output. */
@@ -54,19 +74,22 @@ function withSiblings({ files }: SharedBuild, file: string): string[] {
 function compute(shared: SharedBuild, features: readonly string[], base: string): FeatureSet {
   const { graph, files } = shared;
   const entries = features.map((id) => graph.features[id]!);
-  const atStart = new Set(staticClosure(graph, [graph.app]));
-  const page = features.map((id) => pageFeature(shared, id, atStart));
+  const page = features.map((id) => pageFeature(shared, id));
   const needed = [...fullClosure(graph, [graph.app, ...entries]), graph.style];
   const scripts = needed.filter((file) => file.endsWith('.js'));
   const importMap = jsonForScript({ integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])) });
+  const placed = needed.flatMap((file) => withSiblings(shared, file)).map((file) => placedShared(shared, file));
+  const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {
-    placed: needed.flatMap((file) => withSiblings(shared, file)).map((file) => placedShared(shared, file)),
+    placed,
+    listing,
+    listingIntegrity: integrityOf(listing),
     page,
     importMap,
     importMapHash: integrityOf(importMap),
     preloads: {
-      every: preloadsOf(shared, [], ['runtime/platform']),
-      signIn: preloadsOf(shared, [graph.features.auth!, graph.pages[SIGN_IN]!], ['runtime/platform', 'runtime/features/auth']),
+      every: preloadsOf(shared, []),
+      signIn: { 'account-signin': signInPreloads(shared, 'account-signin'), 'account-signin-dark': signInPreloads(shared, 'account-signin-dark') },
     },
   };
 }

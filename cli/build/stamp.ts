@@ -14,7 +14,7 @@ import { keptFile } from './kept-file.ts';
 import { type LogoFile, logoFiles } from './logo-files.ts';
 import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
-import { type BuildRecord, digestOf } from './build-record.ts';
+import { type BuildRecord, digestsOf } from './build-record.ts';
 import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.ts';
 import { type Placed, placeFiles, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -144,20 +144,21 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
   };
 }
 
-/** Files that are linked into the output. */
-function placedFiles({ loaded: { brand }, shared, set, icons, logos }: Draft, hosted: Record<string, string>): Placed[] {
+/** Files of the output that are linked besides those of the feature set. */
+function ownLinks({ loaded: { brand }, shared, set, icons, logos }: Draft, hosted: Record<string, string>): Placed[] {
   const fonts = fontsOf(brand.theme).map((font) => placedShared(shared, shared.fonts[font]));
   const drawn = Object.values(icons.files).map(({ name, integrity }) => ({ to: `site/assets/${name}`, from: `${icons.folder}/${name}`, integrity }));
   const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) => keptFile(shared.cache, `site/${file}`, content, integrity));
   const headers = SHARED_HEADERS.map((file) => keptFile(shared.cache, file, hosted[file]!));
-  return [...set.placed, ...fonts, ...drawn, ...kept, ...headers, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
+  const listing = keptFile(shared.cache, 'site/assets.json', set.listing, set.listingIntegrity);
+  return [...fonts, ...drawn, ...kept, ...headers, listing, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
 }
 
 /** What the output is made of: versions, and every other file in it. */
-function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, written: Record<string, string>, placed: Placed[]): string {
-  const own = Object.entries(written).map(([file, content]): [string, string] => [file, digestOf(integrityOf(content))]);
-  const files = [...own, ...placed.map(({ to, integrity }): [string, string] => [to, digestOf(integrity)])].sort(([a], [b]) => (a < b ? -1 : 1));
-  const record: BuildRecord = { livery: VERSION, build, shared: shared.hash, id: brand.id, mode: brand.mode, base, features, files: Object.fromEntries(files) };
+function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, written: Record<string, string>, links: Placed[]): string {
+  const own = Object.entries(written).map(([file, content]) => [file, integrityOf(content)] as const);
+  const files = digestsOf([...own, ...links.map(({ to, integrity }) => [to, integrity] as const)]);
+  const record: BuildRecord = { livery: VERSION, build, shared: shared.hash, id: brand.id, mode: brand.mode, base, features, files };
   return `${JSON.stringify(record)}\n`;
 }
 
@@ -167,8 +168,9 @@ export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folde
   const drafted = await draft(loaded, shared, base);
   const hosted = hosting(drafted);
   const written = writtenFiles(drafted, hosted);
-  const placed = placedFiles(drafted, hosted);
-  const record = buildFile(drafted, written, placed);
+  const links = ownLinks(drafted, hosted);
+  const record = buildFile(drafted, written, links);
+  const placed = [...drafted.set.placed, ...links];
   replaceFolder(folder, (beside) => {
     for (const name of ['site/assets', 'hosting']) mkdirSync(path.join(beside, name), { recursive: true });
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);

@@ -17,7 +17,7 @@ const template = Handlebars.compile(devTemplate, { strict: true });
 
 function devFeature(id: string): PageFeature {
   const { slots, routes, nav } = FEATURES.get(id)!;
-  return { id, entry: `features/${id}/feature.ts`, preload: [], slots, routes: routes as PageFeature['routes'], nav: nav as PageFeature['nav'] };
+  return { id, entry: `features/${id}/feature.ts`, slots, routes: routes as PageFeature['routes'], nav: nav as PageFeature['nav'] };
 }
 
 function devData(loaded: LoadedBrand): PageData {

@@ -2,6 +2,8 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
+import { FEATURES } from '../../manifest/schema-data.ts';
+import { formsGroup, textGroups } from './joined-chunks.ts';
 
 /** What most pages share goes into one chunk: many small ones compress badly and are one more link in every output. */
 const BASE = {
@@ -9,6 +11,8 @@ const BASE = {
   test: /[\\/]node_modules[\\/](?:react|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:platform|lib|ui)[\\/](?!text[\\/])|vite[\\/]preload-helper/,
   minShareCount: 3,
 };
+
+const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 
 const MARKDOWN = 'markdown-to-jsx/react';
 
@@ -64,7 +68,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [BASE] },
+          codeSplitting: { groups: [...textGroups(features, ALWAYS), BASE, formsGroup(ALWAYS)] },
         },
       },
     },

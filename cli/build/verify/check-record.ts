@@ -1,14 +1,24 @@
-import { type BuildRecord, digestOf } from '../build-record.ts';
+import { type BuildRecord, type Digests, digestOf } from '../build-record.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
 export const RECORD = 'site/build.json';
+const LISTING = 'site/assets.json';
 
-/** The output's own account of itself; undefined where it has none that can be read. */
+function readListing(output: Output): Digests {
+  try {
+    const listing = JSON.parse(textOf(output, LISTING)) as unknown;
+    return typeof listing === 'object' ? { ...listing } as Digests : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The output's own account of itself, with the files that its listing names; undefined where it has none that can be read. */
 export function readRecord(output: Output): BuildRecord | undefined {
   try {
     const record = JSON.parse(textOf(output, RECORD)) as Partial<BuildRecord> | null;
     const isComplete = typeof record?.id === 'string' && typeof record.shared === 'string' && Array.isArray(record.features) && typeof record.files === 'object' && record.files !== null;
-    return isComplete ? (record as BuildRecord) : undefined;
+    return isComplete ? { ...(record as BuildRecord), files: { ...readListing(output), ...record.files } } : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ChunkGraph } from '../../../cli/build/shared/chunk-graph.ts';
 import { prepareShared, type SharedBuild } from '../../../cli/build/shared/shared-build.ts';
 import { stampBrand, type Stamped, type StampOptions } from '../../../cli/build/stamp.ts';
 import type { LoadedBrand } from '../../../cli/manifest/loaded-brand.ts';
@@ -35,6 +36,13 @@ export function brandLike(example: string, id: string, change: (manifest: Record
 /** Stamps a brand into a folder of its own. */
 export async function stamped(id: string, options?: StampOptions): Promise<Stamped> {
   return stampBrand(await loaded(id), await sharedBuild(), path.join(temporaryFolder(), id), options);
+}
+
+/** The file of the shared build that holds a module. */
+export function chunkWith({ chunks }: ChunkGraph, module: string): string {
+  const found = Object.entries(chunks).find(([, { modules }]) => modules.includes(module));
+  if (!found) throw new Error(`No chunk holds ${module}`);
+  return found[0];
 }
 
 /** Every file below a folder with its content. */

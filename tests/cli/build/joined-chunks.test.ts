@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { textChunk } from '../../../cli/build/shared/joined-chunks.ts';
+import { FEATURES } from '../../../cli/manifest/schema-data.ts';
+import { sharedBuild } from './stamped-brand.ts';
+
+const ALWAYS = new Set(['auth']);
+/** Who imports what, below runtime/. */
+const IMPORTERS: Record<string, string[]> = {
+  'platform/text/en.ts': ['app/boot.ts'],
+  'features/auth/text/en.ts': ['features/auth/feature.ts'],
+  'forms/text/en.ts': ['features/auth/text/en.ts', 'features/chart/text/en.ts'],
+  'forms/code/text/es.ts': ['features/auth/pages/code.tsx', 'features/chart/pages/chart.tsx'],
+  'app/shell/text/en.ts': ['app/page-loader.ts'],
+  'features/chart/text/en.ts': ['features/chart/feature.ts'],
+  'features/chart/pages/text/pt-BR.ts': ['features/chart/pages/chart.tsx'],
+  'features/chart/pages/chart.tsx': ['features/chart/feature.ts'],
+  'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
+};
+const chunkOf = (id: string) => textChunk(`/p/runtime/${id}`, (module) => ({ importers: [], dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`) }), ALWAYS);
+
+describe('the chunk of a text', () => {
+  it.each([
+    ['platform/text/en.ts', 'start'],
+    ['features/auth/text/en.ts', 'start'],
+    ['forms/text/en.ts', 'start'],
+    ['forms/code/text/es.ts', 'text'],
+    ['app/shell/text/en.ts', 'text'],
+    ['features/chart/text/en.ts', 'chart'],
+    ['features/chart/pages/text/pt-BR.ts', 'chart'],
+    ['forms/order/text/en.ts', 'chart+orders'],
+    ['features/chart/feature.ts', undefined],
+  ])('of %s is %s', (id, chunk) => expect(chunkOf(id)).toBe(chunk));
+});
+
+describe('the shared build', () => {
+  it('has two chunks of text a language for all brands, and at most one for each feature', async () => {
+    const { graph } = await sharedBuild();
+    const texts = Object.values(graph.chunks).filter(({ modules }) => modules.some((name) => name.endsWith('/text/en.ts')));
+    const optional = [...FEATURES.values()].filter(({ always }) => !always).length;
+    expect(texts.length).toBeLessThanOrEqual(2 + optional);
+    for (const { modules } of texts) expect(modules.filter((name) => name.endsWith('/text/es.ts'))).toEqual([]);
+  });
+});
