@@ -125,11 +125,11 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
   const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, integrityOf(STORED_THEME)]), demo: brand.mode === 'demo' });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
   const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
-  return { 'site/_headers': _headers, ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`hosting/${name}`, content])) };
+  return { 'site/_headers': _headers, ...files };
 }
 
 /** Brands with the same features and allowed hosts have the same headers. */
-const SHARED_HEADERS = ['site/_headers', 'hosting/headers.json'];
+const SHARED_HEADERS = ['site/_headers', 'headers.json'];
 
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
   const { loaded, icons, theme, build } = drafted;
@@ -172,7 +172,7 @@ export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folde
   const record = buildFile(drafted, written, links);
   const placed = [...drafted.set.placed, ...links];
   replaceFolder(folder, (beside) => {
-    for (const name of ['site/assets', 'hosting']) mkdirSync(path.join(beside, name), { recursive: true });
+    for (const name of ['site', 'site/assets']) mkdirSync(`${beside}/${name}`);
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
     writeFileSync(path.join(beside, 'site/build.json'), record);
     placeFiles(placed, beside, placing);

@@ -13,7 +13,7 @@ Examples:
   $ livery build acme --base /trade/       for a site that lives below /trade/
   $ livery build acme --copy               whole files instead of links to the shared build
 
-An output has site/ (the web root), hosting/ (nginx, Caddy, headers) and server.json (for the backend, not for the web).
+An output has site/ (the web root), nginx.conf and Caddyfile, and for the backend server.json and headers.json.
 Each build ends with livery verify. Exit code 1 where a brand is wrong.
 `;
 

@@ -30,7 +30,7 @@ function isServerBrand(value: unknown): value is ServerBrand {
 }
 
 /**
- * Reads one brand's output folder (`dist/<brand>`: site/, hosting/headers.json, server.json).
+ * Reads one brand's output folder (`dist/<brand>`: site/, headers.json, server.json).
  * @throws StartError when the folder is no built brand
  */
 export function loadSite(folder: string): LoadedSite {
@@ -43,7 +43,7 @@ export function loadSite(folder: string): LoadedSite {
 
 /** The header rules of a build, which stand beside its web root. */
 export function loadHeaders(root: string): HeaderRules {
-  const file = path.join(root, '../hosting/headers.json');
+  const file = path.join(root, '../headers.json');
   const headers = openHeaderRules(readJson(file));
   if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build <brand>`);
   return headers;

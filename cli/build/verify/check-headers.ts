@@ -5,8 +5,8 @@ import { pagesOf } from './check-pages.ts';
 import { scriptText } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-const RULES = 'hosting/headers.json';
-const HOSTS = ['hosting/nginx.conf', 'hosting/Caddyfile', 'site/_headers'];
+const RULES = 'headers.json';
+const HOSTS = ['nginx.conf', 'Caddyfile', 'site/_headers'];
 const NEEDED = ['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'];
 const POLICY: [directive: string, needed: RegExp, refused?: RegExp][] = [
   ['default-src', /^'self'$|^'none'$/],

@@ -42,7 +42,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
 
   it('keeps what the backend alone needs out of the web root', async () => {
     const { folder } = await stamped(id);
-    expect(readdirSync(folder).sort()).toEqual(['hosting', 'server.json', 'site']);
+    expect(readdirSync(folder).sort()).toEqual(['Caddyfile', 'headers.json', 'nginx.conf', 'server.json', 'site']);
     expect((JSON.parse(read(folder, 'server.json')) as ServerBrand).settings).toHaveProperty('saas');
     expect(page(folder).settings).not.toHaveProperty('saas');
   });

@@ -92,7 +92,7 @@ const PLANTS: Plant[] = [
   ['a demo password in live', 'harbor', (o) => { o.edit('site/index.html', (text) => text.replace('"settings":{', '"settings":{"demo_user_login_password":"x",')); o.forge(); }, 'secret', /password of a demo user/],
   ['filler text', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<p>Lorem ipsum dolor</p></body>')); o.forge(); }, 'placeholder', /filler/],
   ['a gap of a template', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<p>{{name}}</p></body>')); o.forge(); }, 'placeholder', /gap of a template/],
-  ['a note to the author', 'northwind', (o) => { o.edit('hosting/nginx.conf', (text) => `# TODO: certificate\n${text}`); o.forge(); }, 'placeholder', /note to the author/],
+  ['a note to the author', 'northwind', (o) => { o.edit('nginx.conf', (text) => `# TODO: certificate\n${text}`); o.forge(); }, 'placeholder', /note to the author/],
   ['a page that loads what is not there', 'northwind', (o) => { o.edit('site/login.html', (text) => text.replace('</body>', '<img src="/assets/none.png"></body>')); o.forge(); }, 'reference', /none\.png/],
   ['a page that loads from elsewhere', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</head>', '<script type="module" src="https://evil.test/x.js"></script></head>')); o.forge(); }, 'reference', /evil\.test/],
   ['a script without integrity', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace(/(<script type="module" src="[^"]+") integrity="[^"]+"/, '$1')); o.forge(); }, 'integrity', /missing/],
@@ -103,10 +103,10 @@ const PLANTS: Plant[] = [
   ['a demo without its mark', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('<title>Demo · ', '<title>')); o.forge(); }, 'demo-mark', /starts with "Demo/],
   ['a demo that may be indexed', 'northwind', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nAllow: /\n'); o.forge(); }, 'demo-mark', /not to be indexed/],
   ['a live site that hides', 'harbor', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nDisallow: /\n'); o.forge(); }, 'demo-mark', /is to be indexed/],
-  ['a weaker policy', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")); o.forge(); }, 'headers', /no strict script-src/],
-  ['a policy that does not admit the scripts of a page', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace(/ 'sha256-[^']+'/, '')); o.forge(); }, 'headers', /stands in the pages/],
-  ['a header that is gone', 'northwind', (o) => { o.edit('hosting/headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other')); o.forge(); }, 'headers', /without x-content-type-options/],
-  ['a host with another policy', 'northwind', (o) => { o.edit('hosting/Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'")); o.forge(); }, 'headers', /not the same/],
+  ['a weaker policy', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")); o.forge(); }, 'headers', /no strict script-src/],
+  ['a policy that does not admit the scripts of a page', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace(/ 'sha256-[^']+'/, '')); o.forge(); }, 'headers', /stands in the pages/],
+  ['a header that is gone', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other')); o.forge(); }, 'headers', /without x-content-type-options/],
+  ['a host with another policy', 'northwind', (o) => { o.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'")); o.forge(); }, 'headers', /not the same/],
   ['a font that is gone', 'northwind', (o) => { rmSync(path.join(o.folder, o.file(/inter-.*woff2$/))); o.forge(); }, 'reference', /woff2/],
 ];
 
@@ -130,7 +130,7 @@ describe('verify', () => {
   it('finds everything in one go', async () => {
     const output = new Planted('northwind');
     output.write('site/assets/app.js.map', '{}');
-    output.edit('hosting/Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
+    output.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
     output.edit('site/robots.txt', (text) => `${text}# TODO: x\n`);
     expect(new Set(found(await verify(output.folder)).map(({ check }) => check))).toEqual(new Set(['added', 'changed', 'headers', 'placeholder', 'source-map']));
   });

@@ -27,7 +27,7 @@ export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
   const folder = path.join(temporaryFolder(), over.id ?? 'northwind');
   const files: Record<string, string> = {
     'server.json': JSON.stringify(serverBrand(over)),
-    'hosting/headers.json': JSON.stringify({ rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })) }),
+    'headers.json': JSON.stringify({ rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })) }),
     'site/build.json': JSON.stringify({ base }),
     'site/_headers': '/*\n',
     'site/index.html': '<!doctype html><title>Home</title>',

@@ -58,7 +58,7 @@ describe('openStaticSite', () => {
     const get = open(folder);
     const addresses = [
       '/../server.json', '/%2e%2e/server.json', '/..%2fserver.json', '/assets/..%2f..%2fserver.json', '/..%5cserver.json', '/%2fetc/passwd.txt', '/.env', '/%2eenv',
-      '/.git/config', '/assets/link-abc.json', '/server.json', '/hosting/headers.json', '/index.html%00.js', '/%', '/%c0%ae%c0%ae/server.json',
+      '/.git/config', '/assets/link-abc.json', '/server.json', '/headers.json', '/index.html%00.js', '/%', '/%c0%ae%c0%ae/server.json',
     ];
     for (const address of addresses) {
       const response = await get(address);
@@ -141,7 +141,7 @@ describe('openStaticSite', () => {
     await get('/');
     writeFileSync(path.join(folder, 'site/assets/new-abc.js'), '1');
     writeFileSync(path.join(folder, 'site/index.html'), '<!doctype html><title>Newer</title>');
-    writeFileSync(path.join(folder, 'hosting/headers.json'), JSON.stringify({ rules: [{ match: '/*', headers: { 'X-Build': 'newer' } }] }));
+    writeFileSync(path.join(folder, 'headers.json'), JSON.stringify({ rules: [{ match: '/*', headers: { 'X-Build': 'newer' } }] }));
     utimesSync(path.join(folder, 'site/index.html'), new Date(), new Date(Date.now() + 5000));
     const page = await get('/');
     expect(page.headers.get('x-build')).toBe('newer');
@@ -153,7 +153,7 @@ describe('openStaticSite', () => {
 describe('loadSite', () => {
   it('says what a folder that is no build lacks', () => {
     const folder = builtSite();
-    rmSync(path.join(folder, 'hosting'), { recursive: true });
+    rmSync(path.join(folder, 'headers.json'));
     expect(() => loadSite(folder)).toThrow('headers.json is missing');
     const moved = builtSite({}, 'trade');
     expect(() => loadSite(moved)).toThrow('names no path that the site lives under');
