@@ -1,17 +1,33 @@
 import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 
-/** The regulator's warning, byte for byte, in a language that has a checked text; and plainly, where no regulator stands behind the operator. */
-export function RiskWarning() {
+export interface RiskWarningText {
+  /** The regulator’s warning, byte for byte, and the language it is in. */
+  text?: string;
+  lang: string;
+  /** Said plainly where no regulator stands behind the operator. */
+  unregulated?: string;
+}
+
+/** What this brand has to warn of, in a language that has a checked text; null where that is nothing. */
+export function useRiskWarning(): RiskWarningText | null {
   const t = useT();
   const language = useLanguage();
   const { protection, legal, name } = usePlatform().page;
   const own = protection.riskWarning[language];
   const text = own ?? protection.riskWarning.en;
   if (!text && !protection.unregulated) return null;
+  return { text, lang: own ? language : 'en', ...(protection.unregulated ? { unregulated: t('guest.unregulated', { entity: legal?.entity ?? name }) } : {}) };
+}
+
+/** Before signing in: the whole of it, always. */
+export function RiskWarning() {
+  const t = useT();
+  const warning = useRiskWarning();
+  if (!warning) return null;
   return (
     <aside className="risk-warning" aria-label={t('guest.risk-warning')}>
-      {text ? <p lang={own ? language : 'en'}>{text}</p> : null}
-      {protection.unregulated ? <p className="font-semibold">{t('guest.unregulated', { entity: legal?.entity ?? name })}</p> : null}
+      {warning.text ? <p lang={warning.lang}>{warning.text}</p> : null}
+      {warning.unregulated ? <p className="font-semibold">{warning.unregulated}</p> : null}
     </aside>
   );
 }

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { useSettings, useUser } from '../../platform/hooks.ts';
 import { useNavigate } from '../../platform/navigation.tsx';
 import { Slot } from '../../ui/slot.tsx';
-import { RiskWarning } from '../risk-warning.tsx';
 import { SiteFooter } from '../site-footer.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners, SuspendedBanner } from './banners.tsx';
@@ -10,13 +9,14 @@ import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
 import { Queries } from './queries.tsx';
 import { Replacement } from './replacement.tsx';
+import { RiskStrip } from './risk-strip.tsx';
 import { Suspended } from './suspended.tsx';
 import { TradingDisabled } from './trading-disabled.tsx';
 
 function Body({ children }: { children: ReactNode }) {
   return (
     <div className="shell-body">
-      <RiskWarning />
+      <RiskStrip />
       {children}
       <SiteFooter />
     </div>

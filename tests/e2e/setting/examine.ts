@@ -17,17 +17,58 @@ export async function picture(page: Page, ...name: string[]): Promise<void> {
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** Things a page must not do at any size: scroll sideways, carry styles of its own, hide the risk warning below the first view. */
+/** The risk warning on the page as it stands: legible like the text around it and, where `stays`, in view wherever the page is scrolled to. */
+export async function warningProblems(page: Page, stays: boolean): Promise<string[]> {
+  return await page.evaluate((mustStay) => {
+    const warning = document.querySelector('.risk-warning');
+    if (!warning) return ['no risk warning'];
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const letters = new Map<number, number>();
+    const texts = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement!;
+      if (around.checkVisibility()) letters.set(sizeOf(around), (letters.get(sizeOf(around)) ?? 0) + text.textContent!.trim().length);
+    }
+    const [usual = 0] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const problems = sizeOf(warning) < usual ? [`the risk warning has ${sizeOf(warning)} px, the page ${usual} px`] : [];
+    const scroller = document.querySelector('.shell-body') ?? document.scrollingElement!;
+    const places = mustStay ? [0, 0.5, 1] : [0];
+    for (const place of places) {
+      scroller.scrollTo(0, place * scroller.scrollHeight);
+      const { top, bottom } = warning.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight) problems.push(`the risk warning is out of view at ${place} of the page: ${top} to ${bottom} of ${innerHeight}`);
+    }
+    scroller.scrollTo(0, 0);
+    if (!mustStay && [...warning.querySelectorAll('*')].some((element) => !element.checkVisibility())) problems.push('the risk warning is not whole');
+    return problems;
+  }, stays);
+}
+
+const STOPS = 30;
+
+/** What the keyboard comes to, Tab by Tab, must not be behind the strip at the foot of the shell. */
+export async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() => {
+      const [strip, focused] = [document.querySelector('.shell-body > .risk-warning'), document.activeElement];
+      if (!strip || !focused?.closest('main, .site-footer')) return null;
+      return focused.getBoundingClientRect().bottom > strip.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : null;
+    });
+    if (behind) hidden.push(`behind the risk warning: ${behind}`);
+  }
+  return hidden;
+}
+
+/** Things a page must not do at any size: scroll sideways, carry styles of its own, offer what a finger misses. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const problems: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) problems.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
-    const styled = document.querySelectorAll('#root [style]');
+    const styled = document.querySelectorAll('#root [style]:not([style=""])');
     if (styled.length) problems.push(`style attributes: ${styled[0]!.outerHTML.slice(0, 120)}`);
-    const warning = document.querySelector('.risk-warning');
-    if (!warning) problems.push('no risk warning');
-    else if (warning.getBoundingClientRect().bottom > innerHeight) problems.push(`the risk warning ends at ${warning.getBoundingClientRect().bottom} of ${innerHeight}`);
     const small = [...document.querySelectorAll('#root :is(button, input, select, a.btn)')].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && !['checkbox', 'radio'].includes((element as HTMLInputElement).type) && (width < 24 || height < 24);

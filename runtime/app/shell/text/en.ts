@@ -8,6 +8,7 @@ export const text: Dictionary = {
   'app.theme-to-dark': 'Switch to the dark theme',
   'nav.profile': 'Profile',
   'shell.header': 'Site and account',
+  'shell.whole-warning': 'The whole risk warning',
   'shell.navigation': 'Main navigation',
   'shell.more': 'More',
   'shell.account': 'Your account',

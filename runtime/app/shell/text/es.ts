@@ -8,6 +8,7 @@ export const text: Dictionary = {
   'app.theme-to-dark': 'Cambiar al tema oscuro',
   'nav.profile': 'Perfil',
   'shell.header': 'Sitio y cuenta',
+  'shell.whole-warning': 'La advertencia de riesgo completa',
   'shell.navigation': 'Navegación principal',
   'shell.more': 'Más',
   'shell.account': 'Tu cuenta',
