@@ -10,7 +10,7 @@ function isCountry(code: string): boolean {
 
 /** Countries are codes that exist. */
 export const countryCode: Check = ({ brand }) => {
-  const codes = [...(brand.markets ?? []).map((code, index) => ({ path: `/markets/${index}`, code })), ...(brand.legal ? [{ path: '/legal/country', code: brand.legal.country }] : [])];
+  const codes = [...(brand.markets ?? []).map((code, index) => ({ path: `/markets/${index}`, code })), ...(brand.legal?.country ? [{ path: '/legal/country', code: brand.legal.country }] : [])];
   return codes.filter(({ code }) => !isCountry(code)).map(({ path, code }) => ({
     path, message: `"${code}" is no country.`, cure: 'Use the two-letter code of ISO 3166: "DE", "GB".', suggestion: code === 'UK' ? 'GB' : undefined,
   }));

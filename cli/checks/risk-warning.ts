@@ -49,7 +49,7 @@ function unusualRate(lossPercent: string): Draft[] {
   }];
 }
 
-function checkProvider({ lossPercent, windowEnd }: RiskWarningChoice, { given, today }: CheckContext): Draft[] {
+function checkProvider({ lossPercent, windowEnd }: Partial<RiskWarningChoice>, { given, today }: CheckContext): Draft[] {
   return [
     ...(given(`${PLACE}/lossPercent`) ? [] : [RATE_MISSING]),
     ...(lossPercent === undefined ? [] : unusualRate(lossPercent)),

@@ -28,22 +28,25 @@ function ratio(value: number): string {
   return (Math.floor(value * 100) / 100).toFixed(2);
 }
 
-function checkNeed(colors: ThemeColors, variant: string, { on, least, use, severity, ...need }: Need): Draft[] {
+/** Compares the colours that are there. */
+function checkNeed(colors: Partial<ThemeColors>, variant: string, { on, least, use, severity, ...need }: Need): Draft[] {
+  const surfaces = on.flatMap((name) => (colors[name] ? [{ name, color: colors[name] }] : []));
   return need.colors.flatMap((name) => {
-    const failing = on.filter((surface) => contrast(colors[name], colors[surface]) < least);
-    if (!failing.length) return [];
-    const suggestion = nearestColor(colors[name], on.map((surface) => colors[surface]), least);
-    const seen = failing.map((surface) => `${ratio(contrast(colors[name], colors[surface]))}:1 on ${surface} ${colors[surface]}`).join(', ');
+    const color = colors[name];
+    const failing = color ? surfaces.filter((surface) => contrast(color, surface.color) < least) : [];
+    if (!color || !failing.length) return [];
+    const suggestion = nearestColor(color, surfaces.map((surface) => surface.color), least);
+    const seen = failing.map((surface) => `${ratio(contrast(color, surface.color))}:1 on ${surface.name} ${surface.color}`).join(', ');
     return [{
       severity,
       path: `/theme/${variant}/${name}`,
-      message: `${colors[name]} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
+      message: `${color} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
       cure: suggestion ? `The nearest colour that passes: "${suggestion}".` : `No colour passes on ${on.join(', ')} together: bring these surfaces closer to each other.`,
     }];
   });
 }
 
-function checkVariant(colors: ThemeColors, variant: string): Draft[] {
+function checkVariant(colors: Partial<ThemeColors>, variant: string): Draft[] {
   const drafts = NEEDS.flatMap((need) => checkNeed(colors, variant, need));
   const failed = new Set(drafts.filter(({ severity }) => severity === 'error').map(({ path }) => path));
   return drafts.filter(({ severity, path }) => severity === 'error' || !failed.has(path));

@@ -4,6 +4,7 @@ import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
 import type { CheckContext } from './check-context.ts';
 import { toProblem } from './draft.ts';
+import type { GivenBrand } from './given-brand.ts';
 import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -54,7 +55,7 @@ function syntaxProblems(source: Source): Problem[] {
   return source.mistakes.map(({ line, column, message, cure }) => ({ severity: 'error', rule: 'syntax', file: source.file, line, column, path: '/', message, cure }));
 }
 
-function mergedText(brand: Partial<Brand>, files: TextFile[]): Record<string, Record<string, string>> {
+function mergedText(brand: GivenBrand, files: TextFile[]): Record<string, Record<string, string>> {
   const merged: Record<string, Record<string, string>> = {};
   for (const { language, entries } of files) merged[language] = { ...entries };
   for (const [language, entries] of Object.entries(brand.text ?? {})) merged[language] = { ...merged[language], ...entries };

@@ -1,7 +1,7 @@
-import type { Brand } from '../../schemas/generated/types.ts';
+import type { GivenBrand } from './given-brand.ts';
 
 /** Every host that the manifest lists, with its place. */
-export function manifestHosts(brand: Partial<Brand>): { path: string; host: string }[] {
+export function manifestHosts(brand: GivenBrand): { path: string; host: string }[] {
   const lists = { '/allowedHosts': brand.allowedHosts, '/hosts': brand.hosts, '/login/darkHosts': brand.login?.darkHosts };
   return Object.entries(lists).flatMap(([list, hosts]) => (hosts ?? []).map((host, index) => ({ path: `${list}/${index}`, host })));
 }

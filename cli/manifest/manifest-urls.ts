@@ -1,5 +1,5 @@
 import type { FlagName } from '../../schemas/generated/ids.ts';
-import type { Brand } from '../../schemas/generated/types.ts';
+import type { GivenBrand } from './given-brand.ts';
 import { FLAGS } from './schema-data.ts';
 import { pointerTo } from './source.ts';
 
@@ -17,9 +17,9 @@ function textEntries(section: object | undefined, base: string, leads: boolean, 
 const isAddress = (flag: string) => ['url', 'image'].includes(FLAGS[flag as FlagName]?.kind);
 
 /** Every address in the manifest, with its place. */
-export function manifestUrls(brand: Partial<Brand>): ManifestUrl[] {
+export function manifestUrls(brand: GivenBrand): ManifestUrl[] {
   const { legal, api, settings, deposits } = brand;
-  const register = legal?.regulation.status === 'licensed' ? legal.regulation.register : undefined;
+  const register = legal?.regulation?.status === 'licensed' ? legal.regulation.register : undefined;
   const chat = settings?.live_chat?.includes('://') ? settings.live_chat : undefined;
   return [
     ...textEntries(brand.links, '/links', true),

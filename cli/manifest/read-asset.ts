@@ -1,6 +1,7 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Brand, Logos } from '../../schemas/generated/types.ts';
+import type { Logos } from '../../schemas/generated/types.ts';
+import type { GivenBrand } from './given-brand.ts';
 import { readSvg } from './svg-problems.ts';
 
 export const LARGEST_ASSET = 512 * 1024;
@@ -60,7 +61,7 @@ async function readFileWithin(folder: string, file: string): Promise<Found> {
 }
 
 /** Reads every logo of the manifest; a file outside the brand's folder is not opened. */
-export async function readAssets(folder: string, brand: Partial<Brand>): Promise<Asset[]> {
+export async function readAssets(folder: string, brand: GivenBrand): Promise<Asset[]> {
   const slots = Object.entries(brand.logos ?? {}) as [keyof Logos, string][];
   return Promise.all(slots.map(async ([slot, name]) => ({ slot, name, ...await readFileWithin(folder, path.join(folder, name)) })));
 }

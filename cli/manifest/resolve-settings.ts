@@ -1,5 +1,6 @@
 import type { FlagName } from '../../schemas/generated/ids.ts';
-import type { Brand, Settings } from '../../schemas/generated/types.ts';
+import type { Settings } from '../../schemas/generated/types.ts';
+import type { GivenBrand } from './given-brand.ts';
 import { DEPOSIT_METHODS, FLAGS, PAYOUT_METHODS } from './schema-data.ts';
 
 export interface ResolvedSetting {
@@ -10,7 +11,7 @@ export interface ResolvedSetting {
 
 type Derived = Partial<Record<FlagName, { value: unknown; source: string }>>;
 
-function fromSections(brand: Partial<Brand>): Derived {
+function fromSections(brand: GivenBrand): Derived {
   const { links = {}, deposits = {}, name } = brand;
   const named: Derived = {
     site_name: { value: name, source: 'name' },
@@ -23,7 +24,7 @@ function fromSections(brand: Partial<Brand>): Derived {
     card_payment_maximum: { value: deposits.card?.maximum, source: 'deposits.card.maximum' },
     user_btcpay_server_url: { value: deposits.btcpay?.server, source: 'deposits.btcpay.server' },
     user_btcpay_store_id: { value: deposits.btcpay?.storeId, source: 'deposits.btcpay.storeId' },
-    crypto_payments: { value: deposits.crypto?.coins.map((coin) => ({ name: coin.name, symbol: coin.symbol, wallet: coin.address })), source: 'deposits.crypto' },
+    crypto_payments: { value: deposits.crypto?.coins?.map((coin) => ({ name: coin.name, symbol: coin.symbol, wallet: coin.address })), source: 'deposits.crypto' },
   };
   for (const [id, method] of DEPOSIT_METHODS) {
     if (FLAGS[method.flag as FlagName].kind === 'flag' && id in deposits) named[method.flag as FlagName] = { value: true, source: `deposits.${id}` };
@@ -35,7 +36,7 @@ function fromSections(brand: Partial<Brand>): Derived {
 }
 
 /** Every flag with its value: the manifest's settings, then the section that names the same thing, then the flag table's default. */
-export function resolveSettings(brand: Partial<Brand>): Map<FlagName, ResolvedSetting> {
+export function resolveSettings(brand: GivenBrand): Map<FlagName, ResolvedSetting> {
   const derived = fromSections(brand);
   const settings = (brand.settings ?? {}) as Record<string, unknown>;
   return new Map((Object.keys(FLAGS) as FlagName[]).map((flag) => {

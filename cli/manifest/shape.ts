@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { validateBrand } from '../../schemas/generated/brand-validator.js';
-import type { Brand } from '../../schemas/generated/types.ts';
 import { type Draft, seen } from './draft.ts';
+import type { GivenBrand } from './given-brand.ts';
 import { nearest } from './nearest.ts';
 import { pointerParts, pointerTo } from './source.ts';
 
@@ -36,7 +36,7 @@ function wording(error: ErrorObject): Wording | undefined {
     case 'type': return { message: `${seen(data)} has the wrong type.`, cure: `Write ${KINDS[params.type] ?? params.type}.` };
     case 'enum': return choices(error, params.allowedValues);
     case 'const': return choices(error, [params.allowedValue]);
-    case 'discriminator': return { path: pointerTo(error.instancePath, params.tag), message: `${seen(params.tagValue)} is not one of the choices.`, cure: 'Use "licensed" or "none".', suggestion: typeof params.tagValue === 'string' ? nearest(params.tagValue, ['licensed', 'none']) : undefined };
+    case 'discriminator': return params.tagValue === undefined ? undefined : { path: pointerTo(error.instancePath, params.tag), message: `${seen(params.tagValue)} is not one of the choices.`, cure: 'Use "licensed" or "none".', suggestion: typeof params.tagValue === 'string' ? nearest(params.tagValue, ['licensed', 'none']) : undefined };
     case 'pattern': return { message: `${seen(data)} does not have the right form.`, cure: `${described(error).replace(/\.$/, '')}.` };
     case 'format': return { message: `${seen(data)} is no ${params.format}.`, cure: 'Write a date as 2026-09-30.' };
     case 'minLength': return { message: `${seen(data)} is too short.`, cure: `Write at least ${params.limit} characters.` };
@@ -70,8 +70,9 @@ function removeAt(data: Container, pointer: string): void {
   else delete (node as Record<string, unknown>)[last];
 }
 
+/** Where something wrong stands. What is missing stands nowhere: the rest of its section is right. */
 function wrongPlaces(errors: ErrorObject[]): string[] {
-  const places = errors.map((error) => {
+  const places = errors.filter(({ keyword }) => keyword !== 'required').map((error) => {
     if (error.keyword === 'additionalProperties') return pointerTo(error.instancePath, error.params.additionalProperty);
     return error.propertyName === undefined ? error.instancePath : pointerTo(error.instancePath, error.propertyName);
   });
@@ -83,8 +84,8 @@ const MOST_ROUNDS = 40;
 
 export interface Shape {
   drafts: Draft[];
-  /** Defaults filled in; what has the wrong shape is left out, so that further checks can read the rest. */
-  brand: Partial<Brand>;
+  /** Defaults filled in; each value of the wrong shape is left out, so that further checks can read the rest. */
+  brand: GivenBrand;
 }
 
 /** Checks the manifest against the composed schema. Never throws. */
@@ -98,8 +99,8 @@ export function checkShape(data: unknown): Shape {
   const drafts = toDrafts([...(validateBrand.errors ?? [])]);
   for (let round = 0; round < MOST_ROUNDS && !validateBrand(rest); round += 1) {
     const places = wrongPlaces(validateBrand.errors ?? []);
-    if (!places.length) return { drafts, brand: rest };
+    if (!places.length) break;
     for (const place of places) removeAt(rest, place);
   }
-  return { drafts, brand: validateBrand.errors ? {} : rest };
+  return { drafts, brand: wrongPlaces(validateBrand.errors ?? []).length ? {} : rest };
 }

@@ -209,3 +209,50 @@ describe('all at once', () => {
     })).toEqual(['asset-missing /logos/logo', 'demo-only-feature /features/demo-access', 'live-legal /legal/entity', 'no-bonuses /protection/bonuses', 'shape /login', 'shape /surplus']);
   });
 });
+
+/** JSON pointers to every property of a manifest, the deepest too. */
+function pointersOf(value: unknown, base = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => [...(Array.isArray(value) ? [] : [`${base}/${key}`]), ...pointersOf(item, `${base}/${key}`)]);
+}
+
+describe('all problems at once', () => {
+  it('tells of a mistyped section and of what is wrong in the others', async () => {
+    const typo = (brand: Brand) => {
+      const { dark, ...theme } = brand.theme;
+      Object.assign(brand, { theme: { ...theme, drak: dark } });
+      brand.theme.light.muted = '#9aa7ab';
+    };
+    expect(await found('valid-demo', typo)).toEqual(['shape /theme/dark', 'theme-contrast /theme/light/muted', 'shape /theme/drak']);
+  });
+
+  it('compares the colours that are there', async () => {
+    const gap = (brand: Brand) => void Object.assign(brand.theme.light, { base200: undefined, up: 'green', muted: '#9aa7ab' });
+    expect(await found('valid-demo', gap)).toEqual(['shape /theme/light/base200', 'theme-contrast /theme/light/muted', 'shape /theme/light/up']);
+  });
+
+  it('goes on in a section that lacks something', async () => {
+    const gap = (brand: Brand) => {
+      Object.assign(brand.legal!, { registration: undefined, country: 'UK', entity: 'Your company' });
+      Object.assign(brand.protection!, { regime: 'custom', riskWarning: { form: 'provider', lossPercent: '71,4', windowEnd: '2025-01-31' } });
+    };
+    expect(await found('valid-live', gap)).toEqual(['shape /legal/registration', 'live-legal /legal/entity', 'country-code /legal/country', 'shape /protection/riskWarning/lossPercent', 'risk-warning /protection/riskWarning/windowEnd']);
+  });
+
+  it('says once of each thing that it is missing', async () => {
+    const brand = JSON.parse(readFileSync(path.join(root, 'tests/fixtures/brands/valid-live/brand.json'), 'utf8')) as Brand;
+    let needed = 0;
+    for (const pointer of pointersOf(brand)) {
+      const parts = pointer.split('/').slice(1);
+      const without = (changed: Brand) => {
+        const owner = parts.slice(0, -1).reduce((node, part) => (node as Record<string, unknown>)[part], changed as unknown) as Record<string, unknown>;
+        delete owner[parts.at(-1)!];
+      };
+      const problems = await found('valid-live', without);
+      if (!problems.some((problem) => problem.startsWith('shape '))) continue;
+      expect(problems).toEqual([`shape ${pointer}`]);
+      needed += 1;
+    }
+    expect(needed).toBeGreaterThan(30);
+  });
+});

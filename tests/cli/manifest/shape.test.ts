@@ -35,9 +35,11 @@ describe('checkShape', () => {
   });
 
   it('keeps what is right for further checks', () => {
-    const { brand } = checkShape({ id: 'acme', name: 5, theme: { light: {} }, legal: { regulation: { status: 'none' } }, markets: ['DE', 'x', 'FR'], settings: { two_fa: 'yes', suspended: true } });
+    const { brand } = checkShape({ id: 'acme', name: 5, theme: { light: { up: '#125c38', down: 'red' }, drak: {} }, legal: { entity: 'Acme Ltd', regulation: { status: 'licenced' } }, logos: 5, markets: ['DE', 'x', 'FR'], settings: { two_fa: 'yes', suspended: true } });
     expect(brand).toMatchObject({ id: 'acme', markets: ['DE', 'FR'], settings: { suspended: true } });
-    for (const section of ['name', 'theme', 'legal'] as const) expect(brand).not.toHaveProperty(section);
+    expect(brand.theme).toEqual({ light: { up: '#125c38' } });
+    expect(brand.legal).toEqual({ entity: 'Acme Ltd' });
+    for (const section of ['name', 'logos'] as const) expect(brand).not.toHaveProperty(section);
     expect(brand.settings).not.toHaveProperty('two_fa');
   });
 });
