@@ -1,0 +1,48 @@
+import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { Limits, Prices, Side } from '../../../domain/position-figures.ts';
+import { limitProblems, type OrderProblem } from '../../../domain/order-rules.ts';
+
+export type LimitKind = 'take_profit' | 'stop_loss';
+
+/** A line that can be taken hold of: a limit, or the position's own line, out of which a limit is drawn. */
+export interface Handle {
+  position: string;
+  kind: LimitKind | 'entry';
+  /** Where it is drawn, in pixels from the top. */
+  y: number;
+}
+
+/** The line within reach of the pointer: the nearest one, a limit before the position's own. */
+export function handleAt(handles: readonly Handle[], y: number, reach: number): Handle | undefined {
+  const near = handles.filter((handle) => Math.abs(handle.y - y) <= reach);
+  const weight = (handle: Handle) => Math.abs(handle.y - y) + (handle.kind === 'entry' ? reach : 0);
+  return near.sort((one, other) => weight(one) - weight(other))[0];
+}
+
+/** A price read off the drawing, on the asset's last digit; null where there is none above zero. */
+export function priceOnTick(drawn: number, digits: number): Fixed | null {
+  if (!Number.isFinite(drawn) || drawn <= 0 || drawn >= 1e15) return null;
+  const price = decimalOf(drawn.toFixed(digits));
+  return price > 0n ? price : null;
+}
+
+/** Which limit a line drawn out of the position becomes: in favour of the position it takes profit, against it it stops a loss. */
+export function kindOf(handle: Pick<Handle, 'kind'>, side: Side, price: Fixed, mark: Fixed): LimitKind {
+  if (handle.kind !== 'entry') return handle.kind;
+  return (side === 'buy') === price > mark ? 'take_profit' : 'stop_loss';
+}
+
+/** A position's limits with one of them moved. */
+export function movedLimits(limits: Limits, kind: LimitKind, price: Fixed): Limits {
+  return kind === 'take_profit' ? { ...limits, takeProfit: price } : { ...limits, stopLoss: price };
+}
+
+/** What is wrong with the limit at this price, if anything. */
+export function troubleAt(side: Side, kind: LimitKind, price: Fixed, prices: Prices, show: (value: Fixed) => string): OrderProblem | undefined {
+  return limitProblems(side, movedLimits({ takeProfit: null, stopLoss: null }, kind, price), prices, show)[0];
+}
+
+/** The contract's form of a limit. */
+export function wireLimit(price: Fixed | null, digits: number): string | null {
+  return price === null ? null : formatDecimal(price, 8, digits);
+}
