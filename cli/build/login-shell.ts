@@ -39,7 +39,10 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
     settings: marked(page.settings, marks, isOpaqueSetting),
     protection: { ...page.protection, riskWarning: marked(page.protection.riskWarning, marks) },
   };
-  if (page.legal) shape.legal = { ...marked(page.legal, marks), regulation: marked(page.legal.regulation, marks, (name) => name !== 'status') };
+  if (page.legal) {
+    const { regulation, compensation } = page.legal;
+    shape.legal = { ...marked(page.legal, marks), regulation: marked(regulation, marks, (name) => name !== 'status'), ...(compensation ? { compensation: marked(compensation, marks) } : {}) };
+  }
   return { shape, marks };
 }
 

@@ -14,11 +14,16 @@ export const VERSION = packageFile.version;
 /** Preselected in a demo only: a live site presumes no country. */
 const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
 
-/** What the page may know: public flags, and in live no flag that belongs to demo builds. */
-function publicSettings(settings: Settings, mode: PageData['mode']): Partial<Settings> {
-  const names = (Object.keys(flagTable) as FlagName[]).filter((name) => flagTable[name].public !== false && !(mode === 'live' && flagTable[name].demoOnly));
+/**
+ * The flags that this build has, sorted: in live none that belongs to demo builds. Their names are known to a live site by
+ * the flag table alone, which it needs to report `demo_mode` as ignored.
+ */
+function settingsOf(settings: Settings, mode: PageData['mode'], wanted: (name: FlagName) => boolean = () => true): Partial<Settings> {
+  const names = (Object.keys(flagTable) as FlagName[]).filter((name) => wanted(name) && !(mode === 'live' && flagTable[name].demoOnly));
   return Object.fromEntries(names.sort().map((name) => [name, settings[name]]));
 }
+
+const isPublic = (name: FlagName) => flagTable[name].public !== false;
 
 function defaultCountry({ mode, markets = [] }: LoadedBrand['brand']): { defaultCountry?: string } {
   const offered = markets.length === 0 || markets.includes(DEMO_COUNTRY.code);
@@ -63,7 +68,7 @@ export function pageData({ brand, settings, text, features: built }: LoadedBrand
       sessionEndsOn: api.sessionEndsOn ?? [401, 400],
       allowedBases: (api.allowedBases ?? []).map(apiAddress),
     },
-    settings: publicSettings(settings, mode),
+    settings: settingsOf(settings, mode, isPublic),
     features,
     calls: pageCalls(built),
     text,
@@ -88,7 +93,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     markets,
     ...(protection ? { protection } : {}),
     session: api.session ?? 'cookie',
-    settings,
+    settings: settingsOf(settings, mode),
     features,
     deposits,
     payouts,

@@ -634,9 +634,11 @@ export interface Legal {
    */
   complaints: string;
   /**
-   * Compensation scheme, where there is one.
+   * Compensation scheme, where there is one, by language.
    */
-  compensation?: string;
+  compensation?: {
+    [k: string]: string;
+  };
 }
 export interface RegulationLicensed {
   status: 'licensed';
@@ -1313,9 +1315,11 @@ export interface Legal1 {
    */
   complaints: string;
   /**
-   * Compensation scheme, where there is one.
+   * Compensation scheme, where there is one, by language.
    */
-  compensation?: string;
+  compensation?: {
+    [k: string]: string;
+  };
 }
 export interface RegulationLicensed1 {
   status: 'licensed';
@@ -2192,7 +2196,7 @@ export interface ServerBrand {
   protection?: Protection1;
   session: 'cookie' | 'bearer';
   /**
-   * Typed defaults of every flag; see Settings.
+   * Typed defaults of every flag that this build has, see Settings: in live none of the demo-only ones.
    */
   settings: {};
   features: string[];

@@ -56,7 +56,10 @@ const CASES: Record<string, string[]> = {
   'url-unsafe': ['48:27 /links/site_info'],
 };
 
-/** Rules that no folder can show: the first needs half a megabyte, the second a feature that requires an optional one. */
+/**
+ * Rules without a folder. asset-size needs a file of more than half a megabyte: commands/validate.test.ts writes one.
+ * feature-requires needs a feature that requires one which can be switched off: give it a folder once there is one.
+ */
 const ELSEWHERE = ['asset-size', 'feature-requires'];
 
 describe('a fixture brand for each rule', () => {

@@ -7,6 +7,8 @@ import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
 import { stampBrand } from '../../../cli/build/stamp.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import type { LoadedBrand } from '../../../cli/manifest/loaded-brand.ts';
+import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { PageData, ServerBrand } from '../../../schemas/generated/types.ts';
 import { root, temporaryFolder } from '../run-livery.ts';
 import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from './stamped-brand.ts';
@@ -69,6 +71,18 @@ describe('a live output', () => {
     expect(modules.filter((name) => demoOnly.some((id) => name.startsWith(`runtime/features/${id}/`)))).toEqual([]);
     expect(modules).toContain('runtime/features/auth/feature.ts');
     expect(JSON.stringify(page(folder))).not.toMatch(/demo/i);
+  });
+
+  it('knows no flag that belongs to demo builds, neither in its pages nor in its backend', async () => {
+    const demoOnly = Object.keys(flagTable).filter((name) => flagTable[name as FlagName].demoOnly);
+    expect(demoOnly).toContain('demo_mode');
+    const named = async (id: string) => {
+      const { folder } = await stamped(id);
+      const texts = [JSON.stringify(page(folder)), read(folder, 'server.json')];
+      return demoOnly.filter((name) => texts.some((text) => text.includes(name)));
+    };
+    expect(await named('harbor')).toEqual([]);
+    expect(await named('northwind')).toEqual(demoOnly);
   });
 
   it('may be indexed and carries no mark of a demo', async () => {
