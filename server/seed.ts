@@ -1,8 +1,12 @@
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import type { BrandContext } from './call.ts';
+import { accountIdOf } from './modules/account/account.queries.ts';
+import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
+import { postFunding } from './modules/ledger/post-funding.queries.ts';
 import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
+import type { Queries } from './ports.ts';
 
 export interface DemoUser {
   /** What the person is for: `trader`, `new`, `practice`, `admin` … */
@@ -44,6 +48,17 @@ function countryOf(brand: ServerBrand): string {
   return (served.find(({ iso }) => iso === 'GB') ?? served[0] ?? countries[0]!).nicename;
 }
 
+/** Cents that a demo person's real account begins with. */
+const DEMO_FUNDS = 1_000_000n;
+
+/** First money of a demo person, written once: who is new has none of their own yet. */
+async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
+  const userId = `u_${brand.id}_${role}`;
+  const accountId = accountIdOf(userId, 'real');
+  if (role !== 'new') await postFunding(tx, brand.id, { accountId, kind: 'demo_funding', reference: accountId, amount: DEMO_FUNDS }, now);
+  await openPractice(tx, brand, userId, now);
+}
+
 /** Writes the demo people of a brand where they are missing; who is there stays as they are. Never in production. */
 export async function seedBrand({ brand, environment, ports }: BrandContext): Promise<void> {
   if (environment === 'production') throw new Error('Demo users are never written in production.');
@@ -51,22 +66,25 @@ export async function seedBrand({ brand, environment, ports }: BrandContext): Pr
   const passwordHash = await ports.hasher.hash(passwordOf(brand));
   const country = countryOf(brand);
   for (const [role, { firstName, lastName, roles, is }] of Object.entries(PEOPLE)) {
-    await ports.db.tx((tx) => upsertDemoUser(tx, brand.id, {
-      id: `u_${brand.id}_${role}`,
-      email: emailOf(brand, role),
-      passwordHash,
-      firstName,
-      lastName,
-      country,
-      language: brand.languages[0] ?? 'en',
-      roles,
-      contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
-      suspended: false,
-      isTrading: true,
-      kycStatus: 'none',
-      isPractice: false,
-      reason: null,
-      ...is,
-    }, now));
+    await ports.db.tx(async (tx) => {
+      await upsertDemoUser(tx, brand.id, {
+        id: `u_${brand.id}_${role}`,
+        email: emailOf(brand, role),
+        passwordHash,
+        firstName,
+        lastName,
+        country,
+        language: brand.languages[0] ?? 'en',
+        roles,
+        contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
+        suspended: false,
+        isTrading: true,
+        kycStatus: 'none',
+        isPractice: false,
+        reason: null,
+        ...is,
+      }, now);
+      await fundDemoUser(tx, brand, role, now);
+    });
   }
 }

@@ -2203,7 +2203,7 @@ export interface ServerBrand {
   deposits: {};
   payouts: {};
   demoAccounts?: DemoAccounts1;
-  practice?: {};
+  practice?: ServerPractice;
   /**
    * Accent colour, for mails.
    */
@@ -2215,6 +2215,9 @@ export interface ServerLinks {
   privacy?: string;
   crm?: string;
   buy?: string;
+}
+export interface ServerPractice {
+  topUpTo?: string;
 }
 export interface Session {
   id: string;

@@ -1,6 +1,8 @@
 import type { Settings, SignIn } from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../call.ts';
 import type { Queries } from '../../ports.ts';
+import { openPractice } from '../account/practice-funding.ts';
+import { userMoney } from '../account/user-money.ts';
 import { openSession, type SessionOptions } from '../session/open-session.ts';
 import { toUser } from '../user/to-user.ts';
 import { findUserById } from '../user/user.queries.ts';
@@ -11,8 +13,9 @@ import { findUserById } from '../user/user.queries.ts';
  */
 export async function signIn(tx: Queries, context: CallContext, settings: Settings, userId: string, options: SessionOptions): Promise<SignIn> {
   const { token } = await openSession(tx, context, userId, options);
+  await openPractice(tx, context.brand, userId, context.now);
   const user = await findUserById(tx, context.brand.id, userId);
   if (!user) throw new Error('A session was opened for nobody');
   const withheld = settings.two_fa && !options.confirmed;
-  return { user: toUser(user, { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
+  return { user: toUser(user, await userMoney(tx, context, userId), { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
 }

@@ -14,6 +14,8 @@ export interface UserRow {
   phone: string;
   country: string;
   language: string;
+  /** Of the real account. */
+  currency: string;
   created_at: Date;
   email_verified_at: Date | null;
   approved_at: Date | null;
@@ -34,7 +36,7 @@ export interface UserRow {
  * and the other holder by theirs, in this order whatever the planner knows.
  */
 export const USER_COLUMNS = `
-  u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language,
+  u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
   u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.is_practice,
   array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles,
   (select count(*)::int from referral f where f.brand_id = u.brand_id and f.referrer_id = u.id) as referrers,
