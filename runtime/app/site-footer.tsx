@@ -1,13 +1,15 @@
-import { usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 
 const YEAR = String(new Date().getFullYear());
 
 function LegalLine() {
   const t = useT();
-  const { legal } = usePlatform().page;
+  const language = useLanguage();
+  const { legal, languages } = usePlatform().page;
   if (!legal) return null;
-  const { entity, registration, address, regulation, complaints, compensation } = legal;
+  const { entity, registration, address, regulation, complaints, compensation = {} } = legal;
+  const spoken = language in compensation ? language : languages[0]!;
   return (
     <>
       <p>{entity}, {registration}, {address}</p>
@@ -15,7 +17,7 @@ function LegalLine() {
         ? <p><ExternalLink className="link" href={regulation.register}>{t('guest.licensed', { entity, regulator: regulation.regulator, licence: regulation.licence })}</ExternalLink></p>
         : null}
       <p>{t('guest.complaints', { address: complaints })}</p>
-      {compensation ? <p>{compensation}</p> : null}
+      {compensation[spoken] ? <p lang={spoken}>{compensation[spoken]}</p> : null}
     </>
   );
 }

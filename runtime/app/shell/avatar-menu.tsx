@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { User } from '../../../schemas/generated/types.ts';
+import { useCountryName } from '../../forms/country-names.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useDestinations } from '../../platform/destinations.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
@@ -18,10 +19,11 @@ export function initialsOf({ firstname, lastname, email }: Pick<User, 'firstname
 function WhoYouAre({ user }: { user: User }) {
   const t = useT();
   const language = useLanguage();
+  const country = useCountryName(user.country);
   return (
     <div className="menu-head">
       <p className="truncate font-semibold" title={user.email}>{user.email}</p>
-      <p className="text-muted">{user.country}</p>
+      <p className="text-muted">{country}</p>
       <p className="text-muted">{t('shell.registered', { date: formatDay(language, user.time) })}</p>
       <p className="figures text-muted mt-1 text-xs">{t('shell.user-id', { number: user.number })}</p>
     </div>

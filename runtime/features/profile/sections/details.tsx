@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '../../../../schemas/generated/types.ts';
+import { useCountryName } from '../../../forms/country-names.ts';
 import { importChunk } from '../../../lib/import-chunk.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
@@ -25,6 +26,7 @@ export function Details() {
   const t = useT();
   const user = useUser();
   const language = useLanguage();
+  const country = useCountryName(user.country);
   const [editing, setEditing] = useState(false);
   return (
     <Section id="details" title={t('profile.details')} action={<button type="button" className="btn btn-sm" onClick={() => setEditing(true)}><Icon name="pencil" size={16} />{t('profile.edit')}</button>}>
@@ -33,7 +35,7 @@ export function Details() {
         <Fact name={t('profile.last_name')} value={user.lastname} />
         <Fact name={t('profile.email')} value={user.email} />
         <Fact name={t('profile.phoneNumber')} value={phoneOf(user)} figures />
-        <Fact name={t('profile.country')} value={user.country} />
+        <Fact name={t('profile.country')} value={country} />
         <Fact name={t('profile.user-id')} value={`WEB${user.number}`} figures />
         <Fact name={t('profile.registered')} value={formatDay(language, user.time)} />
         {user.joint_with ? <Fact name={t('profile.joint')} value={user.joint_with} /> : null}
