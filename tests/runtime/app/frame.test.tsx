@@ -51,6 +51,19 @@ describe('who stands behind the site', () => {
     expect(document.querySelector('.risk-warning')?.textContent).toBe('Acme is not authorised or supervised by any financial regulator.');
   });
 
+  test('the compensation scheme is told in the page’s language, else in the brand’s first, marked as such', async () => {
+    const legal = { entity: 'Acme Ltd', registration: 'C 1', address: '1 Quay Street', country: 'MT', regulation: { status: 'none' as const }, complaints: 'complaints@acme.example' };
+    const told = async (compensation: Record<string, string>) => {
+      const { root } = await openSite({ at: '/login', local: { language: 'es' }, page: { legal: { ...legal, compensation } } });
+      await until(() => expect(root.querySelector('.site-footer')).not.toBeNull());
+      const line = [...root.querySelectorAll('.site-footer p[lang]')].at(-1);
+      return [line?.textContent, line?.getAttribute('lang')];
+    };
+    expect(await told({ en: 'Covered.', es: 'Cubierto.' })).toEqual(['Cubierto.', 'es']);
+    expect(await told({ en: 'Covered.' })).toEqual(['Covered.', 'en']);
+    expect(await told({})).toEqual([undefined, undefined]);
+  });
+
   test('links to other sites open beside the page, tell it nothing and say so', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Terms of Service');

@@ -1,10 +1,8 @@
-import '../setting/browser.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../features/setting/fake-api.ts';
 import { trader } from '../features/setting/page.ts';
-import { openSite, seen, untilAt, untilSeen } from '../features/setting/site.tsx';
-import { openSignedIn } from '../setting/signed-in.tsx';
+import { openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/setting/site.tsx';
 
 describe('a page behind sign-in', () => {
   test('leads a guest to sign in, and remembers what was asked for', async () => {
@@ -69,7 +67,7 @@ describe('no such page', () => {
 
 describe('a page that breaks', () => {
   const withPage = (load: () => Promise<unknown>) => ({
-    face: { id: 'wallet', entry: 'wallet.js', preload: [], routes: [{ id: 'wallet', path: '/wallet', layout: 'shell' as const, access: 'confirmed' as const }], nav: [], slots: [] },
+    face: { id: 'wallet', entry: 'wallet.js', routes: [{ id: 'wallet', path: '/wallet', layout: 'shell' as const, access: 'confirmed' as const }], nav: [], slots: [] },
     feature: { id: 'wallet', pages: { wallet: load }, text: { en: async () => ({ text: {} }) } } as never,
   });
 

@@ -1,8 +1,6 @@
-import '../setting/browser.ts';
 import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
-import { click, press, until, untilSeen } from '../features/setting/site.tsx';
-import { openSignedIn } from '../setting/signed-in.tsx';
+import { click, openSignedIn, press, until, untilSeen } from '../features/setting/site.tsx';
 
 const WHOLE = 'The whole risk warning';
 const texts = Object.entries(warnings).flatMap(([form, byLanguage]) => Object.entries(byLanguage).map(([language, text]) => [form, language, text] as const));

@@ -1,11 +1,9 @@
-import '../setting/browser.ts';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { fine } from '../features/setting/fake-api.ts';
-import { click, hasPress, press, seen, until, untilAt, untilSeen } from '../features/setting/site.tsx';
-import { openSignedIn } from '../setting/signed-in.tsx';
+import { click, hasPress, openSignedIn, press, seen, until, untilAt, untilSeen } from '../features/setting/site.tsx';
 
 const key = (name: string, target: Element = document.activeElement!) => act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 
@@ -15,7 +13,7 @@ const inNavigation = () => [...document.querySelectorAll('.drawer .drawer-item')
 function filling(...slots: string[]): { face: PageData['features'][number]; feature: Feature } {
   const named = (slot: string) => async () => ({ Filling: ({ children }: { children?: React.ReactNode }) => <p>[{slot}]{slot === 'app.replacement' ? null : children}</p> });
   return {
-    face: { id: 'wallet', entry: 'wallet.js', preload: [], routes: [], nav: [], slots },
+    face: { id: 'wallet', entry: 'wallet.js', routes: [], nav: [], slots },
     feature: { id: 'wallet', pages: {}, text: { en: async () => ({ text: {} }) }, slots: Object.fromEntries(slots.map((slot) => [slot, named(slot)])) } as unknown as Feature,
   };
 }
@@ -73,6 +71,13 @@ describe('the avatar menu', () => {
     const panel = document.querySelector('.menu-panel')!;
     for (const text of ['ana@example.com', 'Spain', 'Registered 02 Nov, 2026', 'WEB1042']) expect(panel.textContent).toContain(text);
     expect([...panel.querySelectorAll('.menu-item')].map((item) => item.textContent)).toEqual(['Profile', 'Change password', 'Switch to the dark theme', 'Sign out']);
+  });
+
+  test('names the country in the person’s language', async () => {
+    await openSignedIn({ local: { language: 'es' } });
+    await untilSeen('Tus datos');
+    await click('Tu cuenta');
+    await until(() => expect(document.querySelector('.menu-head')?.textContent).toContain('España'));
   });
 
   test('an entry of a feature comes with its flag', async () => {

@@ -1,11 +1,9 @@
-import '../setting/browser.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { openSignedIn, sessions } from '../setting/signed-in.tsx';
 import { fine, refusal } from './setting/fake-api.ts';
 import { trader } from './setting/page.ts';
-import { click, errorOf, field, fillIn, press, seen, type as typeInto, until, untilSeen } from './setting/site.tsx';
+import { click, errorOf, field, fillIn, openSignedIn, press, seen, sessions, type as typeInto, until, untilSeen } from './setting/site.tsx';
 
 const sectionOf = (id: string) => document.getElementById(id)!.textContent!;
 const submit = (selector: string) => act(async () => document.querySelector<HTMLFormElement>(selector)!.requestSubmit());
@@ -24,6 +22,13 @@ describe('who you are', () => {
     await openSignedIn({ user: { phoneNumber: '', joint_with: 'Luis Ruiz' } });
     await untilSeen('Your details');
     for (const text of ['First nameAna', 'Last nameRuiz', 'Emailana@example.com', 'Phone number—', 'CountrySpain', 'User IDWEB1042', 'Date registered02 Nov, 2026', 'Joint account withLuis Ruiz']) expect(sectionOf('details')).toContain(text);
+  });
+
+  test('the country has its name in the person’s language; its own until the list is here, and where there is none', async () => {
+    await openSignedIn({ local: { language: 'es' } });
+    await until(() => expect(sectionOf('details')).toContain('PaísEspaña'));
+    await openSignedIn({ local: { language: 'es' }, answers: { 'country.list': () => refusal('offline', 0, 'No') } });
+    await until(() => expect([...document.querySelectorAll('#details')].at(-1)!.textContent).toContain('PaísSpain'));
   });
 
   test('the referral link is of the public address, and the count is real', async () => {

@@ -6,7 +6,7 @@ import { makePage } from '../features/setting/page.ts';
 type Nav = PageData['features'][number]['nav'][number];
 
 const nav = (id: string, order: number, place: Nav['place'], when?: string): Nav => ({ id, route: id, icon: 'user-round', order, place, when });
-const feature = (...entries: Nav[]): PageData['features'][number] => ({ id: 'x', entry: '', preload: [], routes: [], slots: [], nav: entries });
+const feature = (...entries: Nav[]): PageData['features'][number] => ({ id: 'x', entry: '', routes: [], slots: [], nav: entries });
 
 const features = [feature(nav('late', 90, 'both'), nav('phone', 50, 'mobile')), feature(nav('early', 10, 'drawer'), nav('help', 5, 'avatar', 'live_chat'), nav('mined', 20, 'both', 'enable_mining'), nav('gone', 1, 'both'))];
 const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) => destinations(features, place, makePage(settings).settings, (route) => ((route as string) === 'gone' ? null : `/${route}`)).map(({ id }) => id);

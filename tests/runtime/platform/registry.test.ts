@@ -9,7 +9,7 @@ const Page = () => null;
 const Filling = () => null;
 
 const face = (more: Partial<PageData['features'][number]> = {}): PageData['features'][number] => ({
-  id: 'profile', entry: 'profile.js', preload: [], nav: [], slots: ['shell.banner'],
+  id: 'profile', entry: 'profile.js', nav: [], slots: ['shell.banner'],
   routes: [{ id: 'profile', path: '/profile', layout: 'shell', access: 'confirmed' }, { id: 'referral', path: '/ref/:id', layout: 'guest', access: 'public' }],
   ...more,
 });

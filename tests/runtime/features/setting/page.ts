@@ -4,20 +4,20 @@ import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import type { Settings, User } from '../../../../schemas/generated/types.ts';
 import type { PageData } from '../../../../runtime/platform/page-data.ts';
 
-interface Face {
-  routes: PageData['features'][number]['routes'];
-  slots: string[];
-}
-
-const faces = import.meta.glob<Face>('../../../../schemas/features/*.json', { eager: true, import: 'default' });
+const faces = import.meta.glob<Omit<PageData['features'][number], 'id' | 'entry'>>('../../../../schemas/features/*.json', { eager: true, import: 'default' });
 
 const ALL: readonly FeatureId[] = ['auth', 'dark-auth', 'demo-access', 'handoff', 'joint-account', 'sales-kit', 'profile'];
 
-/** Signed-in pages stand alone here: the shell has tests of its own. */
-function featureOf(id: FeatureId): PageData['features'][number] {
-  const face = faces[`../../../../schemas/features/${id}.json`]!;
-  const routes = face.routes.map((route) => (route.layout === 'shell' ? { ...route, layout: 'bare' as const } : route));
-  return { id, entry: `${id}.js`, preload: [], routes, nav: [], slots: id === 'profile' ? [] : face.slots };
+type PageFeature = PageData['features'][number];
+
+function featureOf(id: FeatureId): PageFeature {
+  const { routes, nav, slots } = faces[`../../../../schemas/features/${id}.json`]!;
+  return { id, entry: `${id}.js`, routes, nav, slots };
+}
+
+/** A signed-in page stands alone, without the shell. */
+function bare({ routes, ...feature }: PageFeature): PageFeature {
+  return { ...feature, routes: routes.map((route) => (route.layout === 'shell' ? { ...route, layout: 'bare' } : route)), nav: [], slots: feature.id === 'profile' ? [] : feature.slots };
 }
 
 const defaults = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
@@ -26,10 +26,12 @@ export interface PageOptions {
   settings?: Partial<Settings>;
   features?: readonly FeatureId[];
   page?: Partial<PageData>;
+  /** Signed-in pages in their frame; alone without. */
+  shell?: boolean;
 }
 
 /** A demo brand with every feature, as the build would stamp it. */
-export function makePage({ settings, features = ALL, page }: PageOptions = {}): PageData {
+export function makePage({ settings, features = ALL, page, shell = false }: PageOptions = {}): PageData {
   return {
     version: '0.0.0',
     build: 'test',
@@ -50,7 +52,7 @@ export function makePage({ settings, features = ALL, page }: PageOptions = {}): 
     calls: callRoutes,
     ...page,
     settings: { ...defaults, site_name: 'Acme', terms_conditions_url: 'https://www.acme.example/terms', privacy_policy_url: 'https://www.acme.example/privacy', ...settings },
-    features: features.map(featureOf),
+    features: features.map(featureOf).map((feature) => (shell ? feature : bare(feature))),
   };
 }
 
@@ -59,6 +61,7 @@ export const trader: User = {
   phoneCode: '+34', country: 'Spain', language: 'en', time: '2026-11-02T09:30:00.000Z', img: null, roles: ['trader'], is_active: true, state: 'active',
   state_reason: null, contact: null, kyc_status: 'none', kyc_verified: false, is_practice: false, isTrading: true, disable_message: null,
   two_fa_confirmed: false, referrers: 0, joint_with: null,
+  currency: 'USD', estimatedBalance: '0.00', practice_wallet: '10000.00', withdrawable: '0.00', bonus: '0.00', trader_request: '', manager_id: null, manager: null, auto_trade_active: false,
 };
 
 export const administrator: User = { ...trader, id: 'u_2', email: 'admin@example.com', roles: ['trader', 'admin'] };

@@ -1,22 +1,20 @@
+import '../../setting/browser.ts';
 import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect } from 'vitest';
 import { App } from '../../../../runtime/app/app.tsx';
 import { createPlatform, loadPlatformText } from '../../../../runtime/app/boot.ts';
 import type { Feature } from '../../../../runtime/platform/feature.ts';
+import type { PageData } from '../../../../runtime/platform/page-data.ts';
 import type { Platform } from '../../../../runtime/platform/platform.ts';
 import { memoryStorage } from '../../../../runtime/lib/storage.ts';
 import type { User } from '../../../../schemas/generated/types.ts';
-import { createFakeApi, type Answers, type FakeApi } from './fake-api.ts';
-import { makePage, type PageOptions } from './page.ts';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-window.scrollTo = () => {};
+import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
+import { makePage, trader, type PageOptions } from './page.ts';
 
 const entries = import.meta.glob<{ feature: Feature }>('../../../../runtime/features/*/feature.ts');
 
-/** Signed-in pages have tests of their own. */
+/** Without the shell, what comes after signing in is not looked at. */
 const profile: Feature<'profile'> = {
   id: 'profile',
   pages: { profile: async () => ({ Page: () => <h1>Profile of the person</h1> }) },
@@ -32,6 +30,8 @@ export interface SiteOptions extends PageOptions {
   /** What earlier pages of this tab and device left. */
   tab?: Record<string, string>;
   local?: Record<string, string>;
+  /** Features of a test's own, beside the real ones. */
+  more?: { face: PageData['features'][number]; feature: Feature }[];
 }
 
 export interface Site {
@@ -49,15 +49,17 @@ afterEach(() => {
 
 /** The platform of a page with a fake backend and storage of its own. */
 export function makePlatform(options: SiteOptions): { platform: Platform; api: FakeApi; sounds: string[] } {
+  const { more = [] } = options;
   const page = makePage(options);
+  const own = new Map([...(options.shell ? [] : [['profile', profile as unknown as Feature] as const]), ...more.map(({ face, feature }) => [face.id, feature] as const)]);
   const [local, tab] = [memoryStorage(), memoryStorage()];
   for (const [key, value] of Object.entries(options.local ?? {})) local.set(key, value);
   for (const [key, value] of Object.entries(options.tab ?? {})) tab.set(key, value);
-  const made = createPlatform(page, {
+  const made = createPlatform({ ...page, features: [...page.features, ...more.map(({ face }) => face)] }, {
     fetch: () => Promise.reject(new Error('Tests use the fake api')),
     local,
     tab,
-    loadEntry: async ({ id }) => (id === 'profile' ? { feature: profile as unknown as Feature } : await entries[`../../../../runtime/features/${id}/feature.ts`]!()),
+    loadEntry: async ({ id }) => (own.has(id) ? { feature: own.get(id)! } : await entries[`../../../../runtime/features/${id}/feature.ts`]!()),
     report: () => {},
   });
   const api = createFakeApi(options.answers ?? {});
@@ -90,6 +92,27 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   });
   await act(async () => app.render(<StrictMode><App platform={platform} /></StrictMode>));
   return { platform, api, sounds, root };
+}
+
+/** What a session list answers: this device, and two others. */
+export const sessions = [
+  { id: 's_2', device: 'Safari on iPhone', created_at: '2026-10-12T19:02:00.000Z', last_seen_at: '2026-11-20T22:11:00.000Z', current: false, confirmed: true },
+  { id: 's_1', device: 'Firefox on Linux', created_at: '2026-11-02T09:30:00.000Z', last_seen_at: '2026-11-01T01:30:00.000Z', current: true, confirmed: true },
+  { id: 's_3', device: 'Chrome on Windows', created_at: '2026-09-01T07:45:00.000Z', last_seen_at: '2026-11-21T10:00:00.000Z', current: false, confirmed: false },
+];
+
+export type SignedInOptions = Partial<Omit<SiteOptions, 'user'>> & { user?: Partial<User> };
+
+/** Opens a page in the real shell, somebody being signed in; the profile unless told otherwise. */
+export function openSignedIn({ user, answers, ...options }: SignedInOptions = {}): Promise<Site> {
+  return openSite({
+    at: '/profile',
+    shell: true,
+    features: ['auth', 'handoff', 'profile'],
+    ...options,
+    answers: { 'session.list': () => fine(sessions), ...answers },
+    user: { ...trader, two_fa_confirmed: true, ...user },
+  });
 }
 
 /** Lets the page work until the expectation holds. */
