@@ -69,6 +69,18 @@ describe('the hosting files', () => {
     expect(nginx).toContain('add_header Cache-Control $livery_acme;');
   });
 
+  it('are taken by the nginx of stable distributions, and speak no TLS that browsers gave up', () => {
+    const nginx = files()['nginx.conf'];
+    expect(nginx).toContain('listen 443 ssl http2;');
+    expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    expect(nginx).toContain('gzip_vary on;');
+  });
+
+  it('give the web manifest its type', () => {
+    expect(files('/trade/').Caddyfile).toContain('header /trade/manifest.webmanifest Content-Type application/manifest+json');
+    expect(files()['nginx.conf']).toMatch(/location = \/manifest\.webmanifest \{\s+default_type application\/manifest\+json;/);
+  });
+
   it('balance their braces, also below a path and without hosts or backend', () => {
     for (const one of [files(), files('/trade/'), files('/', false, [])]) {
       for (const text of [one['nginx.conf'], one.Caddyfile]) expect(text.match(/\{/g)!.length).toBe(text.match(/\}/g)!.length);
