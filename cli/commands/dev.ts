@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import type { DevOptions } from '../build/dev/start-dev.ts';
-import { parsePort } from '../build/preview/port-option.ts';
+import { type ServeOptions, withServeOptions } from '../build/preview/serve-options.ts';
 import type { Io } from '../io.ts';
 
 const EXAMPLES = `
@@ -12,19 +11,16 @@ Serves the brand from its sources. A change of colours shows at once and keeps w
 settings loads the page again; a manifest with problems is explained over the page.
 `;
 
-async function dev(io: Io, id: string, options: DevOptions): Promise<void> {
+async function dev(io: Io, id: string, options: ServeOptions): Promise<void> {
   const { startDev } = await import('../build/dev/start-dev.ts');
   await startDev(io, id, options);
 }
 
 export function devCommand(io: Io): Command {
-  return new Command('dev')
+  const command = new Command('dev')
     .description('serve a brand from its sources, with hot reload of manifest and runtime')
-    .argument('<id>', 'the brand')
-    .option('--port <number>', 'port; the next free one where it is busy', parsePort, 4610)
-    .option('--host <address>', 'address of this machine to listen on')
-    .option('--fresh', 'begin with an empty database')
-    .option('--json', 'print the addresses as JSON')
+    .argument('<id>', 'the brand');
+  return withServeOptions(command, 4610)
     .addHelpText('after', EXAMPLES)
-    .action((id: string, options: DevOptions) => dev(io, id, options));
+    .action((id: string, options: ServeOptions) => dev(io, id, options));
 }

@@ -28,6 +28,12 @@ function adjusted({ primary }: Answers): string {
   return changed.map(([variant, colors]) => `The accent ${primary} does not stand out on the ${variant} theme; ${colors.primary} is used there.\n`).join('');
 }
 
+/** A live brand is neither built nor shown before it names its operator and has a mark of its own. */
+function nextSteps({ id, mode }: Answers, folder: string): string {
+  if (mode === 'demo') return `\nNext:\n  livery validate ${id}\n  livery preview ${id}\n`;
+  return `\nNext: complete ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n  livery validate ${id}\n  livery build ${id}\n`;
+}
+
 /** Written beside its place and moved there whole: a folder is complete or not there. */
 async function writeBrand(brands: string, id: string, files: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(brands, { recursive: true });
@@ -62,7 +68,7 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
   }
   io.out(`${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`);
   if (problems.length) io.out(`\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`);
-  io.out(`\nNext:\n  livery validate ${id}\n  livery preview ${id}\n`);
+  io.out(nextSteps(answers, shownPath(io.root, folder)));
 }
 
 export function initCommand(io: Io): Command {

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { collect, parsePort } from '../build/preview/port-option.ts';
+import { withServeOptions } from '../build/preview/serve-options.ts';
 import type { PreviewOptions } from '../build/preview/start-preview.ts';
 import type { Io } from '../io.ts';
 
@@ -19,13 +19,16 @@ async function preview(io: Io, id: string, options: PreviewOptions): Promise<voi
   await startPreview(io, id, options);
 }
 
+/** An option that may be given several times. */
+function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, value];
+}
+
 export function previewCommand(io: Io): Command {
-  return new Command('preview')
+  const command = new Command('preview')
     .description('build a brand and serve it with the reference backend')
-    .argument('<id>', 'the brand')
-    .option('--port <number>', 'port; the next free one where it is busy', parsePort, 4600)
-    .option('--host <address>', 'address of this machine to listen on')
-    .option('--fresh', 'begin with an empty database')
+    .argument('<id>', 'the brand');
+  return withServeOptions(command, 4600)
     .option('--demo-mode', 'sales: buy-now button and upgrade tab')
     .option('--buy-url <address>', 'sales: where Buy now leads')
     .option('--trial', 'sales: trial banner')
@@ -34,7 +37,6 @@ export function previewCommand(io: Io): Command {
     .addOption(new Option('--home <page>', 'sales: page after sign-in').choices(['dashboard', 'traderoom']))
     .addOption(new Option('--as <person>', 'sales: print an address that signs in as this person, once').choices(['trader', 'new', 'admin']))
     .option('--set <flag=value>', 'sales: any setting; may be repeated', collect)
-    .option('--json', 'print the addresses as JSON')
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: PreviewOptions) => preview(io, id, options));
 }

@@ -49,10 +49,16 @@ function serveFiles(root: string, folder: string): Connect.NextHandleFunction {
   };
 }
 
-/** Every address without a file is a page of the app. */
+/** An address without a file is a page of the app; one that looks like a file's only where a person goes there. */
+function isPage({ method, url = '/', headers }: Connect.IncomingMessage): boolean {
+  const address = url.replace(/\?.*$/, '');
+  const isGoing = headers.accept?.includes('text/html') ?? false;
+  return (method === 'GET' || method === 'HEAD') && (isGoing || (path.posix.extname(address) === '' && !address.startsWith('/@')));
+}
+
 function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.NextHandleFunction {
   return (request, response, next) => {
-    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    if (!isPage(request)) return next();
     server.transformIndexHtml(request.url ?? '/', devHtml(current())).then((html) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(html);

@@ -6,18 +6,12 @@ import { loadBrand } from '../../manifest/load-brand.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { renderProblems } from '../../terminal/render-problems.ts';
 import { withProgress } from '../../terminal/with-progress.ts';
+import type { ServeOptions } from '../preview/serve-options.ts';
 import { loadOne, renderAddresses, startBackend } from '../preview/start-preview.ts';
 import { prepareShared } from '../shared/shared-build.ts';
 import { runtimeConfig } from '../shared/vite-config.ts';
 import { stampBrand } from '../stamp.ts';
 import { brandPlugin } from './brand-plugin.ts';
-
-export interface DevOptions {
-  port: number;
-  host?: string;
-  fresh?: boolean;
-  json?: boolean;
-}
 
 export interface RunningDev {
   url: string;
@@ -25,7 +19,7 @@ export interface RunningDev {
 }
 
 /** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
-async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json }: DevOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   const { id } = loaded;
   const folder = path.join(io.root, '.livery/dev', id);
@@ -45,7 +39,7 @@ async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json }: DevOptio
   };
 }
 
-async function startVite(io: Io, loaded: LoadedBrand, { port, host }: DevOptions, backend: { port: number; restart(loaded: LoadedBrand): Promise<void> }): Promise<ViteDevServer> {
+async function startVite(io: Io, loaded: LoadedBrand, { port, host }: ServeOptions, backend: { port: number; restart(loaded: LoadedBrand): Promise<void> }): Promise<ViteDevServer> {
   const { plugins = [], ...config } = runtimeConfig(io.root);
   const target = `http://127.0.0.1:${backend.port}`;
   const plain: Io = Object.assign(Object.create(io) as Io, { color: false });
@@ -68,7 +62,7 @@ async function startVite(io: Io, loaded: LoadedBrand, { port, host }: DevOptions
 }
 
 /** Serves a brand from its sources with hot reload of runtime and manifest, beside the reference backend. */
-export async function startDev(io: Io, id: string, options: DevOptions): Promise<RunningDev> {
+export async function startDev(io: Io, id: string, options: ServeOptions): Promise<RunningDev> {
   const loaded = await loadOne(io, id);
   const backend = await devBackend(io, loaded, options);
   const vite = await startVite(io, loaded, options, backend);

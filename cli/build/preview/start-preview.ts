@@ -6,13 +6,9 @@ import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { buildBrands, loadForBuild } from '../build-brands.ts';
 import { renderVerification } from '../verify/render-verification.ts';
 import { idleOverrides, type SalesOptions, salesOverrides } from './sales-flags.ts';
+import type { ServeOptions } from './serve-options.ts';
 
-export interface PreviewOptions extends SalesOptions {
-  port: number;
-  host?: string;
-  fresh?: boolean;
-  json?: boolean;
-}
+export type PreviewOptions = SalesOptions & ServeOptions;
 
 /** The backend of a brand's preview: a rehearsal for a live brand, its own data folder, mails shown. */
 export interface BackendOptions {

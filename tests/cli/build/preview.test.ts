@@ -87,6 +87,12 @@ describe('livery dev', () => {
     expect((await fetch(`${address}/@fonts/inter.woff2`)).headers.get('content-type')).toBe('font/woff2');
     expect((await fetch(`${address}/${page.features[0]!.entry}`)).headers.get('content-type')).toContain('javascript');
     expect((await (await fetch(`${address}/api/v1/health`)).json()).data).toMatchObject({ status: 'ok' });
+    const statusOf = async (place: string, init: RequestInit = {}) => (await fetch(address + place, { redirect: 'manual', ...init })).status;
+    for (const place of ['/login', '/login?x=a.b', '/']) expect(await statusOf(place), place).toBe(200);
+    expect(await statusOf('/login', { method: 'HEAD' })).toBe(200);
+    expect(await statusOf('/token/a.b', asPage)).toBe(200);
+    for (const place of ['/none.js', '/@fonts/none.woff2', '/@brand/assets', '/features/none/feature.ts']) expect(await statusOf(place), place).toBe(404);
+    expect(await statusOf('/login', { method: 'POST' })).toBe(404);
     for (const secret of ['/@brand/assets/../brand.json', '/@brand/assets/%2e%2e/brand.json', '/@brand/brand.json']) expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
 
     const file = path.join(brands, 'dev-test/brand.json');

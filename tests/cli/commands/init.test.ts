@@ -45,6 +45,8 @@ describe('livery init', () => {
     expect(code).toBe(0);
     expect(out).toContain('does not name the operator');
     expect(out).toContain('A live brand has to say more before it can be built');
+    expect(out).toMatch(/Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme\n {2}livery build acme\n$/);
+    expect(out).not.toContain('preview');
   });
 
   it.each([
