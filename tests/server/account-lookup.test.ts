@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { USER_COLUMNS } from '../../server/modules/user/user.queries.ts';
 import type { Db, Queries } from '../../server/ports.ts';
-import { startKit } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { onEveryEngine, startKit } from './backend-kit.ts';
 
 interface PlanNode {
   'Actual Loops': number;
@@ -11,22 +10,16 @@ interface PlanNode {
 
 const loopsOf = (node: PlanNode): number[] => [node['Actual Loops'], ...(node.Plans ?? []).flatMap(loopsOf)];
 
-describe.each(engines)('finding a person on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-
+onEveryEngine('finding a person', (at) => {
   it.each(['with', 'without'])('takes no more for many people than for few, %s statistics', async (statistics) => {
-    const kit = await startKit(opened.db);
-    await opened.db.query(
+    const kit = await startKit(at.db);
+    await at.db.query(
       `insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at, email_verified_at)
        select $1, $1 || '_many' || n, 5000 + n, n || '@example.com', 'A', 'B', 'Spain', 'en', 'USD', now(), now() from generate_series(1, 400) n`,
       [kit.brand.id],
     );
-    if (statistics === 'with') await opened.db.exec('analyze');
-    const [row] = await opened.db.query<Record<string, [{ Plan: PlanNode }]>>(`explain (analyze, format json) select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`, [kit.brand.id, `${kit.brand.id}_many7`]);
+    if (statistics === 'with') await at.db.exec('analyze');
+    const [row] = await at.db.query<Record<string, [{ Plan: PlanNode }]>>(`explain (analyze, format json) select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`, [kit.brand.id, `${kit.brand.id}_many7`]);
     expect(Math.max(...loopsOf(Object.values(row!)[0]![0].Plan))).toBeLessThan(4);
   });
 
@@ -38,7 +31,7 @@ describe.each(engines)('finding a person on %s', (_name, open) => {
   ] as const)('asks %s of the database in the same words, whether the address is known', async (id, input) => {
     const asked: string[] = [];
     const noting = (inner: Queries): Queries => ({ query: (sql, params) => { asked.push(sql); return inner.query(sql, params); } });
-    const db: Db = { ...opened.db, query: noting(opened.db).query, tx: (work) => opened.db.tx((tx) => work(noting(tx))) };
+    const db: Db = { ...at.db, query: noting(at.db).query, tx: (work) => at.db.tx((tx) => work(noting(tx))) };
     const kit = await startKit(db);
     const wordsFor = async (email: string) => {
       asked.length = 0;
@@ -53,7 +46,7 @@ describe.each(engines)('finding a person on %s', (_name, open) => {
 
   it('gathers statistics where the database does not, when it is filled and every hour', async () => {
     const executed: string[] = [];
-    const kit = await startKit({ ...opened.db, kind: 'pglite', exec: (sql) => { executed.push(sql); return opened.db.exec(sql); } });
+    const kit = await startKit({ ...at.db, kind: 'pglite', exec: (sql) => { executed.push(sql); return at.db.exec(sql); } });
     const gathered = () => executed.filter((sql) => sql === 'analyze').length;
     expect(gathered()).toBe(1);
     kit.wait(3600);

@@ -1,10 +1,11 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import flagFile from '../../schemas/flags.json' with { type: 'json' };
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallId, type CallInput, type CallOutput } from '../../schemas/generated/calls.ts';
 import type { ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend, type Mail } from '../../server/app.ts';
 import type { Db, Environment, Ports, Queries } from '../../server/ports.ts';
+import { engines, type OpenedDatabase } from './databases.ts';
 
 interface CallFile {
   errors: string[];
@@ -167,3 +168,30 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   };
   return kit;
 }
+
+/** The same tests on each engine, with a database for all of them. */
+export function onEveryEngine(what: string, tests: (at: { readonly db: Db }) => void): void {
+  describe.each(engines)(`${what} on %s`, (_name, open) => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    tests({ get db() { return opened.db; } });
+  });
+}
+
+export const PASSWORD = 'a long pass phrase';
+/** Somebody who registers. */
+export const ana = { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', phone_code: '+34', phone: '5550100', country: 'Spain', password: PASSWORD, repeat_password: PASSWORD, cur: 'USD', terms: true };
+export const toVerify = { outcome: 'verify_email', registration: expect.stringMatching(/^[\w-]{43}$/) };
+
+export const trader = (kit: Kit): ReturnType<Backend['demoUsers']>[number] => kit.backend.demoUsers(kit.brand.id)[0]!;
+export const logIn = (kit: Kit, visitor: Visitor, over: object = {}): Promise<Answer<'auth.login'>> => visitor.call('auth.login', { email: trader(kit).email, password: trader(kit).password, device: 'Firefox on Linux', ...over });
+
+/** The code of the newest mail to an address. */
+export const codeFor = async (kit: Kit, address: string): Promise<string> => (await kit.mailTo(address))?.code ?? '';
+/** The token of the link in it. */
+export const tokenFor = async (kit: Kit, address: string): Promise<string> => /#token=([\w-]{43})/.exec((await kit.mailTo(address))?.text ?? '')?.[1] ?? '';
+/** Another code than this one. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

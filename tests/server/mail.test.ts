@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/app.ts';
 import { deviceWords } from '../../server/modules/mail/device-words.ts';
 import { mailTexts } from '../../server/modules/mail/mail-texts.ts';
 import { writeMail } from '../../server/modules/mail/write-mail.ts';
-import { startKit, type Kit } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { onEveryEngine, startKit, type Kit } from './backend-kit.ts';
 
 const brand = { name: 'Northwind', primary: '#0057b8' };
 
@@ -50,15 +49,9 @@ describe('a mail', () => {
   });
 });
 
-describe.each(engines)('the outbox on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-
+onEveryEngine('the outbox', (at) => {
   const asked = async (options: Parameters<typeof startKit>[1] = {}): Promise<Kit> => {
-    const kit = await startKit(opened.db, options);
+    const kit = await startKit(at.db, options);
     await kit.visitor().call('auth.reset', { email: `trader@${kit.brand.id}.example` });
     return kit;
   };
@@ -112,7 +105,7 @@ describe.each(engines)('the outbox on %s', (_name, open) => {
     preview.wait(1800);
     expect(await preview.backend.mails(preview.brand.id)).toEqual([]);
     const legal = { legalName: 'Northwind Markets Ltd' } as never;
-    const real = await startKit({ ...opened.db, kind: 'postgresql' }, { environment: 'production', seed: false, brand: { mode: 'live', hosts: ['trade.example.com'], legal }, settings: { send_must_verify_email: true }, origin: 'https://trade.example.com' });
+    const real = await startKit({ ...at.db, kind: 'postgresql' }, { environment: 'production', seed: false, brand: { mode: 'live', hosts: ['trade.example.com'], legal }, settings: { send_must_verify_email: true }, origin: 'https://trade.example.com' });
     await real.visitor().call('auth.register', { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: 'a long pass phrase', repeat_password: 'a long pass phrase', terms: true });
     expect(await real.backend.mails(real.brand.id)).toHaveLength(1);
     expect(await real.backend.deliverDue(async () => undefined)).toBe(1);
@@ -126,7 +119,7 @@ describe.each(engines)('the outbox on %s', (_name, open) => {
     await visitor.call('auth.device-code', {});
     await kit.visitor().call('auth.login', { email: 'nobody@example.com', password: 'wrong' });
     const tables = ['session', 'handoff', 'link_token', 'one_time_code', 'login_attempt', 'rate_window', 'mail'];
-    const counts = () => Promise.all(tables.map(async (table) => (await opened.db.query(`select 1 from ${table} where brand_id = $1`, [kit.brand.id])).length));
+    const counts = () => Promise.all(tables.map(async (table) => (await at.db.query(`select 1 from ${table} where brand_id = $1`, [kit.brand.id])).length));
     await kit.backend.deliverDue(async () => undefined);
     const before = await counts();
     expect(before.every((count) => count > 0)).toBe(true);
@@ -136,11 +129,11 @@ describe.each(engines)('the outbox on %s', (_name, open) => {
     kit.wait(40 * 86_400);
     await kit.backend.deliverDue(async () => undefined);
     expect(await counts()).toEqual(tables.map(() => 0));
-    expect((await opened.db.query('select 1 from app_user where brand_id = $1', [kit.brand.id])).length).toBe(9);
+    expect((await at.db.query('select 1 from app_user where brand_id = $1', [kit.brand.id])).length).toBe(9);
   });
 
   it('writes nothing when its cause is undone', async () => {
-    const kit = await startKit({ ...opened.db, tx: (work) => opened.db.tx(async (tx) => { await work(tx); throw new Error('undone'); }) }, { seed: false, settings: { send_must_verify_email: true } });
+    const kit = await startKit({ ...at.db, tx: (work) => at.db.tx(async (tx) => { await work(tx); throw new Error('undone'); }) }, { seed: false, settings: { send_must_verify_email: true } });
     const { status } = await kit.visitor().call('auth.register', { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: 'a long pass phrase', repeat_password: 'a long pass phrase', terms: true });
     expect(status).toBe(500);
     expect(await kit.backend.mails(kit.brand.id)).toEqual([]);

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/app.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
-import type { Db } from '../../server/ports.ts';
-import { startKit, testBrand, type Kit, type Visitor } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { onEveryEngine, startKit, testBrand, type Kit, type Visitor } from './backend-kit.ts';
 
 const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
 
-describe.each(engines)('settings and the desk on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
-  afterAll(() => opened.close());
-
+onEveryEngine('settings and the desk', (at) => {
   const desk = async (options: Parameters<typeof startKit>[1] = {}): Promise<{ kit: Kit; admin: Visitor }> => {
-    const kit = await startKit(db, options);
+    const kit = await startKit(at.db, options);
     return { kit, admin: await kit.signedIn('admin') };
   };
   const write = (admin: Visitor, settings: Record<string, unknown>) => admin.call('operator.settings-write', { settings });
@@ -91,7 +81,7 @@ describe.each(engines)('settings and the desk on %s', (_name, open) => {
 
     it('survive a stored value that is wrong, each for itself', async () => {
       const { kit } = await desk({ settings: { site_name: 'Northwind' } });
-      for (const [key, value] of [['two_fa', 'perhaps'], ['gone', '1'], ['home_page', 'wealth_management']]) await db.query('insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, $2, $3, now(), $4)', [kit.brand.id, key, value, 'u']);
+      for (const [key, value] of [['two_fa', 'perhaps'], ['gone', '1'], ['home_page', 'wealth_management']]) await at.db.query('insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, $2, $3, now(), $4)', [kit.brand.id, key, value, 'u']);
       kit.wait(10);
       expect(await publicSettings(kit)).toMatchObject({ two_fa: 'false', home_page: 'wealth_management', site_name: 'Northwind' });
       expect(kit.log).toContainEqual(expect.objectContaining({ setting: 'two_fa', rule: 'boolean', message: 'stored setting ignored' }));
@@ -106,7 +96,7 @@ describe.each(engines)('settings and the desk on %s', (_name, open) => {
     it('changed by another process are seen within seconds', async () => {
       const { kit } = await desk();
       expect((await publicSettings(kit)).two_fa).toBe('false');
-      await db.query("insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'two_fa', 'true', now(), 'u')", [kit.brand.id]);
+      await at.db.query("insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'two_fa', 'true', now(), 'u')", [kit.brand.id]);
       kit.wait(5);
       expect((await publicSettings(kit)).two_fa).toBe('true');
     });
@@ -170,24 +160,24 @@ describe.each(engines)('settings and the desk on %s', (_name, open) => {
 
   describe('starting', () => {
     it('writes the demo people once, the same for everybody', async () => {
-      const kit = await startKit(db);
+      const kit = await startKit(at.db);
       const again = await createBackend({ brands: [kit.brand], environment: 'demo', ports: kit.ports, seedDemoUsers: true });
       expect(again.demoUsers(kit.brand.id).map(({ role }) => role)).toEqual(['trader', 'new', 'practice', 'admin', 'superadmin', 'manager', 'suspended', 'trading-disabled', 'identity-pending']);
-      const rows = await db.query<{ id: string; number: number }>('select id, number from app_user where brand_id = $1 order by number', [kit.brand.id]);
+      const rows = await at.db.query<{ id: string; number: number }>('select id, number from app_user where brand_id = $1 order by number', [kit.brand.id]);
       expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009]);
       expect(rows[0]!.id).toBe(`u_${kit.brand.id}_trader`);
     });
 
     it('tells every reason why it does not, at once', async () => {
-      const kit = await startKit(db);
+      const kit = await startKit(at.db);
       const demo = testBrand({ crm_url: 'https://evil.example.net' });
-      const start = createBackend({ brands: [demo, demo], environment: 'production', ports: { ...kit.ports, db: { ...db, kind: 'pglite' }, codeKey: new Uint8Array(8) }, overrides: { nobody: { two_fa: true } }, seedDemoUsers: true });
+      const start = createBackend({ brands: [demo, demo], environment: 'production', ports: { ...kit.ports, db: { ...at.db, kind: 'pglite' }, codeKey: new Uint8Array(8) }, overrides: { nobody: { two_fa: true } }, seedDemoUsers: true });
       const message = await start.then(() => '', (error: Error) => error.message);
       for (const part of ['is a demo build', 'no legal entity', 'under no host', 'crm_url: The host', 'given twice', 'PostgreSQL only', 'Demo users are never', 'not overridden in production', 'given for nobody', 'too short']) expect(message).toContain(part);
     });
 
     it.each([['demo', 'live'], ['rehearsal', 'demo'], ['production', 'demo']] as const)('as %s takes no %s build', async (environment, mode) => {
-      const kit = await startKit(db);
+      const kit = await startKit(at.db);
       await expect(createBackend({ brands: [testBrand({}, { mode })], environment, ports: kit.ports })).rejects.toThrow(new RegExp(`is a ${mode} build and this backend is a ${environment} one`));
     });
   });

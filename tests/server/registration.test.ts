@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/ports.ts';
-import { startKit, type Kit } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { describe, expect, it } from 'vitest';
+import { codeFor, onEveryEngine, startKit, tokenFor, wrong, type Kit } from './backend-kit.ts';
 
 const OWN = 'a long pass phrase';
 const THIEF = 'the password of a thief';
 const VICTIM = 'victim@example.com';
 const person = (email: string, password = OWN) => ({ first_name: 'Vera', last_name: 'Lind', email, country: 'Spain', password, repeat_password: password, terms: true });
 const joint = (email: string, second: string, password = THIEF) => ({ ...person(email, password), second_first_name: 'Leo', second_last_name: 'Ruiz', second_email: second, second_country: 'Spain' });
-const codeFor = async (kit: Kit, address: string) => (await kit.mailTo(address))?.code ?? '';
-const tokenOf = async (kit: Kit, address: string) => /#token=([\w-]{43})/.exec((await kit.mailTo(address))?.text ?? '')?.[1] ?? '';
 const logIn = (kit: Kit, email: string, password: string) => kit.visitor().call('auth.login', { email, password });
 const setPassword = (kit: Kit, token: string | undefined, password: string) => kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe.each(engines)('registrations that strangers meddle with on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
-  afterAll(() => opened.close());
-
-  const start = (settings = {}) => startKit(db, { settings: { send_must_verify_email: true, ...settings } });
+onEveryEngine('registrations that strangers meddle with', (at) => {
+  const start = (settings = {}) => startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
   const register = async (kit: Kit, input: object) => (await kit.visitor().call('auth.register', { ...input })).data.registration;
   const registerJoint = async (kit: Kit, input: object) => (await kit.visitor().call('auth.register-joint', { ...input })).data.registration;
   const verify = async (kit: Kit, email: string, registration?: string) => await kit.visitor().call('auth.email-verify', { email, code: await codeFor(kit, email), ...(registration ? { registration } : {}) });
@@ -56,7 +43,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
       const code = await codeFor(kit, VICTIM);
       kit.wait(1);
       await kit.visitor().call('auth.reset', { email: VICTIM });
-      const old = await tokenOf(kit, VICTIM);
+      const old = await tokenFor(kit, VICTIM);
       const { data } = await kit.visitor().call('auth.email-verify', { email: VICTIM, code });
       expect((await setPassword(kit, old, THIEF)).code).toBe('reset_link_dead');
       expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
@@ -74,7 +61,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
     it('keeps registrations as hashes', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
-      const rows = await db.query<{ text: string }>('select u::text as text from app_user u where brand_id = $1', [kit.brand.id]);
+      const rows = await at.db.query<{ text: string }>('select u::text as text from app_user u where brand_id = $1', [kit.brand.id]);
       expect(rows.map(({ text }) => text).join()).not.toContain(registration);
     });
   });
@@ -114,10 +101,10 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
         kit.wait(30);
       }
       expect((await ask('203.0.113.1')).status).toBe(200);
-      const mails = await db.query("select 1 from mail where brand_id = $1 and kind = 'reset' and sealed is not null", [kit.brand.id]);
+      const mails = await at.db.query("select 1 from mail where brand_id = $1 and kind = 'reset' and sealed is not null", [kit.brand.id]);
       expect(mails.length).toBeGreaterThan(20);
       expect(mails.length).toBeLessThan(25);
-      expect((await setPassword(kit, await tokenOf(kit, email), OWN)).status).toBe(200);
+      expect((await setPassword(kit, await tokenFor(kit, email), OWN)).status).toBe(200);
       expect((await logIn(kit, email, OWN)).status).toBe(200);
     });
 
@@ -139,7 +126,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
       const first = await registerJoint(kit, joint('mallory@example.com', VICTIM));
       await verify(kit, 'mallory@example.com', first);
       expect((await kit.mailTo(VICTIM))?.kind).toBe('joint_invite');
-      const invitation = await tokenOf(kit, VICTIM);
+      const invitation = await tokenFor(kit, VICTIM);
       kit.wait(1);
       await verify(kit, VICTIM, await register(kit, person(VICTIM)));
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
@@ -153,7 +140,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
       kit.wait(1);
       await kit.visitor().call('auth.reset', { email: VICTIM });
       expect((await kit.mailTo(VICTIM))?.kind).toBe('reset');
-      expect((await setPassword(kit, await tokenOf(kit, VICTIM), OWN)).status).toBe(200);
+      expect((await setPassword(kit, await tokenFor(kit, VICTIM), OWN)).status).toBe(200);
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
       expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
     });
@@ -166,7 +153,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
       await verify(kit, VICTIM, await register(kit, person(VICTIM)));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
-      expect(await db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual([]);
+      expect(await at.db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual([]);
     });
 
     it('asked for by somebody else goes when the owner verifies from another browser', async () => {
@@ -182,7 +169,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
       const kit = await start({ send_must_verify_email: false });
       await registerJoint(kit, joint('first@example.com', 'second@example.com', OWN));
       expect(await jointOf(kit, 'first@example.com', OWN)).toBeNull();
-      await setPassword(kit, await tokenOf(kit, 'second@example.com'), 'the second pass phrase');
+      await setPassword(kit, await tokenFor(kit, 'second@example.com'), 'the second pass phrase');
       expect(await jointOf(kit, 'first@example.com', OWN)).toBe('Leo Ruiz');
       expect(await jointOf(kit, 'second@example.com', 'the second pass phrase')).toBe('Vera Lind');
     });
@@ -194,7 +181,7 @@ describe.each(engines)('registrations that strangers meddle with on %s', (_name,
         await verify(kit, email, await registerJoint(kit, joint(email, VICTIM)));
         kit.wait(i < 2 ? 1 : 300);
       }
-      const mails = await db.query('select kind from mail where brand_id = $1 and to_address = $2 order by created_at', [kit.brand.id, VICTIM]);
+      const mails = await at.db.query('select kind from mail where brand_id = $1 and to_address = $2 order by created_at', [kit.brand.id, VICTIM]);
       expect(mails).toEqual([{ kind: 'joint_invite' }, { kind: 'joint_known' }, { kind: 'joint_known' }]);
     });
   });

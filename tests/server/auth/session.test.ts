@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { logIn, onEveryEngine, startKit, trader, type Visitor } from '../backend-kit.ts';
+
+onEveryEngine('sessions', (at) => {
+  describe('auth.update', () => {
+    it('changes one\'s own details and nothing else', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      const { data } = await visitor.call('auth.update', { first_name: '\u2067Zoë', last_name: 'O’Neil', phone_code: '+44', phoneNumber: '5550111', country: 'Spain', language: 'es', email: 'mine@example.com', roles: ['admin'], kyc_status: 'approved' });
+      expect(data).toMatchObject({ firstname: 'Zoë', lastname: 'O’Neil', phone: '5550111', country: 'Spain', language: 'es', email: trader(kit).email, roles: ['trader'] });
+    });
+
+    it('refuses a country that is not served, but keeps the one there is', async () => {
+      const kit = await startKit(at.db, { brand: { markets: ['ES'] } });
+      const visitor = await kit.signedIn('trader');
+      const details = { first_name: 'A', last_name: 'B' };
+      expect((await visitor.call('auth.update', { ...details, country: 'Germany' })).code).toBe('country_not_served');
+      expect((await visitor.call('auth.update', { ...details, country: 'Spain' })).status).toBe(200);
+      expect((await visitor.call('auth.update', { ...details, country: 'Nowhere' })).errors).toEqual({ country: ['Choose a country of the list'] });
+    });
+  });
+
+  describe('a hand-off', () => {
+    it('signs in once, within a minute, on the site alone', async () => {
+      const kit = await startKit(at.db, { settings: { two_fa: true } });
+      const code = () => kit.backend.createHandoff(kit.brand.id, trader(kit).email);
+      const visitor = kit.visitor();
+      const used = await code();
+      const elsewhere = await visitor.call('auth.handoff-redeem', { code: used }, { headers: { origin: 'https://evil.example.net' } });
+      expect(elsewhere.code).toBe('handoff_dead');
+      const answers = await Promise.all([visitor, kit.visitor()].map((one) => one.call('auth.handoff-redeem', { code: used })));
+      expect(answers.map(({ code: refused }) => refused ?? 'ok').sort()).toEqual(['handoff_dead', 'ok']);
+      expect(answers.find(({ code: refused }) => !refused)?.data.next).toBe('app');
+      const late = await code();
+      kit.wait(60);
+      expect((await visitor.call('auth.handoff-redeem', { code: late })).code).toBe('handoff_dead');
+    });
+
+    it('leads an administrator to the back-office, which alone can redeem it', async () => {
+      const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com/app/' } });
+      const admin = await kit.signedIn('admin');
+      const { data } = await admin.call('auth.handoff');
+      expect(data.target).toBe('https://desk.example.com/app/token');
+      expect((await kit.visitor().call('auth.handoff-redeem', { code: data.code })).code).toBe('handoff_dead');
+      const desk = await kit.visitor().call('auth.handoff-redeem', { code: data.code }, { headers: { origin: 'https://desk.example.com' } });
+      expect(desk.data.token).toMatch(/^[\w-]{43}$/);
+      expect(desk.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('to the back-office ends with the session that made it', async () => {
+      const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com' } });
+      const [admin, other] = [await kit.signedIn('admin'), await kit.signedIn('admin')];
+      const origin = { headers: { origin: 'https://desk.example.com' } };
+      const deskOf = async (visitor: Visitor) => {
+        const desk = kit.visitor();
+        desk.token = (await desk.call('auth.handoff-redeem', { code: (await visitor.call('auth.handoff')).data.code }, origin)).data.token;
+        return desk;
+      };
+      const [desk, staying] = [await deskOf(admin), await deskOf(other)];
+      const { data: unused } = await admin.call('auth.handoff');
+      expect((await desk.call('operator.users')).status).toBe(200);
+      await admin.call('auth.logout');
+      expect((await desk.call('operator.users')).code).toBe('session_required');
+      expect((await kit.visitor().call('auth.handoff-redeem', { code: unused.code }, origin)).code).toBe('handoff_dead');
+      expect((await staying.call('operator.users')).status).toBe(200);
+    });
+
+    it('to the back-office lasts no longer than the session that made it', async () => {
+      const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com' } });
+      const admin = await kit.signedIn('admin');
+      for (let i = 0; i < 46; i += 1) { kit.wait(1800); await admin.call('auth.user'); }
+      const desk = kit.visitor();
+      desk.token = (await desk.call('auth.handoff-redeem', { code: (await admin.call('auth.handoff')).data.code }, { headers: { origin: 'https://desk.example.com' } })).data.token;
+      kit.wait(1800);
+      expect((await desk.call('auth.user')).status).toBe(200);
+      kit.wait(1800);
+      expect((await desk.call('auth.user')).code).toBe('session_required');
+    });
+
+    it('is for administrators, and needs an address', async () => {
+      const kit = await startKit(at.db);
+      expect((await (await kit.signedIn('trader')).call('auth.handoff')).code).toBe('role_required');
+      expect((await (await kit.signedIn('admin')).call('auth.handoff')).code).toBe('crm_not_configured');
+      expect((await kit.visitor().call('auth.handoff')).code).toBe('session_required');
+    });
+  });
+
+  describe('sessions', () => {
+    it('end after an hour without a request, and after a day whatever happens', async () => {
+      const kit = await startKit(at.db);
+      const [idle, busy] = [kit.visitor(), kit.visitor()];
+      await logIn(kit, idle);
+      await logIn(kit, busy);
+      for (let i = 0; i < 47; i += 1) {
+        kit.wait(1800);
+        expect((await busy.call('auth.user')).status).toBe(200);
+      }
+      expect((await idle.call('auth.user')).status).toBe(401);
+      kit.wait(1800);
+      expect((await busy.call('auth.user')).status).toBe(401);
+    });
+
+    it('are listed and ended by their owner alone', async () => {
+      const kit = await startKit(at.db);
+      const people = await Promise.all(['trader', 'new', 'practice', 'admin', 'superadmin'].map((role) => kit.signedIn(role)));
+      const lists = await Promise.all(people.map(async (person) => (await person.call('session.list')).data));
+      for (const [i, person] of people.entries()) {
+        expect(lists[i]).toEqual([expect.objectContaining({ current: true, confirmed: true })]);
+        for (const [j, list] of lists.entries()) {
+          if (i !== j) expect((await person.call('session.revoke', undefined, { params: { id: list[0]!.id } })).code).toBe('not_found');
+        }
+      }
+      for (const person of people) expect((await person.call('auth.user')).status).toBe(200);
+    });
+
+    it('are ended one by one and all at once', async () => {
+      const kit = await startKit(at.db);
+      const people = [kit.visitor(), kit.visitor(), kit.visitor(), kit.visitor()];
+      for (const person of people) await logIn(kit, person);
+      const [first, second] = people as [Visitor, Visitor];
+      const { data } = await second.call('session.list');
+      const own = data.find(({ current }) => current)!;
+      expect((await first.call('session.revoke', undefined, { params: { id: own.id } })).status).toBe(200);
+      expect((await second.call('auth.user')).status).toBe(401);
+      expect((await first.call('session.revoke-others')).data).toEqual({ ended: 2 });
+      expect((await first.call('session.list')).data).toHaveLength(1);
+    });
+
+    it('end by signing out, also twice', async () => {
+      const kit = await startKit(at.db);
+      const visitor = kit.visitor();
+      await logIn(kit, visitor);
+      expect((await visitor.call('auth.logout')).status).toBe(200);
+      expect((await visitor.call('auth.user')).status).toBe(401);
+      expect((await visitor.call('auth.logout')).status).toBe(200);
+    });
+
+    it('of one brand are nothing to another', async () => {
+      const [here, there] = [await startKit(at.db), await startKit(at.db)];
+      const visitor = here.visitor();
+      await logIn(here, visitor);
+      const stranger = there.visitor();
+      for (const [name, value] of visitor.cookies) stranger.cookies.set(name.replace(here.brand.id, there.brand.id), value);
+      expect((await stranger.call('auth.user')).code).toBe('session_required');
+    });
+  });
+});
