@@ -1,0 +1,138 @@
+import { memo, useRef, type ReactNode } from 'react';
+import { useT } from '../../platform/hooks.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useWindowed, type Windowed } from './use-windowed.ts';
+
+export interface Column<Row, Key extends string = string> {
+  id: string;
+  title: string;
+  /** Pixels; what is left over goes to the columns by their share. */
+  width: number;
+  align?: 'end';
+  /** The title is for screen readers alone: the cells say what they are. */
+  silent?: boolean;
+  sort?: Key;
+  cell(row: Row): ReactNode;
+}
+
+export interface DataTableProps<Row, Key extends string> {
+  label: string;
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  columns: readonly Column<Row, Key>[];
+  sorting?: { key: Key; descending: boolean };
+  onSort?(key: Key): void;
+  /** What a row becomes where there is no room for columns. */
+  card(row: Row): ReactNode;
+  /** Height of a row in pixels. */
+  rowHeight: number;
+  /** Width below which rows become cards. */
+  cardsBelow?: number;
+  rowProps?(row: Row): { 'aria-selected'?: boolean; onContextMenu?(event: React.MouseEvent): void; onDoubleClick?(): void };
+}
+
+const CARD_HEIGHT = 148;
+const CARDS_BELOW = 620;
+
+interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, Key>, 'sorting' | 'onSort'> {
+  column: Column<Row, Key>;
+}
+
+function Title<Row, Key extends string>({ column: { title, align, silent, sort }, sorting, onSort }: TitleProps<Row, Key>) {
+  const isSorted = sort !== undefined && sorting?.key === sort;
+  if (silent) return <th scope="col"><span className="sr-only">{title}</span></th>;
+  return (
+    <th scope="col" data-align={align} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
+      {sort !== undefined && onSort ? (
+        <button type="button" className="table-sort" onClick={() => onSort(sort)}>
+          {title}<span aria-hidden="true" className="table-arrow">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
+        </button>
+      ) : title}
+    </th>
+  );
+}
+
+interface RowProps<Row> extends Pick<DataTableProps<Row, string>, 'columns' | 'rowProps'> {
+  row: Row;
+  index: number;
+  measure: Windowed['measure'];
+}
+
+function TableRow<Row>({ row, index, columns, rowProps, measure }: RowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowProps?.(row)}>
+      {columns.map((column, place) => (place === 0
+        ? <th key={column.id} scope="row" data-align={column.align}>{column.cell(row)}</th>
+        : <td key={column.id} data-align={column.align}>{column.cell(row)}</td>))}
+    </tr>
+  );
+}
+
+const Row = memo(TableRow) as typeof TableRow;
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? <tr aria-hidden="true"><td colSpan={columns} className="table-gap" style={{ height }} /></tr> : null;
+}
+
+function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { label, rows, rowKey, columns, sorting, onSort, rowHeight, rowProps } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { indexes, before, after, measure } = useWindowed(body, rows.length, rowHeight);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className="table-box" tabIndex={0} role="region" aria-label={label}>
+      <table className="data-table" aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
+        <caption className="sr-only">{label}</caption>
+        <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
+        <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>
+        <tbody ref={body}>
+          <Gap height={before} columns={columns.length} />
+          {indexes.map((index) => <Row key={rowKey(rows[index]!)} row={rows[index]!} index={index} columns={columns as readonly Column<Row>[]} rowProps={rowProps} measure={measure} />)}
+          <Gap height={after} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ label, rows, rowKey, card }: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'card'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { indexes, before, after, measure } = useWindowed(list, rows.length, CARD_HEIGHT);
+  return (
+    <ul ref={list} className="data-cards" aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+      {indexes.map((index) => <li key={rowKey(rows[index]!)} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>{card(rows[index]!)}</li>)}
+    </ul>
+  );
+}
+
+/** The titles of a table that can be sorted, for where its rows are cards. */
+function SortChoice<Row, Key extends string>({ columns, sorting, onSort }: Pick<DataTableProps<Row, Key>, 'columns' | 'sorting' | 'onSort'>) {
+  const t = useT();
+  if (!sorting || !onSort) return null;
+  const sortable = columns.filter(({ sort }) => sort !== undefined);
+  return (
+    <div className="card-sort">
+      <label>
+        <span>{t('positions.sort')}</span>
+        <select className="select select-sm" value={sorting.key} onChange={(event) => onSort(event.target.value as Key)}>
+          {sortable.map(({ sort, title }) => <option key={sort} value={sort}>{title}</option>)}
+        </select>
+      </label>
+      <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t(sorting.descending ? 'positions.sort-up' : 'positions.sort-down')} onClick={() => onSort(sorting.key)}>
+        <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Rows of figures: a table with a title row that stays, or cards where there is no room for columns. Only what is in view is rendered of a long one. */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow(place, props.cardsBelow ?? CARDS_BELOW);
+  return (
+    <div ref={place} className="table-place">
+      {isNarrow ? <><SortChoice {...props} /><Cards {...props} /></> : <Table {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
+import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money.ts';
+import { markPrice, notional, type Prices } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+
+/** What all open positions in one asset come to. */
+export interface Exposure {
+  asset: Position['asset'];
+  currency: string;
+  count: number;
+  /** Bought less sold: above zero long, below short. */
+  netQty: Fixed;
+  netUnits: Fixed;
+  /** Value of the net units at the price they could be closed at, without a sign; null while price or rate is unknown. */
+  notional: Money | null;
+  margin: Money;
+  profit: Money;
+  stale: boolean;
+}
+
+/** What a position is worth now. */
+export interface Worth {
+  profit: Money;
+  stale: boolean;
+}
+
+export interface Market {
+  prices(assetId: string): Prices | undefined;
+  fx: FxTable;
+  worth(position: Position): Worth;
+}
+
+function moneyOf(text: string, currency: string): Money {
+  return decimalOf(text, exponentOf(currency));
+}
+
+function added(sum: Exposure, position: Position, { profit, stale }: Worth): Exposure {
+  const sign = position.trade_type === 'buy' ? 1n : -1n;
+  return {
+    ...sum,
+    count: sum.count + 1,
+    netQty: sum.netQty + sign * decimalOf(position.qty),
+    netUnits: sum.netUnits + sign * decimalOf(position.units),
+    margin: sum.margin + moneyOf(position.traded_amount, position.currency),
+    profit: sum.profit + profit,
+    stale: sum.stale || stale,
+  };
+}
+
+function valued(sum: Exposure, { prices, fx }: Market): Exposure {
+  if (sum.netUnits === 0n) return { ...sum, notional: 0n };
+  const quote = prices(sum.asset.id);
+  const rate = conversionRate(fx, sum.asset.quote, sum.currency);
+  if (!quote || rate === undefined) return sum;
+  const isLong = sum.netUnits > 0n;
+  return { ...sum, notional: notional(markPrice(isLong ? 'buy' : 'sell', quote), isLong ? sum.netUnits : -sum.netUnits, { rate, exponent: exponentOf(sum.currency) }) };
+}
+
+/** Net quantity, notional, margin and profit per asset, the largest margin first. */
+export function exposuresOf(positions: readonly Position[], market: Market): Exposure[] {
+  const sums = new Map<string, Exposure>();
+  for (const position of positions) {
+    const { asset, currency } = position;
+    const sum = sums.get(asset.id) ?? { asset, currency, count: 0, netQty: 0n, netUnits: 0n, notional: null, margin: 0n, profit: 0n, stale: false };
+    sums.set(asset.id, added(sum, position, market.worth(position)));
+  }
+  const byMargin = (one: Exposure, other: Exposure) => (one.margin === other.margin ? one.asset.a_name.localeCompare(other.asset.a_name) : one.margin > other.margin ? -1 : 1);
+  return [...sums.values()].map((sum) => valued(sum, market)).sort(byMargin);
+}

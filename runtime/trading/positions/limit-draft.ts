@@ -1,0 +1,59 @@
+import { decimalOf, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { Money } from '../../../domain/money.ts';
+import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/order-rules.ts';
+import { profitOf, type Conversion, type Limits, type Prices } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { LimitKind } from '../chart/limit-drag.ts';
+import { readTyped, toTyped, type TypedProblem } from '../ticket/typed-decimal.ts';
+
+/** Both limits as they are typed, in the person's way; null where one is switched off. */
+export type LimitDraft = Record<LimitKind, string | null>;
+
+export interface LimitTrouble {
+  rule: OrderProblem['rule'] | TypedProblem;
+  params: OrderProblem['params'];
+}
+
+export interface LimitReading {
+  troubles: Partial<Record<LimitKind, LimitTrouble>>;
+  /** What the position would earn or lose at each limit; undefined while the field or the rate is unknown. */
+  results: Partial<Record<LimitKind, Money>>;
+  /** Only where both are right. */
+  limits: Limits | undefined;
+}
+
+const KINDS = ['take_profit', 'stop_loss'] as const;
+
+export function draftOf(position: Pick<Position, LimitKind>, language: string): LimitDraft {
+  const typed = (price: string | null) => (price === null ? null : toTyped(price, language));
+  return { take_profit: typed(position.take_profit), stop_loss: typed(position.stop_loss) };
+}
+
+function priceOf(raw: string | null): Fixed | undefined {
+  const value = raw ? parseDecimal(raw) : 'type';
+  return typeof value === 'bigint' && value > 0n ? value : undefined;
+}
+
+/** Reads both fields by the rules that the server goes by, and says what each limit would come to. */
+export function readDraft(draft: LimitDraft, position: Position, prices: Prices, conversion: Conversion | undefined, language: string, show: ShowNumbers): LimitReading {
+  const reading: LimitReading = { troubles: {}, results: {}, limits: undefined };
+  const raw: Record<LimitKind, string | null> = { take_profit: null, stop_loss: null };
+  for (const kind of KINDS) {
+    const text = draft[kind];
+    const typed = text === null ? null : readTyped(text, language);
+    if (typed && 'problem' in typed) reading.troubles[kind] = { rule: typed.problem, params: {} };
+    else if (typed) raw[kind] = typed.plain;
+    const price = priceOf(raw[kind]);
+    if (price !== undefined && conversion) reading.results[kind] = profitOf(position.trade_type, decimalOf(position.opening_price), price, decimalOf(position.units), conversion);
+  }
+  const read = readLimits(position.trade_type, { takeProfit: raw.take_profit, stopLoss: raw.stop_loss }, position.asset.digits, prices, show);
+  if ('problems' in read) for (const { field, rule, params } of read.problems) if (field !== 'qty' && field !== 'leverage') reading.troubles[field] ??= { rule, params };
+  if ('limits' in read && Object.keys(reading.troubles).length === 0) reading.limits = read.limits;
+  return reading;
+}
+
+/** Does the draft say the same as the position? */
+export function isSame(limits: Limits, position: Pick<Position, LimitKind>): boolean {
+  const fixed = (price: string | null) => (price === null ? null : decimalOf(price));
+  return limits.takeProfit === fixed(position.take_profit) && limits.stopLoss === fixed(position.stop_loss);
+}
