@@ -1,0 +1,77 @@
+import type { Fixed } from '../../../domain/decimal.ts';
+import { handleAt, priceOnTick, type Handle } from './limit-drag.ts';
+
+const REACH = { mouse: 6, touch: 18 };
+
+export interface DragOptions {
+  digits: number;
+  handles(): Handle[];
+  priceAt(y: number): number | null;
+  /** The chart keeps still meanwhile. */
+  hold(held: boolean): void;
+  move(handle: Handle, price: Fixed): void;
+  drop(handle: Handle, price: Fixed): void;
+  cancel(): void;
+}
+
+/** Lets lines be dragged over an element, with mouse, pen or finger; Escape lets go without a change. Answers how to stop listening. */
+export function watchDrags(host: HTMLElement, options: DragOptions): () => void {
+  let held: { handle: Handle; price: Fixed | null } | null = null;
+  const yOf = (event: { clientY: number }) => event.clientY - host.getBoundingClientRect().top;
+  const under = (event: { clientY: number }, kind: string) => handleAt(options.handles(), yOf(event), kind === 'touch' ? REACH.touch : REACH.mouse);
+
+  function letGo() {
+    held = null;
+    options.hold(false);
+    host.style.cursor = '';
+  }
+  function onDown(event: PointerEvent) {
+    const handle = event.button === 0 ? under(event, event.pointerType) : undefined;
+    if (!handle) return;
+    held = { handle, price: null };
+    options.hold(true);
+    try {
+      host.setPointerCapture(event.pointerId);
+    } catch {
+      // The pointer is gone already; it will be let go by what ended it.
+    }
+  }
+  function onMove(event: PointerEvent) {
+    if (!held) {
+      host.style.cursor = event.pointerType === 'mouse' && under(event, 'mouse') ? 'ns-resize' : '';
+      return;
+    }
+    const drawn = options.priceAt(yOf(event));
+    const price = drawn === null ? null : priceOnTick(drawn, options.digits);
+    if (price === null) return;
+    held.price = price;
+    options.move(held.handle, price);
+  }
+  function onUp() {
+    if (!held) return;
+    const { handle, price } = held;
+    letGo();
+    if (price === null) options.cancel();
+    else options.drop(handle, price);
+  }
+  function onCancel() {
+    if (!held) return;
+    letGo();
+    options.cancel();
+  }
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
+  /** A finger on a line moves the line, not the page. */
+  const onTouch = (event: TouchEvent) => {
+    const [touch] = event.touches;
+    if (touch && event.cancelable && under(touch, 'touch')) event.preventDefault();
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  host.addEventListener('pointerdown', onDown, { signal, capture: true });
+  host.addEventListener('pointermove', onMove, { signal });
+  host.addEventListener('pointerup', onUp, { signal });
+  host.addEventListener('pointercancel', onCancel, { signal });
+  host.addEventListener('touchstart', onTouch, { signal, passive: false, capture: true });
+  addEventListener('keydown', onKey, { signal });
+  return () => stop.abort();
+}
