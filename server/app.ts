@@ -8,6 +8,10 @@ import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
 import { tidy } from './db/tidy.queries.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
+import { marketAssets } from './modules/market/assets.ts';
+import type { Market } from './modules/market/market.ts';
+import { openMarket } from './modules/market/open-market.ts';
+import { createSimulatedFeed } from './modules/market/simulated/simulated-feed.ts';
 import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import { findAccount } from './modules/user/user.queries.ts';
@@ -15,10 +19,12 @@ import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
 import { startProblems } from './start-problems.ts';
+import { systemTimer, type Timer } from './timer.ts';
 
 export type { Mail, RequestInfo, SendMail };
 
 const HOUR_MS = 3_600_000;
+const SIMULATION = 20_260_101;
 
 export interface BackendOptions {
   brands: ServerBrand[];
@@ -27,6 +33,10 @@ export interface BackendOptions {
   /** Settings that win over the stored ones, by brand: a preview's flags. */
   overrides?: Record<string, Partial<Settings>>;
   seedDemoUsers?: boolean;
+  /** Prices of all brands; simulated ones where there is none. It stays the caller's to close. */
+  market?: Market;
+  /** What repeats work: tests drive it by hand. */
+  timer?: Timer;
   /** Checks every answer against the contract: for tests. */
   checkOutput?: boolean;
 }
@@ -67,7 +77,12 @@ function createApp(brands: ReadonlyMap<string, BrandContext>, checkOutput: boole
   return app;
 }
 
-async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions): Promise<Map<string, BrandContext>> {
+/** Simulated prices, the same ones after every start. */
+async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Promise<Market> {
+  return await openMarket({ feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }), assets: marketAssets, clock, metrics, log });
+}
+
+async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions, market: Market): Promise<Map<string, BrandContext>> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
   const { db, clock, log } = ports;
@@ -75,7 +90,7 @@ async function openBrands({ brands, environment, ports, overrides = {} }: Backen
   for (const brand of brands) {
     await insertBrand(db, brand.id);
     const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
-    contexts.set(brand.id, { brand, environment, ports, secrets, settings, unusableHash });
+    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, hub: { tell: () => undefined, tellAll: () => undefined }, unusableHash });
   }
   return contexts;
 }
@@ -101,7 +116,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   const { ports, environment } = options;
   await migrate(ports.db);
-  const brands = await openBrands(options);
+  const market = options.market ?? (await openSimulated(ports, options.timer ?? systemTimer));
+  const brands = await openBrands(options, market);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   const app = createApp(brands, options.checkOutput ?? false);
   const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
@@ -134,6 +150,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
     async close() {
       await Promise.allSettled(underWay);
+      if (!options.market) await market.close();
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../schemas/generated/calls.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { Failure } from './failure.ts';
+import type { Market } from './modules/market/market.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
 import type { SettingsStore } from './modules/settings/settings-store.ts';
+import type { StreamHub } from './modules/stream/hub.ts';
 import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -16,6 +18,10 @@ export interface BrandContext {
   ports: Ports;
   secrets: Secrets;
   settings: SettingsStore;
+  /** Prices; one market serves all brands. */
+  market: Market;
+  /** Tells the open streams of this brand. */
+  hub: StreamHub;
   /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }

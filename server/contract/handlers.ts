@@ -1,4 +1,5 @@
 import type { Handler } from '../call.ts';
+import { assetCandles, assetList, assetRate } from '../modules/asset/asset-calls.ts';
 import { changePassword } from '../modules/auth/change-password.ts';
 import { deviceCode, deviceVerify } from '../modules/auth/device-code.ts';
 import { emailCode, emailVerify } from '../modules/auth/email-code.ts';
@@ -16,10 +17,14 @@ import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator
 import { operatorUserApprove, operatorUsers, operatorUserState } from '../modules/operator/operator-users.ts';
 import { sessionList, sessionRevoke, sessionRevokeOthers } from '../modules/session/session-calls.ts';
 import { settingsRead } from '../modules/settings/settings-read.ts';
+import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
 import type { HandledCall } from './pending.ts';
 
 /** One handler for each call that is not pending: a missing one, or one for a pending call, does not compile. */
 export const handlers: { [K in HandledCall]: Handler<K> } = {
+  'asset.candles': assetCandles,
+  'asset.list': assetList,
+  'asset.rate': assetRate,
   'auth.change-password': changePassword,
   'auth.device-code': deviceCode,
   'auth.device-verify': deviceVerify,
@@ -48,4 +53,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'session.revoke-others': sessionRevokeOthers,
   'settings.read': settingsRead,
   'settings.read-post': settingsRead,
+  'watchlist.add': watchlistAdd,
+  'watchlist.list': watchlistList,
+  'watchlist.remove': watchlistRemove,
 };

@@ -3,9 +3,6 @@ import type { CallId } from '../../schemas/generated/calls.ts';
 /** Calls of the contract that this backend does not answer yet: 501 `not_available_yet`. A handled call in this list does not compile. */
 export const pending = [
   'account-mode.switch',
-  'asset.candles',
-  'asset.list',
-  'asset.rate',
   'data-export.create',
   'deposit.btcpay-callback',
   'deposit.card-callback',
@@ -85,9 +82,6 @@ export const pending = [
   'trade.protect',
   'trade.store',
   'transaction.list',
-  'watchlist.add',
-  'watchlist.list',
-  'watchlist.remove',
   'withdrawal.cancel',
   'withdrawal.create',
   'withdrawal.list',

@@ -4,7 +4,12 @@ import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallId, type CallInput, type CallOutput } from '../../schemas/generated/calls.ts';
 import type { ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend, type Mail } from '../../server/app.ts';
+import { marketAssets } from '../../server/modules/market/assets.ts';
+import type { Market } from '../../server/modules/market/market.ts';
+import { openMarket } from '../../server/modules/market/open-market.ts';
+import { createSimulatedFeed } from '../../server/modules/market/simulated/simulated-feed.ts';
 import type { Db, Environment, Ports, Queries } from '../../server/ports.ts';
+import { HandTimer } from './hand-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 
 interface CallFile {
@@ -105,7 +110,8 @@ export interface Kit {
   /** What links in mails begin with. */
   site: string;
   ports: Ports & { db: Db & { queries: number } };
-  /** Moves the clock. */
+  market: Market;
+  /** Moves the clock, and does once what is repeated. */
   wait(seconds: number): void;
   now(): Date;
   hashes: { made: number; verified: number };
@@ -124,6 +130,7 @@ export interface KitOptions {
   overrides?: Partial<Settings>;
   origin?: string;
   seed?: boolean;
+  market?: Market;
 }
 
 const digest = async (password: string) => Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))).toString('hex');
@@ -147,12 +154,18 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     metrics: { count: () => undefined, observe: () => undefined },
     codeKey: new Uint8Array(32).fill(7),
   };
-  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, checkOutput: true });
+  const timer = new HandTimer();
+  const feed = { ...createSimulatedFeed({ seed: 1, assets: marketAssets, clock: ports.clock, timer }), simulated: options.environment !== 'production' };
+  const market = options.market ?? (await openMarket({ feed, assets: marketAssets, ...ports }));
+  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, checkOutput: true, market, timer });
   const kit: Kit = {
-    backend, brand, ports, hashes, log,
+    backend, brand, ports, market, hashes, log,
     origin: options.origin ?? 'http://localhost:4600',
     site: 'https://site.example.com',
-    wait: (seconds) => { now = new Date(now.getTime() + seconds * 1000); },
+    wait(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+      timer.run();
+    },
     now: () => now,
     visitor: () => new Visitor(kit),
     mailTo: async (address) => (await backend.mails(brand.id)).find((mail) => mail.to === address),

@@ -1,0 +1,43 @@
+import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
+import type { Asset } from '../../../schemas/generated/types.ts';
+import type { AssetSpec } from './market.ts';
+
+/** An asset with what only the market itself needs to know of it. */
+export interface MarketAsset extends AssetSpec {
+  /** Usual difference of ask and bid. */
+  spread: Fixed;
+  /** Name of its trading hours. */
+  hours: string;
+}
+
+interface Terms {
+  class: Asset['class'];
+  contract_size: string;
+  qty_min: string;
+  qty_max: string;
+  qty_step: string;
+  hours: string;
+}
+
+type Entry = Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'digits'> & Partial<Terms> & { spread: string };
+/** What a file says of all its assets, an asset may say otherwise. */
+type AssetFile = { type: Asset['type']; assets: Entry[] } & Partial<Terms>;
+
+const files = import.meta.glob<AssetFile>('./assets/*.json', { eager: true, import: 'default' });
+
+/** The order in which types are listed. */
+const TYPES: readonly Asset['type'][] = ['forex', 'stock', 'index', 'commodity', 'crypto'];
+
+function assetOf({ type, assets: _, ...common }: AssetFile, entry: Entry): MarketAsset {
+  const { id, name, a_name, sy, ex_sym, base, quote, digits, spread } = entry;
+  const terms = { ...common, ...entry } as Entry & Terms;
+  return {
+    id, name, a_name, sy, ex_sym, base, quote, type, digits, class: terms.class, image: null, hours: terms.hours, spread: decimalOf(spread),
+    contractSize: decimalOf(terms.contract_size), qtyMin: decimalOf(terms.qty_min), qtyMax: decimalOf(terms.qty_max), qtyStep: decimalOf(terms.qty_step),
+  };
+}
+
+/** Every asset that is shipped. */
+export const marketAssets: readonly MarketAsset[] = Object.values(files)
+  .sort((a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type))
+  .flatMap((file) => file.assets.map((entry) => assetOf(file, entry)));

@@ -1,0 +1,106 @@
+import { decimalOf, divideHalfEven, FIXED_DIGITS, type Fixed } from '../../../domain/decimal.ts';
+import { RATE_DIGITS, type FxTable } from '../../../domain/money.ts';
+import type { Clock, Log, Metrics } from '../../ports.ts';
+import type { MarketAsset } from './assets.ts';
+import { INTERVAL_MS } from './candle-interval.ts';
+import type { Feed, Tick } from './feed.ts';
+import type { Market, Quote } from './market.ts';
+import { createTickCheck } from './tick-check.ts';
+import { tradingHours } from './trading-hours.ts';
+
+export interface MarketOptions {
+  feed: Feed;
+  assets: readonly MarketAsset[];
+  clock: Clock;
+  metrics: Metrics;
+  log: Log;
+}
+
+const DAY_MS = INTERVAL_MS['1d'];
+const dayOf = (at: number) => Math.floor(at / DAY_MS);
+
+/** US dollars for a unit of each currency that has a pair with the dollar, from the middle of its last quote. */
+function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
+  const one = 10n ** BigInt(RATE_DIGITS);
+  const rates = new Map<string, bigint>([['USD', one]]);
+  for (const { id, type, base, quote } of assets) {
+    const last = quotes.get(id);
+    if (type !== 'forex' || !last) continue;
+    const twice = last.bid + last.ask;
+    if (quote === 'USD') rates.set(base, divideHalfEven(twice * one, 2n * 10n ** BigInt(FIXED_DIGITS)));
+    else if (base === 'USD') rates.set(quote, divideHalfEven(2n * one * 10n ** BigInt(FIXED_DIGITS), twice));
+  }
+  return rates;
+}
+
+/** Listeners never keep each other, or the feed, from going on. */
+function tellAll(listeners: ReadonlySet<(quotes: readonly Quote[]) => void>, quotes: readonly Quote[], log: Log): void {
+  for (const listener of listeners) {
+    try {
+      listener(quotes);
+    } catch (error) {
+      log.error({ err: error }, 'a listener of the market failed');
+    }
+  }
+}
+
+/** Starts a feed and keeps what it says, once it was checked. One market serves all brands of a process. */
+export async function openMarket({ feed, assets, clock, metrics, log }: MarketOptions): Promise<Market> {
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const quotes = new Map<string, Quote>();
+  const dayOpens = new Map<string, { day: number; price: Fixed }>();
+  const listeners = new Set<(quotes: readonly Quote[]) => void>();
+  const check = createTickCheck(assets);
+  let rates: FxTable | undefined;
+
+  function accept(quote: Quote): void {
+    quotes.set(quote.assetId, quote);
+    if ((dayOpens.get(quote.assetId)?.day ?? -1) < dayOf(quote.at)) dayOpens.set(quote.assetId, { day: dayOf(quote.at), price: quote.bid });
+    if (byId.get(quote.assetId)?.type === 'forex') rates = undefined;
+  }
+
+  function onTicks(ticks: readonly Tick[]): void {
+    const now = clock.now().getTime();
+    const accepted: Quote[] = [];
+    for (const tick of ticks) {
+      const result = check(tick, now);
+      if (typeof result === 'string') metrics.count('feed_ticks_refused', { reason: result });
+      else accepted.push(result);
+    }
+    accepted.forEach(accept);
+    if (accepted.length) tellAll(listeners, accepted, log);
+  }
+
+  /** The day that is under way began before this process did. */
+  async function readDayOpens(): Promise<void> {
+    const to = clock.now().getTime() + 1;
+    for (const asset of assets) {
+      const [day] = (await feed.candles(asset, { interval: '1d', to, limit: 1 })).candles;
+      if (day) dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
+    }
+  }
+
+  await feed.start(onTicks);
+  await readDayOpens();
+  return {
+    assets,
+    simulated: feed.simulated,
+    asset: (id) => byId.get(id),
+    quote: (id) => quotes.get(id),
+    isFresh: ({ at }, now) => now - at <= feed.maxAge,
+    session(id, now) {
+      const hours = tradingHours(byId.get(id)!.hours);
+      if (hours.always) return { open: true, changesAt: null };
+      const session = hours.nextAfter(now);
+      return session.from <= now ? { open: true, changesAt: session.to } : { open: false, changesAt: session.from };
+    },
+    dayOpen: (id) => dayOpens.get(id)?.price,
+    fx: () => (rates ??= dollarRates(assets, quotes)),
+    candles: (id, range) => feed.candles(byId.get(id)!, range),
+    onQuotes(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => feed.close(),
+  };
+}

@@ -1,0 +1,78 @@
+import { FIXED_DIGITS, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { MarketAsset } from './assets.ts';
+import type { Tick } from './feed.ts';
+import type { Quote } from './market.ts';
+import { tradingHours } from './trading-hours.ts';
+
+/** Why a tick is not believed. */
+export type TickRefusal = 'unknown_symbol' | 'malformed' | 'not_positive' | 'digits' | 'crossed' | 'wide' | 'time' | 'future' | 'out_of_order' | 'closed' | 'spike';
+
+/** Clocks may differ by this much. */
+const AHEAD_MS = 2000;
+/** Ask may be above bid by at most this share of the price. */
+const WIDEST = 0.1;
+/** So many ticks in a row that agree with each other are a real gap. */
+const CONFIRMATIONS = 3;
+/** Farthest a price goes in a minute, as a share of it; in more time it goes as far as the root of it. */
+const REACH: Record<MarketAsset['class'], number> = { fx_major: 0.004, fx_minor: 0.008, gold: 0.01, index_major: 0.01, index_minor: 0.015, commodity: 0.02, equity: 0.04, other: 0.04, crypto: 0.04 };
+const FARTHEST = 0.5;
+
+interface Known {
+  asset: MarketAsset;
+  last?: Quote;
+  /** A far price and how many ticks in a row were near it. */
+  doubt?: { price: Fixed; at: number; count: number };
+}
+
+const share = (from: Fixed, to: Fixed): number => Math.abs(Number(to - from)) / Number(from);
+
+const reachOf = ({ class: kind }: MarketAsset, ms: number): number => Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
+
+function priceOf(value: unknown, digits: number): Fixed | TickRefusal {
+  const price = parseDecimal(value);
+  if (price === 'type') return 'malformed';
+  if (price === 'digits' || price % 10n ** BigInt(FIXED_DIGITS - digits) !== 0n) return 'digits';
+  return price > 0n ? price : 'not_positive';
+}
+
+function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRefusal | undefined {
+  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0) return 'time';
+  if (at > now + AHEAD_MS) return 'future';
+  return last && at <= last.at ? 'out_of_order' : undefined;
+}
+
+/** A far price is doubted until the ticks after it agree with it: a slip of the source is passed over, a real gap is not. */
+function isDoubtful(known: Known, quote: Quote): boolean {
+  const { asset, last, doubt } = known;
+  if (!last || share(last.bid, quote.bid) <= reachOf(asset, quote.at - last.at)) {
+    known.doubt = undefined;
+    return false;
+  }
+  const agrees = doubt && share(doubt.price, quote.bid) <= reachOf(asset, quote.at - doubt.at);
+  known.doubt = { price: quote.bid, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
+  if (known.doubt.count < CONFIRMATIONS) return true;
+  known.doubt = undefined;
+  return false;
+}
+
+/** Reads ticks and remembers the last good one of each asset. The first tick of an asset has nothing to be compared with. */
+export function createTickCheck(assets: readonly MarketAsset[]): (tick: Tick, now: number) => Quote | TickRefusal {
+  const known = new Map<string, Known>(assets.map((asset) => [asset.id, { asset }]));
+  return (tick, now) => {
+    const own = known.get(tick.asset);
+    if (!own) return 'unknown_symbol';
+    const { digits, hours } = own.asset;
+    const [bid, ask] = [priceOf(tick.bid, digits), priceOf(tick.ask, digits)];
+    if (typeof bid === 'string') return bid;
+    if (typeof ask === 'string') return ask;
+    if (ask < bid) return 'crossed';
+    if (share(bid, ask) > WIDEST) return 'wide';
+    const late = timeProblem(tick.at, now, own.last);
+    if (late) return late;
+    const quote: Quote = { assetId: own.asset.id, bid, ask, at: tick.at as number };
+    if (!tradingHours(hours).openAt(quote.at)) return 'closed';
+    if (isDoubtful(own, quote)) return 'spike';
+    own.last = quote;
+    return quote;
+  };
+}
