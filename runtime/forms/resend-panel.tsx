@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { useNavigate } from '../platform/navigation.tsx';
+import { useRemembered } from '../platform/remembered.ts';
 
 /** For a person who comes back to the sign-in page without having verified their address (spec 1 §2.4). */
 export function ResendPanel({ email }: { email: string }) {
   const t = useT();
   const { api, registry, notifications } = usePlatform();
   const navigate = useNavigate();
+  const [registration] = useRemembered('registration');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const enterCode = () => navigate(registry.pathTo('email-verify')!);
@@ -14,7 +16,7 @@ export function ResendPanel({ email }: { email: string }) {
   async function resend() {
     if (busy) return;
     setBusy(true);
-    const result = await api.call('auth.email-code', { input: { email } });
+    const result = await api.call('auth.email-code', { input: { email, ...(registration === null ? {} : { registration }) } });
     setBusy(false);
     if (!result.ok) return setProblem(result.error.status === 429 ? t('code.too-soon') : result.error.message);
     notifications.show('success', t('code.sent', { email }));

@@ -1257,6 +1257,7 @@ export interface DeviceVerifyForm {
 }
 export interface EmailCodeForm {
   email: string;
+  registration?: string;
 }
 export interface EmailVerifyForm {
   email: string;

@@ -91,6 +91,61 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
     });
   });
 
+  describe('codes that strangers ask for', () => {
+    const ask = (kit: Kit, registration?: string) => kit.visitor().call('auth.email-code', { email: VICTIM, ...(registration ? { registration } : {}) });
+    const useUp = async (kit: Kit) => {
+      for (let i = 0; i < 9; i += 1) {
+        kit.wait(300);
+        expect((await ask(kit)).status).toBe(200);
+      }
+      kit.wait(300);
+    };
+
+    it('do not use up those of who registered, who has ten a day of their own', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      await useUp(kit);
+      expect((await ask(kit)).code).toBe('code_requested_too_soon');
+      expect((await ask(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
+      for (let i = 0; i < 10; i += 1) {
+        const { status, data } = await ask(kit, registration);
+        expect([status, data.fresh, data.next_at]).toEqual([200, true, new Date(i < 9 ? kit.now().getTime() + 300_000 : Date.parse('2026-11-03T09:30:00.000Z')).toISOString()]);
+        kit.wait(300);
+      }
+      const { status, headers } = await ask(kit, registration);
+      expect([status, headers.get('retry-after')]).toEqual([429, String(86_400 - 20 * 300)]);
+      kit.wait(86_400 - 20 * 300);
+      expect((await ask(kit)).status).toBe(200);
+      kit.wait(300);
+      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await verify(kit, VICTIM, registration)).data).toEqual({});
+      expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
+    });
+
+    it('leave a way in to somebody who registers only after them', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM, THIEF));
+      await useUp(kit);
+      const registration = await register(kit, person(VICTIM));
+      expect((await ask(kit)).code).toBe('code_requested_too_soon');
+      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await verify(kit, VICTIM, registration)).data).toEqual({});
+      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, THIEF)).code]).toEqual([200, 'invalid_credentials']);
+    });
+
+    it('are answered alike, with like work, whatever token comes with an unknown address', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM));
+      kit.wait(300);
+      const work = async (email: string) => {
+        kit.ports.db.queries = 0;
+        const { status, data } = await kit.visitor().call('auth.email-code', { email, registration: 'x'.repeat(43) });
+        return [kit.ports.db.queries, status, data];
+      };
+      expect(await work('nobody@example.com')).toEqual(await work(VICTIM));
+    });
+  });
+
   describe('a reset that strangers ask for', () => {
     it('leaves the owner a way in, and a bounded number of mails', async () => {
       const kit = await start();

@@ -140,10 +140,12 @@ create table one_time_code (
   open_tries integer not null default 0,
   used_at timestamptz,
   day_at timestamptz not null,
-  day_count integer not null,
+  day_count integer not null default 0,
+  open_day_count integer not null default 0,
   primary key (brand_id, purpose, subject)
 );
 comment on column one_time_code.open_tries is 'Wrong tries of those who do not show that the code was sent for them.';
+comment on column one_time_code.open_day_count is 'Requests since day_at of those who do not show that the code is for them.';
 comment on table one_time_code is 'The latest code of a purpose and subject, and how many were asked for. Subjects of unknown addresses have rows too.';
 
 create table link_token (

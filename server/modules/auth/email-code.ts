@@ -10,29 +10,35 @@ import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
 import { mailLanguage } from './new-account.ts';
-import { addressSubject, codeSent, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
+import { addressSubject, ASKED_FOR, codeSent, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
+import type { Asker } from './one-time-code.queries.ts';
 
-/** A new code to an address that waits for one. An unknown or verified address gets the same answer, limits and work, and no mail. */
+/** Somebody who registered this account, by the token that only they got; else anybody. */
+async function askerOf(account: AccountRow | undefined, registration: string | undefined): Promise<Asker> {
+  return sameHash(account?.registration_hash ?? '', await sha256(registration ?? '')) ? 'own' : 'open';
+}
+
+/**
+ * A new code to an address that waits for one. An unknown or verified address gets the same answer, limits and work, and
+ * no mail. Requests of who registered are counted apart from those of strangers.
+ */
 export const emailCode: Handler<'auth.email-code'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email);
+  let who: Asker = 'open';
   const issued = await context.ports.db.tx(async (tx) => {
     const account = await findAccount(tx, context.brand.id, email);
-    const code = await issueCode(tx, context, 'verify_email', subject);
+    who = await askerOf(account, body.registration);
+    const code = await issueCode(tx, context, 'verify_email', subject, ASKED_FOR, who);
     if (code === undefined) return false;
     const waits = account !== undefined && account.email_verified_at === null && account.password_hash !== null;
     await queueMail(tx, context, { to: waits ? email : null, language: mailLanguage(account?.language ?? context.language), kind: 'verify_email', params: { name: account?.first_name ?? '', code } });
     return true;
   });
-  const row = await lastCode(context, 'verify_email', subject);
+  const row = await lastCode(context, 'verify_email', subject, who);
   if (!issued || !row) throw tooSoon(context, row);
   return codeSent(row, true);
 };
-
-/** Does the token show that this account was registered by who sends it? */
-async function registeredBy(account: AccountRow | undefined, registration: string | undefined): Promise<boolean> {
-  return sameHash(account?.registration_hash ?? '', await sha256(registration ?? ''));
-}
 
 /** Who registered has the mail too: the account is theirs as it stands. */
 async function acceptRegistration(tx: Queries, context: CallContext, userId: string): Promise<void> {
@@ -54,13 +60,13 @@ async function handOver(tx: Queries, context: CallContext, userId: string): Prom
 export const emailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const account = await findAccount(context.ports.db, context.brand.id, email);
-  const own = await registeredBy(account, body.registration);
+  const who = await askerOf(account, body.registration);
   let token: string | undefined;
-  await redeemCode(context, { purpose: 'verify_email', subject: await addressSubject(context, email), code: body.code, who: own ? 'own' : 'open' }, async (tx) => {
+  await redeemCode(context, { purpose: 'verify_email', subject: await addressSubject(context, email), code: body.code, who }, async (tx) => {
     if (!account) throw new Failure('code_wrong');
-    if (own) await acceptRegistration(tx, context, account.id);
+    if (who === 'own') await acceptRegistration(tx, context, account.id);
     else token = await handOver(tx, context, account.id);
-    await audit(tx, context, { actor: account.id, action: 'email.verified', subject: account.id, detail: { registered: own } });
+    await audit(tx, context, { actor: account.id, action: 'email.verified', subject: account.id, detail: { registered: who === 'own' } });
   });
   return token === undefined ? {} : { set_password: token };
 };

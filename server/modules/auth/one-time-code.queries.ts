@@ -6,6 +6,12 @@ export interface CodeKey {
   subject: string;
 }
 
+/** Who asks for a code, or tries one: somebody known to be the one it is for, or anybody. Each have requests and tries of their own. */
+export type Asker = 'own' | 'open';
+
+const TRIES = { own: 'tries', open: 'open_tries' } as const;
+const REQUESTS = { own: 'day_count', open: 'open_day_count' } as const;
+
 export interface CodeRow {
   code_hash: string;
   sent_at: Date;
@@ -13,6 +19,7 @@ export interface CodeRow {
   tries: number;
   used_at: Date | null;
   day_at: Date;
+  /** Requests of the asker since `day_at`. */
   day_count: number;
 }
 
@@ -25,6 +32,8 @@ export interface NewCode {
   /** Start of the day that requests are counted in. */
   daySince: Date;
   perDay: number;
+  /** Whose requests are counted. */
+  who: Asker;
 }
 
 /**
@@ -33,35 +42,32 @@ export interface NewCode {
  * @returns false when it is too soon, or the day's number is reached
  */
 export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Promise<boolean> {
+  const counted = REQUESTS[code.who];
   const rows = await db.query(
-    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, day_at, day_count)
+    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, day_at, ${counted})
      values ($1, $2, $3, $4, $5, $6, $5, 1)
      on conflict (brand_id, purpose, subject) do update
        set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, open_tries = 0, used_at = null,
            day_at = case when c.day_at <= $8 then excluded.day_at else c.day_at end,
-           day_count = case when c.day_at <= $8 then 1 else c.day_count + 1 end
-       where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.day_count < $9)
+           day_count = case when c.day_at <= $8 then excluded.day_count else c.day_count + excluded.day_count end,
+           open_day_count = case when c.day_at <= $8 then excluded.open_day_count else c.open_day_count + excluded.open_day_count end
+       where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.${counted} < $9)
      returning subject`,
     [key.brandId, key.purpose, key.subject, code.codeHash, code.now, code.expiresAt, code.spacedSince, code.daySince, code.perDay],
   );
   return rows.length > 0;
 }
 
-export async function findCode(db: Queries, key: CodeKey): Promise<CodeRow | undefined> {
+export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<CodeRow | undefined> {
   const [row] = await db.query<CodeRow>(
-    'select code_hash, sent_at, expires_at, tries, used_at, day_at, day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3',
+    `select code_hash, sent_at, expires_at, tries, used_at, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
     [key.brandId, key.purpose, key.subject],
   );
   return row;
 }
 
-/** Who tries a code: somebody known to be the one it was sent for, or anybody. Each have tries of their own. */
-export type Tried = 'own' | 'open';
-
-const TRIES = { own: 'tries', open: 'open_tries' } as const;
-
 /** Counts one try. @returns the hash to compare with; undefined when the code is used, expired or void */
-export async function takeTry(db: Queries, key: CodeKey, who: Tried, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
+export async function takeTry(db: Queries, key: CodeKey, who: Asker, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
   const [row] = await db.query<{ code_hash: string; tries: number }>(
     `update one_time_code set ${TRIES[who]} = ${TRIES[who]} + 1
       where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and ${TRIES[who]} < $5

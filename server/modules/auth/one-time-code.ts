@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomCode, sameHash } from '../../secrets.ts';
 import { after, before } from '../session/session-limits.ts';
-import { findCode, replaceCode, takeTry, useCode, type CodeKey, type CodeRow, type Tried } from './one-time-code.queries.ts';
+import { findCode, replaceCode, takeTry, useCode, type Asker, type CodeKey, type CodeRow } from './one-time-code.queries.ts';
 
 /** The last three count mails only: nobody gets to see their codes. */
 export type CodePurpose = 'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
@@ -22,7 +22,7 @@ export interface MailLimit {
   perDay: number;
 }
 
-const ASKED_FOR: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
+export const ASKED_FOR: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
 
 const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({ brandId: context.brand.id, purpose, subject });
 const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) => context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
@@ -43,15 +43,17 @@ export function codeSent(row: CodeRow, fresh: boolean): CodeSent {
   return { sent_at: row.sent_at.toISOString(), expires_at: row.expires_at.toISOString(), next_at: nextAt(row).toISOString(), fresh };
 }
 
-export const lastCode = (context: CallContext, purpose: CodePurpose, subject: string): Promise<CodeRow | undefined> =>
-  findCode(context.ports.db, keyOf(context, purpose, subject));
+/** The last code, with the requests of who asks. */
+export const lastCode = (context: CallContext, purpose: CodePurpose, subject: string, who: Asker = 'own'): Promise<CodeRow | undefined> =>
+  findCode(context.ports.db, keyOf(context, purpose, subject), who);
 
 /**
  * A new code in the place of the last. Limits, per purpose and subject: one in five minutes (a used code does not
- * count: it did its work) and ten a day, unless others are given.
+ * count: it did its work) and ten a day, unless others are given. The day's number is one for those who show that the
+ * code is for them, and another for all others: strangers who ask do not use up the owner's.
  * @returns undefined when a limit forbids it
  */
-export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string, limit: MailLimit = ASKED_FOR): Promise<string | undefined> {
+export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string, limit: MailLimit = ASKED_FOR, who: Asker = 'own'): Promise<string | undefined> {
   const code = randomCode(context.ports.random);
   const issued = await replaceCode(tx, keyOf(context, purpose, subject), {
     codeHash: await hashOf(context, purpose, subject, code),
@@ -60,6 +62,7 @@ export async function issueCode(tx: Queries, context: CallContext, purpose: Code
     spacedSince: before(context.now, limit.spacing),
     daySince: before(context.now, DAY_SECONDS),
     perDay: limit.perDay,
+    who,
   });
   return issued ? code : undefined;
 }
@@ -74,11 +77,11 @@ export interface CodeTry {
   purpose: CodePurpose;
   subject: string;
   code: string;
-  who: Tried;
+  who: Asker;
 }
 
 /** Anybody may try: they are not told whether there is a code at all. */
-const refusal = (who: Tried, code: 'code_wrong' | 'code_void' | 'code_expired') => new Failure(who === 'open' ? 'code_wrong' : code);
+const refusal = (who: Asker, code: 'code_wrong' | 'code_void' | 'code_expired') => new Failure(who === 'open' ? 'code_wrong' : code);
 
 /**
  * Takes a code once: \`effect\` runs in the transaction that uses it up.
@@ -91,7 +94,7 @@ export async function redeemCode(context: CallContext, { purpose, subject, code,
   const given = await hashOf(context, purpose, subject, code);
   const stored = await takeTry(db, key, who, context.now, CODE_TRIES);
   if (!stored) {
-    const row = await findCode(db, key);
+    const row = await findCode(db, key, who);
     const isVoid = row && row.used_at === null && row.expires_at > context.now;
     throw refusal(who, isVoid ? 'code_void' : 'code_expired');
   }

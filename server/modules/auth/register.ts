@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { before } from '../session/session-limits.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/user.queries.ts';
 import { chosenLanguage, emptyNames, mailLanguage, newUser, passwordRules, refuseIfAny, servedCountry } from './new-account.ts';
-import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
+import { addressSubject, ASKED_FOR, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
 /** What accounts are kept in (spec 2 §9); the first unless another was asked for. */
@@ -55,10 +55,10 @@ export async function openAccount(tx: Queries, context: CallContext, settings: S
 
 /**
  * The code to a new address; to the owner of a known one the word that they have an account. Both are the same work,
- * and while a code is alive neither is sent.
+ * and while a code is alive neither is sent. Anybody can register: it counts as a stranger's request.
  */
 async function mailNewAddress(tx: Queries, context: CallContext, { user, codeSubject }: Application, created: boolean): Promise<void> {
-  const code = await issueCode(tx, context, 'verify_email', codeSubject);
+  const code = await issueCode(tx, context, 'verify_email', codeSubject, ASKED_FOR, 'open');
   const params = created ? { name: user.firstName, code: code ?? '' } : { name: user.firstName, link: `${context.site}/reset` };
   await queueMail(tx, context, { to: code === undefined ? null : user.email, language: mailLanguage(user.language), kind: created ? 'verify_email' : 'account_exists', params });
 }

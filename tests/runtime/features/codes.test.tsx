@@ -82,6 +82,13 @@ describe('e-mail verification', () => {
     expect(document.querySelector('form [role=alert]')).toBeNull();
   });
 
+  test('a new code is asked for with the registration, as whose it counts', async () => {
+    const { api } = await openPage({ tab: { ...unverified.tab, registration: 'r'.repeat(43) }, answers: { 'auth.email-code': () => fine(codeSent()) } });
+    await untilSeen('sent to');
+    await click('Request new code');
+    await until(() => expect(api.sentTo('auth.email-code')).toEqual([{ email: 'ana@example.com', registration: 'r'.repeat(43) }]));
+  });
+
   test('a new code: the next can be asked for after the pause', async () => {
     const { api } = await openPage({ answers: { 'auth.email-code': () => fine(codeSent()) } });
     await untilSeen('sent to');

@@ -86,7 +86,7 @@ describe('login', () => {
   });
 
   test('an address that is not verified leads to the code page, and the way back offers to resend', async () => {
-    const { platform, api } = await signIn({ answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') } });
+    const { platform, api } = await signIn({ tab: { registration: 'r'.repeat(43) }, answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') } });
     await untilAt('/verify_email');
     await untilSeen('sent to ana@example.com');
     await click('Back to login');
@@ -97,6 +97,7 @@ describe('login', () => {
     api.answers['auth.email-code'] = () => fine({ sent_at: '2026-11-02T09:30:00.000Z', expires_at: '2026-11-02T09:40:00.000Z', next_at: '2026-11-02T09:35:00.000Z', fresh: true });
     await click('Resend code');
     await untilAt('/verify_email');
+    expect(api.sentTo('auth.email-code')).toEqual(Array.from({ length: 2 }, () => ({ email: 'ana@example.com', registration: 'r'.repeat(43) })));
     expect(platform.notifications.getState().list.at(-1)?.text).toBe('We sent a code to ana@example.com.');
   });
 

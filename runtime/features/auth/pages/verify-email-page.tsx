@@ -47,6 +47,7 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   const { api, notifications, registry, play } = usePlatform();
   const navigate = useNavigate();
   const [registration, rememberRegistration] = useRemembered('registration');
+  const proof = registration === null ? {} : { registration };
   function done({ set_password: token }: AuthEmailVerifyOutput) {
     onEmail(null);
     rememberRegistration(null);
@@ -61,11 +62,11 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   return (
     <>
       <p className="text-muted wrap-anywhere">{t('verify.text', { email })}</p>
-      <Form<EmailVerifyForm, AuthEmailVerifyOutput> id="email-verify" form={emailVerifyForm} extra={{ email, ...(registration === null ? {} : { registration }) }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
+      <Form<EmailVerifyForm, AuthEmailVerifyOutput> id="email-verify" form={emailVerifyForm} extra={{ email, ...proof }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
         <CodeField />
         <SubmitButton>{t('verify.submit')}</SubmitButton>
       </Form>
-      <RequestCode request={request} onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email } }))} />
+      <RequestCode request={request} onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email, ...proof } }))} />
       <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => onEmail(null)}>{t('verify.other')}</button></p>
     </>
   );
