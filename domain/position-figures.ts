@@ -26,9 +26,17 @@ export function markPrice(side: Side, { bid, ask }: Prices): Fixed {
 
 const SCALE = 2 * FIXED_DIGITS + RATE_DIGITS;
 
+/** What a price times units times rate is divided by to become minor units, by the currency's digits. */
+const SCALES = Array.from({ length: 9 }, (_, exponent) => 10n ** BigInt(SCALE - exponent));
+
+/** Parts of a minor unit that an exact amount counts in, before it is rounded; `exponent` is that of its currency. */
+export function scaleOf(exponent: number): bigint {
+  return SCALES[exponent] ?? 10n ** BigInt(SCALE - exponent);
+}
+
 /** `price` times `units`, in minor units of the account's currency; `exponent` is that currency's. */
 function toMoney(price: Fixed, units: Fixed, rate: bigint, exponent: number, by: bigint = 1n): Money {
-  return divideHalfEven(price * units * rate, by * 10n ** BigInt(SCALE - exponent));
+  return divideHalfEven(price * units * rate, by * scaleOf(exponent));
 }
 
 export interface Conversion {
@@ -49,9 +57,14 @@ export function marginOf(price: Fixed, units: Fixed, leverage: number, { rate, e
   return margin > 0n ? margin : 1n;
 }
 
+/** Profit before it is rounded, in parts of `scaleOf`. `slope` is units times rate. */
+export function exactProfit(side: Side, opened: Fixed, valued: Fixed, slope: bigint): bigint {
+  return (side === 'buy' ? valued - opened : opened - valued) * slope;
+}
+
 /** Profit of `units` opened at one price and valued at another, half to even. */
 export function profitOf(side: Side, opened: Fixed, valued: Fixed, units: Fixed, { rate, exponent }: Conversion): Money {
-  return toMoney(side === 'buy' ? valued - opened : opened - valued, units, rate, exponent);
+  return divideHalfEven(exactProfit(side, opened, valued, units * rate), scaleOf(exponent));
 }
 
 export interface AccountFigures {

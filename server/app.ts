@@ -14,6 +14,8 @@ import { openMarket } from './modules/market/open-market.ts';
 import { createSimulatedFeed } from './modules/market/simulated/simulated-feed.ts';
 import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
+import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
+import { Desk } from './modules/trading/desk.ts';
 import { findAccount } from './modules/user/user.queries.ts';
 import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
@@ -54,6 +56,8 @@ export interface Backend {
   createHandoff(brandId: string, email: string): Promise<string>;
   /** Calls back after each change of a brand's settings. @returns ends it */
   onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
+  /** Ends every stream and takes no new one: before a server waits for its open answers. */
+  endStreams(): void;
   /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
   close(): Promise<void>;
 }
@@ -82,15 +86,18 @@ async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Prom
   return await openMarket({ feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }), assets: marketAssets, clock, metrics, log });
 }
 
-async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions, market: Market): Promise<Map<string, BrandContext>> {
+async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions, market: Market, streams: StreamRoom): Promise<Map<string, BrandContext>> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
   const { db, clock, log } = ports;
   const contexts = new Map<string, BrandContext>();
+  const desk = await Desk.open({ ...ports, market, brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])) });
   for (const brand of brands) {
     await insertBrand(db, brand.id);
+    const hub = streams.hub(brand.id);
     const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
-    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, hub: { tell: () => undefined, tellAll: () => undefined }, unusableHash });
+    settings.subscribe(() => hub.tellAll('changed', { what: 'settings' }));
+    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, unusableHash });
   }
   return contexts;
 }
@@ -116,8 +123,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   const { ports, environment } = options;
   await migrate(ports.db);
-  const market = options.market ?? (await openSimulated(ports, options.timer ?? systemTimer));
-  const brands = await openBrands(options, market);
+  const { timer = systemTimer } = options;
+  const market = options.market ?? (await openSimulated(ports, timer));
+  const streams = openStreamRoom({ market, ports, timer });
+  const brands = await openBrands(options, market, streams);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   const app = createApp(brands, options.checkOutput ?? false);
   const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
@@ -148,8 +157,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return (await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })).code;
     },
     onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
+    endStreams: () => streams.close(),
     async close() {
+      streams.close();
       await Promise.allSettled(underWay);
+      for (const { desk } of brands.values()) await desk.close();
       if (!options.market) await market.close();
     },
   };

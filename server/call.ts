@@ -1,10 +1,13 @@
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../schemas/generated/calls.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { Failure } from './failure.ts';
+import type { Repeat } from './modules/idempotency/once.ts';
 import type { Market } from './modules/market/market.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
 import type { SettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamHub } from './modules/stream/hub.ts';
+import type { Desk } from './modules/trading/desk.ts';
+import type { StreamRoom } from './modules/stream/stream-room.ts';
 import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -22,6 +25,10 @@ export interface BrandContext {
   market: Market;
   /** Tells the open streams of this brand. */
   hub: StreamHub;
+  /** Open positions and what is done with them; one desk serves all brands. */
+  desk: Desk;
+  /** Open streams; one room serves all brands. */
+  streams: StreamRoom;
   /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }
@@ -53,8 +60,10 @@ export interface CallContext extends BrandContext {
   /** The living session; looked up for calls that need one. */
   session: CurrentSession | null;
   cookies: Cookies;
-  /** Status of a successful answer; 200 unless the handler sets another. */
-  reply: { status: 200 | 503 };
+  /** How a call that keeps its answer is known again; null for the others. */
+  repeat: Repeat | null;
+  /** Status of a successful answer, 200 unless the handler sets another, and a sentence where one goes with it. */
+  reply: { status: 200 | 503; message?: string };
 }
 
 export interface HandlerInput<K extends CallId> {
@@ -63,7 +72,7 @@ export interface HandlerInput<K extends CallId> {
   query: CallQuery[K];
 }
 
-export type Handler<K extends CallId> = (context: CallContext, input: HandlerInput<K>) => Promise<CallOutput[K]>;
+export type Handler<K extends CallId> = (context: CallContext, input: HandlerInput<K>) => Promise<K extends 'stream.open' ? ReadableStream<Uint8Array> : CallOutput[K]>;
 
 /** The session of a call that needs one. */
 export function sessionOf(context: CallContext): CurrentSession {

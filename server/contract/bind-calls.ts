@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { calls, type CallFace, type CallId, type CallOutput } from '../../schemas/generated/calls.ts';
+import { calls, type CallFace, type CallId } from '../../schemas/generated/calls.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import type { BrandContext, CallContext, Handler, HandlerInput } from '../call.ts';
 import { Failure } from '../failure.ts';
+import type { Repeat } from '../modules/idempotency/once.ts';
 import { sessionCookieName } from '../modules/session/session-cookie.ts';
-import { randomId } from '../secrets.ts';
+import { randomId, sha256 } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';
 import { callerOrigin, refuseCrossSite } from './caller-origin.ts';
 import { checkInput, refuseMissingKey } from './check-input.ts';
@@ -47,6 +48,8 @@ interface CookieToSet {
 
 type Call = Context<AppEnv>;
 
+/** Proxies pass each event on at once. */
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 const PREFIX = '/api/v1';
 const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includes(id);
 
@@ -68,6 +71,7 @@ function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: Cooki
     tokenAs: bearer === undefined ? 'cookie' : 'bearer',
     session: null,
     cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
+    repeat: null,
     reply: { status: 200 },
   };
 }
@@ -84,7 +88,19 @@ async function checkedInput(c: Call, id: HandledCall, context: CallContext): Pro
   const body = face.method === 'GET' ? {} : await readJsonBody(c.req.raw);
   const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
   refuseMissingKey(face, c.req.raw.headers);
+  if (face.repeat === 'key') context.repeat = await repeatOf(id, input, c.req.raw.headers);
   return input;
+}
+
+/** Same key and same request: the same call. The key was checked before. */
+async function repeatOf(id: HandledCall, { body, params }: ReturnType<typeof checkInput>, headers: Headers): Promise<Repeat> {
+  return { call: id, key: headers.get('idempotency-key') ?? '', hash: await sha256(JSON.stringify([id, params, body ?? null])) };
+}
+
+/** The envelope of an answer: what the first contract's order call is answered with, or the contract's own. */
+function enveloped(face: CallFace, data: unknown, message: string | undefined) {
+  if (face.envelope === 'trade') return { status: 1, data, msg: message ?? '' };
+  return message === undefined ? { data } : { data, message };
 }
 
 function checkAnswer(id: HandledCall, data: unknown): void {
@@ -96,10 +112,11 @@ async function answer<K extends HandledCall>(c: Call, id: K, context: CallContex
   const input = await checkedInput(c, id, context);
   const handler: Handler<K> = handlers[id];
   // The schemas that `input` passed are what the types of this call were made from.
-  const data: CallOutput[K] = await handler(context, input as unknown as HandlerInput<K>);
+  const data = await handler(context, input as unknown as HandlerInput<K>);
+  if (data instanceof ReadableStream) return c.body(data, 200, { 'x-request-id': context.requestId, ...STREAM_HEADERS });
   if (check) checkAnswer(id, data);
   for (const { name, value, seconds } of toSet) setCookie(c, name, value, { path: '/', httpOnly: true, secure: context.origin.startsWith('https:'), sameSite: 'Lax', maxAge: seconds });
-  return c.json({ data }, context.reply.status, { 'x-request-id': context.requestId, 'cache-control': 'no-store' });
+  return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, { 'x-request-id': context.requestId, 'cache-control': 'no-store' });
 }
 
 async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions): Promise<Response> {

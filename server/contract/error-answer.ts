@@ -1,6 +1,6 @@
 import { issueSentence } from '../../domain/field-issues.ts';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
-import type { CallId } from '../../schemas/generated/calls.ts';
+import { calls, type CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import fieldsEn from '../../schemas/text/fields.en.json' with { type: 'json' };
 import fieldsEs from '../../schemas/text/fields.es.json' with { type: 'json' };
@@ -39,6 +39,7 @@ export function errorAnswer(failure: Failure, { requestId, language, id }: Answe
     message,
     error: message,
     ...(STATUS.includes(failure.code) ? { status: failure.code } : {}),
+    ...(id && calls[id].envelope === 'trade' ? { msg: message } : {}),
     errors: fieldTexts(failure, id, language),
     requestId,
   };

@@ -17,7 +17,9 @@ import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator
 import { operatorUserApprove, operatorUsers, operatorUserState } from '../modules/operator/operator-users.ts';
 import { sessionList, sessionRevoke, sessionRevokeOthers } from '../modules/session/session-calls.ts';
 import { settingsRead } from '../modules/settings/settings-read.ts';
+import { streamOpen } from '../modules/stream/stream-open.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
+import { tradeAccount, tradeClose, tradeCloseAll, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trading/trade-calls.ts';
 import type { HandledCall } from './pending.ts';
 
 /** One handler for each call that is not pending: a missing one, or one for a pending call, does not compile. */
@@ -53,6 +55,14 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'session.revoke-others': sessionRevokeOthers,
   'settings.read': settingsRead,
   'settings.read-post': settingsRead,
+  'stream.open': streamOpen,
+  'trade.account': tradeAccount,
+  'trade.close': tradeClose,
+  'trade.close-all': tradeCloseAll,
+  'trade.closed': tradeClosed,
+  'trade.pnl': tradePnl,
+  'trade.protect': tradeProtect,
+  'trade.store': tradeStore,
   'watchlist.add': watchlistAdd,
   'watchlist.list': watchlistList,
   'watchlist.remove': watchlistRemove,

@@ -13,12 +13,12 @@ export function withdrawable({ balance, margin, bonus, reserved }: Pick<AccountR
   return free > 0n ? free : 0n;
 }
 
-export async function userMoney(db: Queries, { brand }: Pick<BrandContext, 'brand'>, userId: string): Promise<UserMoney> {
+export async function userMoney(db: Queries, { brand, desk }: Pick<BrandContext, 'brand' | 'desk'>, userId: string): Promise<UserMoney> {
   const { real, practice } = await accountsOf(db, brand.id, userId);
   return {
     estimatedBalance: formatMoney(real.balance, real.currency),
     practice_wallet: formatMoney(practice.balance, practice.currency),
-    withdrawable: formatMoney(withdrawable(real, 0n), real.currency),
+    withdrawable: formatMoney(withdrawable(real, desk.openProfit(real.id)), real.currency),
     bonus: formatMoney(real.bonus, real.currency),
   };
 }

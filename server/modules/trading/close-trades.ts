@@ -1,0 +1,93 @@
+import errorFile from '../../../schemas/errors.json' with { type: 'json' };
+import type { ErrorCode } from '../../../schemas/generated/ids.ts';
+import type { ClosedPosition, NotClosed, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import type { CallContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { once } from '../idempotency/once.ts';
+import type { BookAccount, BookPosition, CloseReason, Fill } from './book.ts';
+import { closingOf } from './desk.ts';
+import { tradableQuote } from './place-order.ts';
+import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
+import { toPosition } from './to-position.ts';
+
+/** Where positions are closed, and by whom. */
+export interface ClosePlace {
+  account: BookAccount;
+  reason: Extract<CloseReason, 'trader' | 'manager'>;
+}
+
+interface Closing {
+  position: BookPosition;
+  fill: Fill;
+}
+
+/** The refusal for an id that is no open position of this account: closed where it once was. */
+export async function refuseMissing(db: Queries, brandId: string, account: BookAccount, id: string): Promise<Failure> {
+  const row = await findPosition(db, brandId, id);
+  return new Failure(row?.account_id === account.id && row.status === 1 ? 'position_closed' : 'not_found');
+}
+
+const closedOf = ({ position, fill }: Closing, at: Date): Position => toPosition(position, position.account, { isOpen: false, ...fill, at });
+
+/** Writes the closing of these positions. What somebody else has closed meanwhile is not among the rows. */
+async function write(tx: Queries, context: CallContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
+  return await closePositions(tx, context.brand.id, closings.map(({ position, fill }) => closingOf(position.id, fill)), context.now);
+}
+
+const fillNow = (context: CallContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
+
+/**
+ * Closes one position at the server's quote, once for its idempotency key.
+ * @throws not_found · position_closed · market_closed · stale_price
+ */
+export async function closeTrade(context: CallContext, { account, reason }: ClosePlace, id: string): Promise<ClosedPosition> {
+  const { desk, brand, now } = context;
+  return await desk.inTurn(account, async () => {
+    let closed: ClosedRow[] = [];
+    const { data } = await once(context, async (tx) => {
+      const position = account.positions.get(id);
+      if (!position) throw await refuseMissing(tx, brand.id, account, id);
+      const closing = fillNow(context, position, reason);
+      closed = await write(tx, context, [closing]);
+      if (!closed.length) throw new Failure('position_closed');
+      return { position: closedOf(closing, now), account: desk.figuresAfter(account, closed) };
+    });
+    await desk.closed(brand.id, closed);
+    return data;
+  });
+}
+
+function refusalOf(context: CallContext, id: string, error: unknown): NotClosed & { code: ErrorCode } {
+  if (!(error instanceof Failure)) throw error;
+  return { id, code: error.code, message: errorFile[error.code][context.language] };
+}
+
+/**
+ * Closes every open position of an account that can be closed, and names those that cannot, once for its idempotency key.
+ * @throws market_closed · stale_price, where there are positions and none could be closed
+ */
+export async function closeAllTrades(context: CallContext, { account, reason }: ClosePlace): Promise<TradeCloseAllOutput> {
+  const { desk, brand, now } = context;
+  return await desk.inTurn(account, async () => {
+    let rows: ClosedRow[] = [];
+    const { data } = await once(context, async (tx): Promise<TradeCloseAllOutput> => {
+      const closings: Closing[] = [];
+      const failed: (NotClosed & { code: ErrorCode })[] = [];
+      for (const position of account.positions.values()) {
+        try {
+          closings.push(fillNow(context, position, reason));
+        } catch (error) {
+          failed.push(refusalOf(context, position.id, error));
+        }
+      }
+      if (!closings.length && failed[0]) throw new Failure(failed[0].code);
+      rows = closings.length ? await write(tx, context, closings) : [];
+      const done = new Set(rows.map(({ id }) => id));
+      for (const { position } of closings) if (!done.has(position.id)) failed.push(refusalOf(context, position.id, new Failure('position_closed')));
+      return { closed: closings.filter(({ position }) => done.has(position.id)).map((closing) => closedOf(closing, now)), failed, account: desk.figuresAfter(account, rows) };
+    });
+    await desk.closed(brand.id, rows);
+    return data;
+  });
+}

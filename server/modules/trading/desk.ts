@@ -1,0 +1,288 @@
+import { formatDecimal } from '../../../domain/decimal.ts';
+import { conversionRate, exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
+import { markPrice, profitOf } from '../../../domain/position-figures.ts';
+import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
+import { Failure } from '../../failure.ts';
+import type { Clock, Db, Log, Metrics } from '../../ports.ts';
+import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
+import { closeOutPercent } from '../account/leverage-cap.ts';
+import type { Market, Quote } from '../market/market.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import { Book, type BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book.ts';
+import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow, type PositionToClose } from './position.queries.ts';
+import { positionOfRow, toPosition } from './to-position.ts';
+
+export interface DeskOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  market: Market;
+  brands: ReadonlyMap<string, { brand: ServerBrand; hub: StreamHub }>;
+}
+
+/** Positions closed by one statement. */
+const BATCH = 500;
+/** Accounts kept without open positions. */
+const KEPT_ACCOUNTS = 20_000;
+const SWEEP_MS = 1000;
+const RETRY_MS = 1000;
+
+export const closingOf = (id: string, fill: Fill): PositionToClose => ({
+  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), profit: fill.profit, quoteAt: new Date(fill.quoteAt), reason: fill.reason,
+});
+
+function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row]);
+  return groups;
+}
+
+/**
+ * The trading desk of a process: the book in memory, kept equal to the database, and whatever the server closes by itself.
+ * A tick only queues; the database is asked afterwards, and as long as it takes.
+ */
+export class Desk {
+  readonly book: Book;
+  readonly market: Market;
+  readonly #options: DeskOptions;
+  readonly #queue = new Set<BookPosition>();
+  #work: Promise<void> | undefined;
+  #nextSweep = 0;
+  #retryAt = 0;
+  #unsubscribe: () => void = () => undefined;
+
+  private constructor(options: DeskOptions) {
+    const { market, clock } = options;
+    this.#options = options;
+    this.market = market;
+    this.book = new Book({
+      quote: (id) => market.quote(id),
+      rate: (from, to) => conversionRate(market.fx(), from, to),
+      isTradable: (quote) => market.isFresh(quote, clock.now().getTime()) && market.session(quote.assetId, clock.now().getTime()).open,
+    });
+  }
+
+  /** Reads every open position, looks at what was missed meanwhile, and follows the market from then on. */
+  static async open(options: DeskOptions): Promise<Desk> {
+    const desk = new Desk(options);
+    const rows = await readOpenAccounts(options.db, [...options.brands.keys()]);
+    for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) desk.#put(account);
+    desk.#unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
+    desk.#enqueue(desk.book.onEverything());
+    return desk;
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#work;
+  }
+
+  /** Ends when what is queued by now is written, or has failed once more. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  #put(rows: readonly AccountPositionRow[]): BookAccount {
+    const row = rows[0]!;
+    const positions = rows.flatMap((one) => (one.id === null ? [] : [positionOfRow(one as PositionRow, this.market)]));
+    const account = this.book.put({
+      brandId: row.brand_id, id: row.owner_id, userId: row.user_id, mode: row.mode, currency: row.user_currency, exponent: exponentOf(row.ledger_currency),
+      closeOutPercent: closeOutPercent(this.#options.brands.get(row.brand_id)!.brand),
+      balance: row.account_balance, margin: row.account_margin, reserved: row.account_reserved, bonus: row.account_bonus, version: row.account_version,
+    }, positions);
+    if (this.book.accounts.size > KEPT_ACCOUNTS) for (const id of this.book.accounts.keys()) if (id !== account.id) this.book.forget(id);
+    return account;
+  }
+
+  /** The account as the database has it. @throws when there is none */
+  async reload(brandId: string, accountId: string): Promise<BookAccount> {
+    const rows = await readAccount(this.#options.db, brandId, accountId);
+    if (!rows.length) throw new Error('A person without accounts');
+    return this.#put(rows);
+  }
+
+  /** The account as the book has it; from the database where the book does not have it or is not sure. */
+  async account(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
+    const id = accountIdOf(userId, mode);
+    const known = this.book.accounts.get(id);
+    return known && !known.isDoubtful ? known : await this.reload(brandId, id);
+  }
+
+  /** As `account`, after a look whether another process has changed it. */
+  async current(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
+    const id = accountIdOf(userId, mode);
+    const known = this.book.accounts.get(id);
+    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version) return await this.reload(brandId, id);
+    return known;
+  }
+
+  /** One write of an account after the other, so that none is computed from what the one before is about to change. */
+  async inTurn<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
+    const turn = account.turn.then(write);
+    account.turn = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } catch (error) {
+      account.isDoubtful ||= !(error instanceof Failure);
+      throw error;
+    }
+  }
+
+  /** Reads an account again where the database has another version of it. */
+  async changed(account: BookAccount): Promise<boolean> {
+    const version = await readVersion(this.#options.db, account.brandId, account.id);
+    if (version === account.version) return false;
+    await this.reload(account.brandId, account.id);
+    return true;
+  }
+
+  /** What one unit of a currency is worth in another, 10^-12 units; undefined where there is no rate. */
+  rate(from: string, to: string): bigint | undefined {
+    return conversionRate(this.market.fx(), from, to);
+  }
+
+  /** Takes a position into the book that was written from `version` of its account. */
+  opened(account: BookAccount, position: NewBookPosition, version: bigint): void {
+    if (account.version === version) this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
+    else account.isDoubtful = true;
+  }
+
+  /** Takes what was closed into the book, once it is committed. */
+  async closed(brandId: string, rows: readonly ClosedRow[]): Promise<void> {
+    for (const [accountId, own] of byAccount(rows, ({ account_id: id }) => id)) {
+      const account = this.book.accounts.get(accountId);
+      const { account_balance: balance, account_margin: margin, account_version: version } = own[0]!;
+      if (account?.version === version - 1n) this.book.close(account, own.map(({ id }) => id), { balance, margin, version });
+      else await this.reload(brandId, accountId);
+    }
+  }
+
+  /** A position as it is answered right after its fill. */
+  newPosition(account: BookAccount, position: NewBookPosition, quote: Quote): Position {
+    const price = markPrice(position.side, quote);
+    const profit = profitOf(position.side, position.openingPrice, price, position.units, { rate: position.openingRate, exponent: account.exponent });
+    return toPosition(position, account, { isOpen: true, price, profit, stale: false });
+  }
+
+  openPosition(position: BookPosition): Position {
+    const { account, spec, side } = position;
+    const quote = this.market.quote(spec.id);
+    const stale = !quote || !this.market.isFresh(quote, this.#options.clock.now().getTime());
+    return toPosition(position, account, { isOpen: true, price: quote ? markPrice(side, quote) : null, profit: this.book.profit(position), stale });
+  }
+
+  openPositions(account: BookAccount): Position[] {
+    this.book.revalue(account);
+    return [...account.positions.values()].map((position) => this.openPosition(position));
+  }
+
+  accountFigures(account: BookAccount): Account {
+    const figures = this.book.figures(account);
+    const money = (amount: Money) => formatMoney(amount, account.currency);
+    return {
+      mode: account.mode,
+      currency: account.currency,
+      balance: money(figures.balance),
+      bonus: money(account.bonus),
+      margin: money(figures.margin),
+      profit: money(figures.profit),
+      equity: money(figures.equity),
+      free_margin: money(figures.freeMargin),
+      margin_level: figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2),
+      open_positions: account.positions.size,
+      close_out_percent: account.closeOutPercent,
+      version: Number(account.version),
+    };
+  }
+
+  /** The figures an account has once these positions are closed, before the book knows of it. */
+  figuresAfter(account: BookAccount, rows: readonly ClosedRow[]): Account {
+    const [row] = rows;
+    if (!row) return this.accountFigures(account);
+    const positions = new Map(account.positions);
+    for (const { id } of rows) positions.delete(id);
+    return this.accountFigures({ ...account, positions, balance: row.account_balance, margin: row.account_margin, version: row.account_version });
+  }
+
+  snapshotOf(account: BookAccount): BookSnapshot {
+    return { account: this.accountFigures(account), positions: this.openPositions(account) };
+  }
+
+  /** What a stream of this person begins with: the account of their current mode. */
+  async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
+    const mode = await readMode(this.#options.db, brandId, userId);
+    return this.snapshotOf(await this.current(brandId, userId, mode));
+  }
+
+  /** Tells the streams of an account's owner how it stands. Only for the account of their current mode. */
+  tell(account: BookAccount): void {
+    this.#options.brands.get(account.brandId)?.hub.tell(account.userId, 'positions', this.snapshotOf(account));
+  }
+
+  /** Open profit of an account that has positions; zero for the others. */
+  openProfit(accountId: string): Money {
+    const account = this.book.accounts.get(accountId);
+    return account ? this.book.figures(account).profit : 0n;
+  }
+
+  #onQuotes(quotes: readonly Quote[]): void {
+    const now = this.#options.clock.now().getTime();
+    const met = this.book.onQuotes(quotes);
+    if (now >= this.#nextSweep || now < this.#nextSweep - SWEEP_MS) {
+      this.#nextSweep = now + SWEEP_MS;
+      met.push(...this.book.onEverything());
+      for (const account of this.book.accounts.values()) if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
+    }
+    this.#enqueue(met);
+  }
+
+  #enqueue(met: readonly BookPosition[]): void {
+    for (const position of met) {
+      this.#queue.add(position);
+      this.#options.metrics.count('positions_triggered', { reason: position.closing?.reason ?? '' });
+    }
+    const now = this.#options.clock.now().getTime();
+    if (!this.#work && this.#queue.size && (now >= this.#retryAt || now < this.#retryAt - RETRY_MS)) {
+      this.#work = this.#drain().finally(() => { this.#work = undefined; });
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.size) {
+      const { brandId } = [...this.#queue][0]!.account;
+      const batch = [...this.#queue].filter(({ account }) => account.brandId === brandId).slice(0, BATCH);
+      for (const position of batch) this.#queue.delete(position);
+      try {
+        await this.#closeBatch(brandId, batch);
+      } catch (error) {
+        for (const position of batch) this.#queue.add(position);
+        this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
+        this.#options.log.warn({ brand: brandId, positions: batch.length, reason: error instanceof Error ? error.message : String(error) }, 'closing failed, will be tried again');
+        return;
+      }
+    }
+  }
+
+  async #closeBatch(brandId: string, batch: readonly BookPosition[]): Promise<void> {
+    const { db, clock } = this.#options;
+    const now = clock.now();
+    const fills = new Map(batch.map((position) => [position.id, position.closing!]));
+    const rows = await closePositions(db, brandId, [...fills].map(([id, fill]) => closingOf(id, fill)), now);
+    await this.closed(brandId, rows);
+    const done = new Set(rows.map(({ id }) => id));
+    const others = new Set(batch.filter(({ id }) => !done.has(id)).map(({ account }) => account.id));
+    for (const id of others) await this.reload(brandId, id);
+    for (const position of batch) if (done.has(position.id)) this.#tellClosed(position, fills.get(position.id)!, now);
+    for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.#tellCurrent(brandId, id);
+  }
+
+  #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {
+    this.#options.brands.get(position.account.brandId)?.hub.tell(position.account.userId, 'closed', toPosition(position, position.account, { isOpen: false, price, profit, reason, at }));
+  }
+
+  async #tellCurrent(brandId: string, accountId: string): Promise<void> {
+    const account = this.book.accounts.get(accountId);
+    if (account && (await readMode(this.#options.db, brandId, account.userId)) === account.mode) this.tell(account);
+  }
+}

@@ -1,0 +1,159 @@
+import { formatDecimal } from '../../../domain/decimal.ts';
+import { RATE_DIGITS } from '../../../domain/money.ts';
+import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '../../../domain/order-rules.ts';
+import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
+import type { Order, Position } from '../../../schemas/generated/types.ts';
+import type { CallContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { randomId } from '../../secrets.ts';
+import { leverageCap } from '../account/leverage-cap.ts';
+import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
+import type { AssetSpec, Quote } from '../market/market.ts';
+import type { UserRow } from '../user/user.queries.ts';
+import type { BookAccount, NewBookPosition } from './book.ts';
+import { insertPosition, type PositionToOpen } from './position.queries.ts';
+import { showPrice, showQuantity } from './to-position.ts';
+
+/** Whose account an order is for, and who gives it. */
+export interface OrderPlace {
+  account: BookAccount;
+  /** The account's owner. */
+  trader: Pick<UserRow, 'suspended' | 'is_trading'>;
+  openedBy: Position['opened_by'];
+  /** The person who gives it. */
+  openedById: string;
+}
+
+/** How often an order is computed again when its account has changed meanwhile. */
+const ATTEMPTS = 8;
+const UNIQUE_VIOLATION = '23505';
+const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
+
+/** @throws market_closed · stale_price */
+export function tradableQuote({ market, now }: Pick<CallContext, 'market' | 'now'>, spec: AssetSpec): Quote {
+  const at = now.getTime();
+  if (!market.session(spec.id, at).open) throw new Failure('market_closed');
+  const quote = market.quote(spec.id);
+  if (!quote || !market.isFresh(quote, at)) throw new Failure('stale_price');
+  return quote;
+}
+
+/** Field problems as the contract tells them. */
+export const fieldProblems = (problems: readonly OrderProblem[]): Failure => new Failure('validation_failed', { issues: [...problems] });
+
+/** What the wire says of an order; a limit that is not asked for is not read, one that is asked for has to be there. */
+function rawOrder(body: Order): RawOrder {
+  const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
+  return { type: body.type, qty: body.qty, leverage: body.leverage, takeProfit: limit(body.is_take_profit, body.take_profit), stopLoss: limit(body.is_stop_loss, body.stop_loss) };
+}
+
+/** @throws account_suspended · trading_disabled */
+async function refuseOpening(context: CallContext, { trader }: OrderPlace): Promise<void> {
+  if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
+  if (!trader.is_trading) throw new Failure('trading_disabled');
+}
+
+interface Offer {
+  spec: AssetSpec;
+  quote: Quote;
+  order: OrderDraft;
+}
+
+/** @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed */
+function checkedOrder(context: CallContext, account: BookAccount, body: Order): Offer {
+  const spec = context.market.asset(String(body.coinId));
+  if (!spec) throw new Failure('not_found');
+  const leverage = leverageCap(context.brand, account.mode, spec.class);
+  if (leverage < 1) throw new Failure('asset_unavailable');
+  const quote = tradableQuote(context, spec);
+  const read = readOrder(rawOrder(body), { ...spec, leverage }, quote, { qty: (value) => showQuantity(value, spec), price: (value) => showPrice(value, spec) });
+  if ('problems' in read) throw fieldProblems(read.problems);
+  return { spec, quote, order: read.order };
+}
+
+/** The order as a position. @throws asset_unavailable where its currency has no rate · insufficient_margin */
+function positionOf(context: CallContext, account: BookAccount, openedBy: Position['opened_by'], { spec, quote, order }: Offer): NewBookPosition {
+  const { desk, now } = context;
+  const rate = desk.rate(spec.quote, account.currency);
+  if (rate === undefined) throw new Failure('asset_unavailable');
+  const units = unitsOf(order.qty, spec.contractSize);
+  const openingPrice = fillPrice(order.side, quote);
+  const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
+  if (desk.book.freeFunds(account) < margin) throw new Failure('insufficient_margin');
+  const { side, qty, leverage, takeProfit, stopLoss } = order;
+  return { id: randomId(context.ports.random, 'p'), spec, side, qty, contractSize: spec.contractSize, units, leverage, margin, openingPrice, openingRate: rate, takeProfit, stopLoss, openedBy, openAt: now, updatedAt: now };
+}
+
+function toOpen({ account, openedById }: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
+  const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
+  const seconds = Number(duration ?? NaN);
+  return {
+    id: position.id,
+    accountId: account.id,
+    version: account.version,
+    assetId: position.spec.id,
+    side: position.side,
+    qty: formatDecimal(position.qty),
+    contractSize: formatDecimal(position.contractSize),
+    leverage: position.leverage,
+    margin: position.margin,
+    price: formatDecimal(position.openingPrice),
+    rate: formatDecimal(position.openingRate, RATE_DIGITS),
+    quoteAt: new Date(quote.at),
+    takeProfit: price(position.takeProfit),
+    stopLoss: price(position.stopLoss),
+    duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
+    openedBy: position.openedBy,
+    openedById,
+  };
+}
+
+/** One try: computes the order from the book of this moment and writes it, unless the account has changed or the key was used. */
+async function attempt(db: Queries, context: CallContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
+  const { desk, brand, now } = context;
+  const { account } = place;
+  const offer = checkedOrder(context, account, body);
+  const position = positionOf(context, account, place.openedBy, offer);
+  const data = desk.newPosition(account, position, offer.quote);
+  const row = toOpen(place, position, offer.quote, body.duration);
+  try {
+    if (!(await insertPosition(db, brand.id, row, keptAnswer(context, { data }), now))) return undefined;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+  desk.opened(account, position, row.version);
+  return { data };
+}
+
+async function place(db: Queries, context: CallContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+  const { account } = orderPlace;
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    try {
+      await refuseOpening(context, orderPlace);
+      const done = await attempt(db, context, orderPlace, body);
+      if (done) return done.data;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'insufficient_margin' && (await context.desk.changed(account))) continue;
+      const before = await keepRefusal<Position>(db, context, error);
+      if (before) return before.data;
+      throw error;
+    }
+    const before = await answeredBefore<Position>(db, context);
+    if (before) return before.data;
+    await context.desk.changed(account);
+  }
+  throw new Failure('busy', { retryAfter: 1 });
+}
+
+/**
+ * Fills an order at the server's own quote, once for its idempotency key: position, ledger entries and answer are one
+ * statement, guarded by the account's version (readings, "The order path").
+ * @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin ·
+ * trading_disabled · account_suspended · busy, when the account keeps changing
+ */
+export async function placeOrder(context: CallContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+  return await context.desk.inTurn(orderPlace.account, () => place(context.ports.db, context, orderPlace, body));
+}

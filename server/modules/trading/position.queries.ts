@@ -1,0 +1,235 @@
+import type { Money } from '../../../domain/money.ts';
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { Queries } from '../../ports.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import type { CloseReason } from './book.ts';
+
+/** A position's row; prices and quantities are decimal texts. */
+export interface PositionRow {
+  id: string;
+  account_id: string;
+  asset_id: string;
+  side: Side;
+  qty: string;
+  contract_size: string;
+  leverage: number;
+  margin: Money;
+  take_profit: string | null;
+  stop_loss: string | null;
+  opened_by: Position['opened_by'];
+  opening_price: string;
+  opening_rate: string;
+  open_at: Date;
+  updated_at: Date;
+  status: 0 | 1;
+  close_reason: CloseReason | null;
+  closing_price: string | null;
+  close_at: Date | null;
+  profit: Money | null;
+}
+
+const POSITION = `p.id, p.account_id, p.asset_id, p.side, p.qty, p.contract_size, p.leverage, p.margin, p.take_profit, p.stop_loss, p.opened_by,
+  p.opening_price, p.opening_rate, p.open_at, p.updated_at, p.status, p.close_reason, p.closing_price, p.close_at, p.profit`;
+
+/** An account, with one of its open positions or none. */
+export interface AccountPositionRow extends Partial<PositionRow> {
+  owner_id: string;
+  brand_id: string;
+  user_id: string;
+  mode: AccountMode;
+  user_currency: string;
+  ledger_currency: string;
+  account_balance: Money;
+  account_margin: Money;
+  account_reserved: Money;
+  account_bonus: Money;
+  account_version: bigint;
+}
+
+const WITH_OPEN = `select a.id as owner_id, a.brand_id, a.user_id, a.mode, u.currency as user_currency, a.currency as ledger_currency, a.balance as account_balance,
+    a.margin as account_margin, a.reserved as account_reserved, a.bonus as account_bonus, a.version as account_version, ${POSITION}
+  from account a join app_user u on u.brand_id = a.brand_id and u.id = a.user_id
+  left join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0`;
+
+/** An account with its open positions, as of one moment: a row for each, and one where there is none. */
+export async function readAccount(db: Queries, brandId: string, id: string): Promise<AccountPositionRow[]> {
+  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = $1 and a.id = $2 order by p.open_at, p.id`, [brandId, id]);
+}
+
+/** Every account of these brands that has open positions, with them. */
+export async function readOpenAccounts(db: Queries, brandIds: readonly string[]): Promise<AccountPositionRow[]> {
+  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = any($1::text[]) and a.margin > 0 order by p.open_at, p.id`, [brandIds]);
+}
+
+export async function readVersion(db: Queries, brandId: string, accountId: string): Promise<bigint | undefined> {
+  const [row] = await db.query<{ version: bigint }>('select version from account where brand_id = $1 and id = $2', [brandId, accountId]);
+  return row?.version;
+}
+
+export interface PositionToOpen {
+  id: string;
+  accountId: string;
+  /** What the order was computed from: a newer account refuses it. */
+  version: bigint;
+  assetId: string;
+  side: Side;
+  qty: string;
+  contractSize: string;
+  leverage: number;
+  margin: Money;
+  price: string;
+  rate: string;
+  quoteAt: Date;
+  takeProfit: string | null;
+  stopLoss: string | null;
+  duration: number | null;
+  openedBy: Position['opened_by'];
+  openedById: string;
+}
+
+/** Where the answer is kept: written with the position, for whoever repeats the request. */
+export interface KeptAnswer {
+  userId: string;
+  key: string;
+  call: string;
+  hash: string;
+  answer: string;
+}
+
+/**
+ * Writes position, ledger entries and answer in one statement, or none of them.
+ * @returns false when the account has changed since `version`, or the key was used before
+ */
+export async function insertPosition(db: Queries, brandId: string, position: PositionToOpen, kept: KeptAnswer, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    `with acc as materialized (
+       select a.id, a.currency from account a
+        where a.brand_id = $1 and a.id = $2 and a.version = $3
+          and not exists (select 1 from idempotency i where i.brand_id = $1 and i.user_id = $4 and i.key = $5)
+          for update),
+     pos as (
+       insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
+                             opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
+       select $1, $6, acc.id, $7, $8, $9::numeric, $10::numeric, $11, $12, $13::numeric, $14::numeric, $15, $16, $17, $18::numeric, $19::numeric, $20, $21, $21 from acc),
+     j as (
+       insert into journal (brand_id, id, kind, reference, currency, at)
+       select $1, 'open:' || $6, 'open', $6, acc.currency, $21 from acc),
+     e as (
+       insert into entry (brand_id, journal_id, account_id, book, amount)
+       select $1, 'open:' || $6, acc.id, l.book, l.amount from acc, (values (1, 'client_free', -$12::bigint), (2, 'client_margin', $12::bigint)) l (line, book, amount) order by l.line),
+     i as (
+       insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
+       select $1, $4, $5, $22, $23, $24, $21 from acc)
+     select 1 from acc`,
+    [brandId, position.accountId, position.version, kept.userId, kept.key, position.id, position.assetId, position.side, position.qty, position.contractSize, position.leverage,
+      position.margin, position.takeProfit, position.stopLoss, position.duration, position.openedBy, position.openedById, position.price, position.rate, position.quoteAt, now,
+      kept.call, kept.hash, kept.answer],
+  );
+  return rows.length > 0;
+}
+
+export interface PositionToClose {
+  id: string;
+  price: string;
+  rate: string;
+  profit: Money;
+  quoteAt: Date;
+  reason: CloseReason;
+}
+
+/** What closing did, a row for each position that it closed. */
+export interface ClosedRow {
+  id: string;
+  account_id: string;
+  margin: Money;
+  profit: Money;
+  /** What the house paid so that the account does not end below zero; like the rest the same in each row of an account. */
+  protection: Money;
+  account_balance: Money;
+  account_margin: Money;
+  account_version: bigint;
+}
+
+/**
+ * Closes those that are still open, and books their margin and profit. An account whose last position closes below zero
+ * is brought to zero by the house (negative balance protection).
+ */
+export async function closePositions(db: Queries, brandId: string, positions: readonly PositionToClose[], now: Date): Promise<ClosedRow[]> {
+  return await db.query<ClosedRow>(
+    `with c as materialized (
+       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[]) c (id, price, rate, profit, quote_at, reason)
+         join position p on p.brand_id = $1 and p.id = c.id),
+     acc as materialized (
+       select a.id, a.balance, a.margin, a.version, a.currency from account a
+        where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update),
+     pos as (
+       update position p
+          set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate, closing_quote_at = c.quote_at, profit = c.profit, close_at = $8, updated_at = $8
+         from acc join c on c.account_id = acc.id
+        where p.brand_id = $1 and p.id = c.id and p.status = 0
+       returning p.id, p.account_id, p.margin, p.profit),
+     short as (
+       select acc.id as account_id, max(pos.id) as reference, -(acc.balance + sum(pos.profit))::bigint as amount
+         from acc join pos on pos.account_id = acc.id
+        group by acc.id, acc.balance, acc.margin
+       having acc.margin = sum(pos.margin) and acc.balance + sum(pos.profit) < 0),
+     j as (
+       insert into journal (brand_id, id, kind, reference, currency, at)
+       select $1, 'close:' || pos.id, 'close', pos.id, acc.currency, $8 from pos join acc on acc.id = pos.account_id
+       union all
+       select $1, 'negative_balance:' || short.reference, 'negative_balance', short.reference, acc.currency, $8 from short join acc on acc.id = short.account_id),
+     e as (
+       insert into entry (brand_id, journal_id, account_id, book, amount)
+       select $1, l.journal_id, l.account_id, l.book, l.amount from (
+         select 'close:' || pos.id as journal_id, x.account_id, x.book, x.amount, x.line
+           from pos, lateral (values (1, pos.account_id, 'client_margin', -pos.margin), (2, pos.account_id, 'client_free', pos.margin + pos.profit), (3, null, 'house_trading', -pos.profit)) x (line, account_id, book, amount)
+         union all
+         select 'negative_balance:' || short.reference, x.account_id, x.book, x.amount, x.line
+           from short, lateral (values (4, short.account_id, 'client_free', short.amount), (5, null, 'house_protection', -short.amount)) x (line, account_id, book, amount)) l
+        where l.amount <> 0 order by l.journal_id, l.line)
+     select pos.id, pos.account_id, pos.margin, pos.profit, coalesce(short.amount, 0) as protection, acc.version + 1 as account_version,
+            (acc.balance + sum(pos.profit) over account + coalesce(short.amount, 0))::bigint as account_balance,
+            (acc.margin - sum(pos.margin) over account)::bigint as account_margin
+       from pos join acc on acc.id = pos.account_id left join short on short.account_id = pos.account_id
+     window account as (partition by pos.account_id)`,
+    [brandId, positions.map(({ id }) => id), positions.map(({ price }) => price), positions.map(({ rate }) => rate), positions.map(({ profit }) => profit.toString()),
+      positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now],
+  );
+}
+
+/** @returns false when the position is not open any more */
+export async function updateLimits(db: Queries, brandId: string, id: string, limits: { takeProfit: string | null; stopLoss: string | null }, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    'update position set take_profit = $3::numeric, stop_loss = $4::numeric, updated_at = $5 where brand_id = $1 and id = $2 and status = 0 returning id',
+    [brandId, id, limits.takeProfit, limits.stopLoss, now],
+  );
+  return rows.length > 0;
+}
+
+export async function findPosition(db: Queries, brandId: string, id: string): Promise<PositionRow | undefined> {
+  const [row] = await db.query<PositionRow>(`select ${POSITION} from position p where p.brand_id = $1 and p.id = $2`, [brandId, id]);
+  return row;
+}
+
+/** Closed positions of an account, newest first, those after the given one. */
+export async function listClosed(db: Queries, brandId: string, accountId: string, page: { after: string | null; limit: number }): Promise<PositionRow[]> {
+  return await db.query<PositionRow>(
+    `select ${POSITION} from position p
+      where p.brand_id = $1 and p.account_id = $2 and p.status = 1
+        and ($3::text is null or (p.close_at, p.id) < (select l.close_at, l.id from position l where l.brand_id = $1 and l.id = $3 and l.account_id = $2))
+      order by p.close_at desc, p.id desc limit $4`,
+    [brandId, accountId, page.after, page.limit],
+  );
+}
+
+export async function countClosed(db: Queries, brandId: string, accountId: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>('select count(*)::int as total from position where brand_id = $1 and account_id = $2 and status = 1', [brandId, accountId]);
+  return row!.total;
+}
+
+/** Which of their accounts a person has in front of them. */
+export async function readMode(db: Queries, brandId: string, userId: string): Promise<AccountMode> {
+  const [row] = await db.query<{ is_practice: boolean }>('select is_practice from app_user where brand_id = $1 and id = $2', [brandId, userId]);
+  return row?.is_practice ? 'practice' : 'real';
+}

@@ -1,0 +1,30 @@
+import { formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { readLimits, type RawOrder } from '../../../domain/order-rules.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { CallContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { BookAccount } from './book.ts';
+import { refuseMissing } from './close-trades.ts';
+import { fieldProblems, tradableQuote } from './place-order.ts';
+import { updateLimits } from './position.queries.ts';
+import { showPrice, showQuantity } from './to-position.ts';
+
+/**
+ * Sets both limits of an open position.
+ * @throws not_found · position_closed · market_closed · stale_price · validation_failed
+ */
+export async function protectTrade(context: CallContext, account: BookAccount, id: string, raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>): Promise<Position> {
+  const { desk, brand, ports, now } = context;
+  return await desk.inTurn(account, async () => {
+    const position = account.positions.get(id);
+    if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
+    const { spec, side } = position;
+    const read = readLimits(side, raw, spec.digits, tradableQuote(context, spec), { qty: (value) => showQuantity(value, spec), price: (value) => showPrice(value, spec) });
+    if ('problems' in read) throw fieldProblems(read.problems);
+    const text = (value: Fixed | null) => (value === null ? null : formatDecimal(value));
+    const isOpen = !position.closing && (await updateLimits(ports.db, brand.id, id, { takeProfit: text(read.limits.takeProfit), stopLoss: text(read.limits.stopLoss) }, now));
+    if (!isOpen) throw new Failure('position_closed');
+    Object.assign(position, read.limits, { updatedAt: now });
+    return desk.openPosition(position);
+  });
+}

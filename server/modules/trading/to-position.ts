@@ -1,0 +1,93 @@
+import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
+import { unitsOf } from '../../../domain/position-figures.ts';
+import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import type { AssetSpec, Market } from '../market/market.ts';
+import type { CloseReason, NewBookPosition } from './book.ts';
+import type { PositionRow } from './position.queries.ts';
+
+/** The account that a position is shown on. */
+export interface PositionOwner {
+  mode: AccountMode;
+  currency: string;
+}
+
+/** What a position is worth now, or what it was closed with. */
+export type PositionState =
+  | { isOpen: true; price: Fixed | null; profit: Money; stale: boolean }
+  | { isOpen: false; price: Fixed; profit: Money; reason: CloseReason; at: Date };
+
+/** Digits after the point of a step: 2 of 0.01. */
+const digitsOf = (step: Fixed): number => trimDecimal(step).split('.')[1]?.length ?? 0;
+
+/** A quantity with the digits of its asset's steps. */
+export const showQuantity = (qty: Fixed, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string => formatDecimal(qty, undefined, digitsOf(qtyStep));
+
+export const showPrice = (price: Fixed, { digits }: Pick<AssetSpec, 'digits'>): string => formatDecimal(price, undefined, digits);
+
+const assetOf = ({ id, sy, a_name, type, image, digits, quote }: AssetSpec, contractSize: Fixed): PositionAsset => ({ id, sy, a_name, type, image, digits, quote, contract_size: trimDecimal(contractSize) });
+
+export function toPosition(position: NewBookPosition, { mode, currency }: PositionOwner, state: PositionState): Position {
+  const { spec } = position;
+  const price = (value: Fixed | null) => (value === null ? null : showPrice(value, spec));
+  return {
+    id: position.id,
+    mode,
+    asset: assetOf(spec, position.contractSize),
+    trade_type: position.side,
+    status: state.isOpen ? 0 : 1,
+    qty: showQuantity(position.qty, spec),
+    units: trimDecimal(position.units),
+    leverage: position.leverage,
+    traded_amount: formatMoney(position.margin, currency),
+    currency,
+    opening_price: showPrice(position.openingPrice, spec),
+    current_price: state.isOpen ? price(state.price) : null,
+    closing_price: state.isOpen ? null : price(state.price),
+    profit: formatMoney(state.profit, currency),
+    stale: state.isOpen && state.stale,
+    take_profit: price(position.takeProfit),
+    stop_loss: price(position.stopLoss),
+    opened_by: position.openedBy,
+    close_reason: state.isOpen ? null : state.reason,
+    open_at: position.openAt.toISOString(),
+    close_at: state.isOpen ? null : state.at.toISOString(),
+    updated_at: (state.isOpen ? position.updatedAt : state.at).toISOString(),
+  };
+}
+
+/** An asset that is not shipped any more: its positions still show, by its id. It has no price. */
+const lostAsset = (id: string): AssetSpec => ({
+  id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: 'USD', type: 'index', class: 'other', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE / 100n,
+});
+
+export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): NewBookPosition {
+  const qty = decimalOf(row.qty);
+  const contractSize = decimalOf(row.contract_size);
+  const price = (text: string | null) => (text === null ? null : decimalOf(text));
+  return {
+    id: row.id,
+    spec: market.asset(row.asset_id) ?? lostAsset(row.asset_id),
+    side: row.side,
+    qty,
+    contractSize,
+    units: unitsOf(qty, contractSize),
+    leverage: row.leverage,
+    margin: row.margin,
+    openingPrice: decimalOf(row.opening_price),
+    openingRate: decimalOf(row.opening_rate, RATE_DIGITS),
+    takeProfit: price(row.take_profit),
+    stopLoss: price(row.stop_loss),
+    openedBy: row.opened_by,
+    openAt: row.open_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A closed position's row as the contract shows it. */
+export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick<Market, 'asset'>): Position {
+  const { closing_price: price, profit, close_reason: reason, close_at: at } = row;
+  if (price === null || profit === null || reason === null || at === null) throw new Error(`Position ${row.id} is not closed`);
+  return toPosition(positionOfRow(row, market), owner, { isOpen: false, price: decimalOf(price), profit, reason, at });
+}
