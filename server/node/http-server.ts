@@ -7,6 +7,8 @@ const SOCKETS = 4096;
 const PORTS_TO_TRY = 50;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
+/** A connection on which nothing moves has nobody at its other end: a stream has its heartbeat every 15 s. */
+const SILENT_MS = 120_000;
 
 export interface HttpServer {
   port: number;
@@ -41,6 +43,7 @@ export async function listen(door: FrontDoor, { host, port, portMayMove }: Liste
   const listener = getRequestListener((request, env) => door(request, env.incoming as Parameters<FrontDoor>[1]));
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing));
   server.maxConnections = SOCKETS;
+  server.setTimeout(SILENT_MS);
   const last = portMayMove && port !== 0 ? Math.min(65_535, port + PORTS_TO_TRY) : port;
   for (let candidate = port; candidate <= last; candidate += 1) {
     const error = await tryPort(server, host, candidate);

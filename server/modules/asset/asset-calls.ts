@@ -9,7 +9,7 @@ const MOST_CANDLES = 5000;
 
 /** Who looks at the assets: the account of the session's current mode. */
 export function viewerOf(context: CallContext): Viewer {
-  return { brand: context.brand, practice: sessionOf(context).user.is_practice };
+  return { brand: context.brand, mode: sessionOf(context).user.is_practice ? 'practice' : 'real' };
 }
 
 function specOf({ market }: CallContext, id: string): AssetSpec {

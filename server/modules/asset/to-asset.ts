@@ -1,8 +1,9 @@
 import { FIXED_DIGITS, formatDecimal, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { RATE_DIGITS, type FxTable } from '../../../domain/money.ts';
 import type { Asset, Fx, Rate, ServerBrand } from '../../../schemas/generated/types.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import { leverageCap } from '../account/leverage-cap.ts';
 import type { AssetSpec, Market, MarketSession, Quote } from '../market/market.ts';
-import { leverageCap } from './leverage-cap.ts';
 
 const show = (price: Fixed, { digits }: AssetSpec) => formatDecimal(price, FIXED_DIGITS, digits);
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -32,12 +33,12 @@ export function toRate(market: Market, spec: AssetSpec, now: number): Rate | und
 
 export interface Viewer {
   brand: Pick<ServerBrand, 'protection'>;
-  practice: boolean;
+  mode: AccountMode;
 }
 
 /** The asset as an account may trade it; undefined where it may not. */
-export function toAsset(market: Market, spec: AssetSpec, { brand, practice }: Viewer, now: number): Asset | undefined {
-  const leverage = leverageCap(brand, spec.class, practice);
+export function toAsset(market: Market, spec: AssetSpec, { brand, mode }: Viewer, now: number): Asset | undefined {
+  const leverage = leverageCap(brand, mode, spec.class);
   if (leverage === 0) return undefined;
   const { id, name, a_name, sy, ex_sym, base, quote, type, digits, image } = spec;
   const last = market.quote(id);

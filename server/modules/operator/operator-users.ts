@@ -40,6 +40,13 @@ function refuseSubject(context: CallContext, row: UserRow): void {
   if (row.roles.includes('superadmin') && !user.roles.includes('superadmin')) throw new Failure('role_required');
 }
 
+/** One transaction that changes a person, who is told once it holds. */
+async function changingUser<T>(context: CallContext, id: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const result = await context.ports.db.tx(work);
+  context.hub.tell(id, 'changed', { what: 'user' });
+  return result;
+}
+
 export const operatorUsers: Handler<'operator.users'> = async (context, { query }) => {
   const rows = await listUsers(context.ports.db, context.brand.id, { ...pageOf(query), after: query.after ?? '' });
   return rows.map(toOperatorUser);
@@ -47,7 +54,7 @@ export const operatorUsers: Handler<'operator.users'> = async (context, { query 
 
 /** Approving twice changes nothing the second time. */
 export const operatorUserApprove: Handler<'operator.user-approve'> = async (context, { params }) =>
-  await context.ports.db.tx(async (tx) => {
+  await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);
     refuseSubject(context, row);
     if (await setApproved(tx, context.brand.id, row.id, context.now)) {
@@ -64,7 +71,7 @@ export const operatorUserState: Handler<'operator.user-state'> = async (context,
   const contact = cleanText(body.contact ?? '');
   const missing = Object.entries({ reason, contact }).filter(([, text]) => limited && text === '');
   if (missing.length) throw new Failure('reason_required', { issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })) });
-  return await context.ports.db.tx(async (tx) => {
+  return await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);
     refuseSubject(context, row);
     await setState(tx, context.brand.id, row.id, { suspended: body.state === 'suspended', isTrading: body.is_trading, reason: limited ? reason : null, contact: limited ? contact : null });

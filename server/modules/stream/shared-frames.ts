@@ -1,0 +1,64 @@
+import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { MarketChange, RatesFrame } from '../../../schemas/generated/types.ts';
+import type { Clock } from '../../ports.ts';
+import { toFx } from '../asset/to-asset.ts';
+import type { AssetSpec, Market } from '../market/market.ts';
+import { encodeText, eventText } from './stream-client.ts';
+
+/** What every stream carries, encoded once for all of them. */
+export interface SharedFrames {
+  /** The prices that changed since the last time; undefined where none did. */
+  changes(): Uint8Array | undefined;
+  /** Markets that opened or closed, and days that began, since the last time; undefined where none did. */
+  marketChanges(): Uint8Array | undefined;
+  /** All prices and markets. */
+  snapshot(): Uint8Array;
+  close(): void;
+}
+
+const show = (price: Fixed, { digits }: AssetSpec) => formatDecimal(price, FIXED_DIGITS, digits);
+
+function ratesFrame(market: Market, ids: Iterable<string>, now: Date): RatesFrame {
+  const rates = [...ids].flatMap((id) => {
+    const [spec, quote] = [market.asset(id), market.quote(id)];
+    return spec && quote ? [{ i: id, b: show(quote.bid, spec), a: show(quote.ask, spec), t: quote.at }] : [];
+  });
+  return { at: now.toISOString(), rates, fx: toFx(market.fx()) };
+}
+
+function marketChange(market: Market, spec: AssetSpec, now: number): MarketChange {
+  const { open, changesAt } = market.session(spec.id, now);
+  const dayOpen = market.dayOpen(spec.id);
+  return { id: spec.id, market: open ? 'open' : 'closed', changes_at: changesAt === null ? null : new Date(changesAt).toISOString(), day_open: dayOpen === undefined ? null : show(dayOpen, spec) };
+}
+
+export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
+  const changed = new Set<string>();
+  const told = new Map<string, string>();
+  let whole: Uint8Array | undefined;
+  const stop = market.onQuotes((quotes) => {
+    whole = undefined;
+    for (const { assetId } of quotes) changed.add(assetId);
+  });
+
+  const marketTexts = () => market.assets.map((spec) => [spec.id, eventText('market', marketChange(market, spec, clock.now().getTime()))] as const);
+  for (const [id, text] of marketTexts()) told.set(id, text);
+
+  return {
+    changes() {
+      if (!changed.size) return undefined;
+      const frame = ratesFrame(market, changed, clock.now());
+      changed.clear();
+      return encodeText(eventText('rates', frame));
+    },
+    marketChanges() {
+      const news = marketTexts().filter(([id, text]) => told.get(id) !== text);
+      if (!news.length) return undefined;
+      whole = undefined;
+      for (const [id, text] of news) told.set(id, text);
+      return encodeText(news.map(([, text]) => text).join(''));
+    },
+    snapshot: () => (whole ??= encodeText(eventText('rates', ratesFrame(market, market.assets.map(({ id }) => id), clock.now())) + [...told.values()].join(''))),
+    close: stop,
+  };
+}

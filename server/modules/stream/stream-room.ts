@@ -1,0 +1,141 @@
+import { Failure } from '../../failure.ts';
+import type { Ports } from '../../ports.ts';
+import type { Timer } from '../../timer.ts';
+import type { Market } from '../market/market.ts';
+import { before, IDLE_SECONDS } from '../session/session-limits.ts';
+import type { StreamHub } from './hub.ts';
+import { createSharedFrames } from './shared-frames.ts';
+import { createStreamClient, encodeText, eventText, type StreamClient } from './stream-client.ts';
+import { livingSessions } from './stream-session.queries.ts';
+
+const FRAME_MS = 200;
+const MARKET_MS = 1000;
+const HEARTBEAT_MS = 15_000;
+/** A session that ended is noticed after at most this long. */
+const SESSION_MS = 3000;
+/** A reader that takes nothing for this long has gone. */
+const STUCK_MS = 60_000;
+const MOST_OF_A_PERSON = 12;
+const MOST = 3000;
+/** Seconds until another try makes sense when there is no room. */
+const FULL_RETRY = 10;
+const RETRY_MS = { least: 1000, spread: 3000 };
+
+export interface StreamCaller {
+  brandId: string;
+  userId: string;
+  sessionId: string;
+}
+
+export interface StreamRoomOptions {
+  market: Market;
+  ports: Pick<Ports, 'clock' | 'db' | 'log' | 'metrics' | 'random'>;
+  timer: Timer;
+}
+
+/** All open streams of a process. */
+export interface StreamRoom {
+  hub(brandId: string): StreamHub;
+  /**
+   * Opens a stream; `positions` reads the person's BookSnapshot that it begins with.
+   * @throws busy when there are too many in this process, or it is closing
+   */
+  open(caller: StreamCaller, positions?: () => Promise<unknown>): ReadableStream<Uint8Array>;
+  /** Ends all streams and takes no new ones. */
+  close(): void;
+}
+
+interface Open extends StreamCaller {
+  client: StreamClient;
+  /** It was told its positions since it began. */
+  toldPositions: boolean;
+}
+
+/** Spreads out who comes back after a restart. */
+const retryOf = ({ random }: StreamRoomOptions['ports']): number => RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
+
+/** Answers with the number of those who missed it. */
+function shareWith(streams: Iterable<Open>, chunk: Uint8Array | undefined): number {
+  let missed = 0;
+  if (chunk) for (const { client } of streams) if (!client.share(chunk)) missed += 1;
+  return missed;
+}
+
+export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): StreamRoom {
+  const { clock, db, log, metrics } = ports;
+  const streams = new Set<Open>();
+  const frames = createSharedFrames(market, clock);
+  const beat = encodeText(': beat\n\n');
+  const now = () => clock.now().getTime();
+  let closed = false;
+  let eventNumber = 0;
+
+  function share(chunk: Uint8Array | undefined): void {
+    const missed = shareWith(streams, chunk);
+    for (let count = 0; count < missed; count += 1) metrics.count('stream_frames_missed');
+  }
+
+  function endStuck(): void {
+    for (const { client } of streams) if (now() - (client.slowSince() ?? now()) > STUCK_MS) client.end();
+  }
+
+  async function endOfSessions(): Promise<void> {
+    if (!streams.size) return;
+    const alive = await livingSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))], clock.now(), before(clock.now(), IDLE_SECONDS));
+    for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
+  }
+
+  const ends = [
+    timer.every(FRAME_MS, () => share(frames.changes())),
+    timer.every(MARKET_MS, () => share(frames.marketChanges())),
+    timer.every(HEARTBEAT_MS, () => shareWith([...streams].filter(({ client }) => client.slowSince() === null), beat)),
+    timer.every(SESSION_MS, () => {
+      endStuck();
+      endOfSessions().catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
+    }),
+  ];
+
+  function makeRoom({ brandId, userId }: StreamCaller): void {
+    if (closed || streams.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
+    const own = [...streams].filter((one) => one.userId === userId && one.brandId === brandId);
+    if (own.length >= MOST_OF_A_PERSON) own[0]!.client.end();
+  }
+
+  async function tellPositions(open: Open, read: () => Promise<unknown>): Promise<void> {
+    const positions = await read();
+    if (!open.toldPositions) open.client.tell('positions', eventText('positions', positions));
+  }
+
+  return {
+    hub: (brandId) => ({
+      tell(userId, event, data) {
+        const own = [...streams].filter((open) => open.userId === userId && open.brandId === brandId);
+        if (!own.length) return;
+        const text = eventText(event, data);
+        const key = event === 'closed' ? `closed ${(eventNumber += 1)}` : event === 'changed' ? text : event;
+        for (const open of own) {
+          if (event === 'positions') open.toldPositions = true;
+          open.client.tell(key, text);
+        }
+      },
+      tellAll(event, data) {
+        const text = eventText(event, data);
+        for (const open of streams) if (open.brandId === brandId) open.client.tell(text, text);
+      },
+    }),
+    open(caller, positions) {
+      makeRoom(caller);
+      const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => void streams.delete(open) }) };
+      streams.add(open);
+      metrics.count('streams_opened');
+      if (positions) tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
+      return open.client.body;
+    },
+    close() {
+      closed = true;
+      for (const end of ends) end();
+      frames.close();
+      for (const { client } of streams) client.end();
+    },
+  };
+}
