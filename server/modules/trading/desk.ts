@@ -217,7 +217,8 @@ export class Desk {
 
   /** Tells the streams of an account's owner how it stands. Only for the account of their current mode. */
   tell(account: BookAccount): void {
-    this.#options.brands.get(account.brandId)?.hub.tell(account.userId, 'positions', this.snapshotOf(account));
+    // Made only where a stream is there to carry it.
+    this.#options.brands.get(account.brandId)?.hub.tell(account.userId, 'positions', { toJSON: () => this.snapshotOf(account) });
   }
 
   /** Open profit of an account that has positions; zero for the others. */

@@ -1,22 +1,116 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../../server/ports.ts';
-import { startKit, type Kit } from '../backend-kit.ts';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
+import type { Db, Queries } from '../../../server/ports.ts';
 import { engines, type OpenedDatabase } from '../databases.ts';
+import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
 
 describe.each(engines)('the ledger on %s', (_name, open) => {
   let opened: OpenedDatabase;
   let db: Db;
-  let kit: Kit;
+  let kit: TradingKit;
+  let real: string;
+  let practice: string;
   beforeAll(async () => {
     opened = await open();
     db = opened.db;
-    kit = await startKit(db);
+    kit = await tradingKit(db);
+    real = `u_${kit.brand.id}_trader:real`;
+    practice = `u_${kit.brand.id}_trader:practice`;
+    const trader = await kit.signedIn('trader');
+    const { data } = await keyed(trader, 'trade.store', buy());
+    await keyed(trader, 'trade.store', buy({ type: 'sell', coinId: 'dax', qty: '1' }));
+    kit.market.tick('eurusd', '1.09000', '1.09010');
+    await keyed(trader, 'trade.close', { id: data.id });
   });
   afterAll(() => opened.close());
 
+  type Line = readonly [account: string | null, book: string, amount: number];
+  const lines = async (tx: Queries, id: string, list: readonly Line[]) =>
+    await tx.query(
+      `insert into entry (brand_id, journal_id, account_id, book, amount)
+       select $1, $2, l.account_id, l.book, l.amount from unnest($3::text[], $4::text[], $5::bigint[]) l (account_id, book, amount)`,
+      [kit.brand.id, `test:${id}`, list.map(([account]) => account), list.map(([, book]) => book), list.map(([, , amount]) => amount)],
+    );
+  const posting = (id: string, currency: string, list: readonly Line[]) => db.tx(async (tx) => {
+    await tx.query("insert into journal (brand_id, id, kind, reference, currency, at) values ($1, 'test:' || $2, 'test', $2, $3, now())", [kit.brand.id, id, currency]);
+    return await lines(tx, id, list);
+  });
+  /** It is refused with this code, and nothing is different afterwards. */
+  const refused = async (work: () => Promise<unknown>, code: string) => {
+    const before = await dump(db, kit.brand.id);
+    await expect(work()).rejects.toMatchObject({ code });
+    expect(await dump(db, kit.brand.id)).toBe(before);
+  };
+
   it('pays every demo person once, and shows it to them', async () => {
-    const { data } = await (await kit.signedIn('trader')).call('auth.user');
-    expect(data).toMatchObject({ currency: 'USD', estimatedBalance: '10000.00', practice_wallet: '10000.00', withdrawable: '10000.00', bonus: '0.00' });
-    expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({ estimatedBalance: '0.00', practice_wallet: '10000.00' });
+    expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({ currency: 'USD', estimatedBalance: '0.00', practice_wallet: '10000.00', withdrawable: '0.00', bonus: '0.00' });
+    expect((await (await kit.signedIn('admin')).call('auth.user')).data).toMatchObject({ estimatedBalance: '10000.00', practice_wallet: '10000.00', withdrawable: '10000.00' });
+    expect(await postFunding(db, kit.brand.id, { accountId: real, kind: 'demo_funding', reference: real, amount: 5n }, kit.now())).toBe(false);
+  });
+
+  it('holds what it has to after trading', async () => {
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  describe('refuses', () => {
+    it('a journal that does not sum to zero', async () => {
+      await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100]]), 'LV010');
+      await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100], [null, 'house_demo', -99]]), 'LV010');
+      await refused(() => lines(db, 'never-written', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV010');
+    });
+
+    it('practice money in a journal of another currency, and real money on a practice account', async () => {
+      await refused(() => posting('mixed', 'USD', [[practice, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
+      await refused(() => posting('mixed-too', 'XPR', [[real, 'client_free', 100], [practice, 'client_free', -100]]), 'LV011');
+      await refused(() => posting('foreign', 'EUR', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
+      await refused(() => db.query("update account set currency = 'USD' where id = $1", [practice]), 'LV013');
+    });
+
+    it('an entry for nobody, and a book that is none', async () => {
+      await refused(() => posting('nobody', 'USD', [['u_nobody:real', 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
+      await refused(() => posting('house', 'USD', [[null, 'client_free', 100], [null, 'house_demo', -100]]), '23514');
+      await refused(() => posting('zero', 'USD', [[real, 'client_free', 0]]), '23514');
+    });
+
+    it('a balance below zero without open positions, and more margin released than held', async () => {
+      const other = `u_${kit.brand.id}_admin:real`;
+      await refused(() => posting('below', 'USD', [[other, 'client_free', -1_000_001], [null, 'house_demo', 1_000_001]]), '23514');
+      await refused(() => posting('released', 'USD', [[other, 'client_margin', -1], [other, 'client_free', 1]]), '23514');
+    });
+
+    it.each([
+      ['update entry set amount = amount + 1', 'LV012'], ['delete from entry', 'LV012'], ['truncate entry', 'LV012'], ['update journal set at = now()', 'LV012'], ['delete from journal', 'LV012'], ['truncate journal', 'LV012'],
+      ['update account set balance = balance + 1', 'LV013'], ['update account set margin = 0', 'LV013'], ["update account set chain = ''", 'LV013'], ["delete from account where mode = 'practice'", 'LV013'], ['delete from app_user', 'LV013'],
+    ])('%s', async (statement, code) => {
+      await refused(() => db.exec(statement), code);
+    });
+
+    it('an account that begins with money', async () => {
+      await refused(() => db.query("insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1"), 'LV013');
+    });
+  });
+
+  it('says what was done behind its back', async () => {
+    const reported = async (tampering: string) => {
+      const found = await db.tx(async (tx) => {
+        await tx.query("set local session_replication_role = 'replica'");
+        await tx.query(tampering);
+        throw Object.assign(new Error('undone'), { found: (await ledgerProblems(tx, kit.brand.id)).map(({ problem }) => problem) });
+      }).catch((error: unknown) => (error as { found?: string[] }).found ?? error);
+      return found;
+    };
+    expect(await reported(`update account set balance = balance + 1 where id = '${real}'`)).toEqual(['balance is not the sum of its entries']);
+    expect(await reported(`update account set margin = margin + 1 where id = '${real}'`)).toEqual(['margin is not the sum of its entries', 'margin is not what the open positions hold']);
+    expect(await reported(`update entry set amount = amount + sign(amount)::int where journal_id = 'demo_funding:${real}'`)).toEqual(['balance is not the sum of its entries', 'entries were changed: the chain does not fit']);
+    expect(await reported(`update entry set id = default where id = (select max(id) from entry where account_id = '${real}')`)).toContain('entries were changed: the chain does not fit');
+    expect(await reported(`delete from entry where journal_id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['journal without entries', 'balance is not the sum of its entries']));
+    expect(await reported(`update journal set currency = 'EUR' where id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['an account holds entries of another currency', 'entries were changed: the chain does not fit']));
+    expect(await reported(`update position set profit = profit + 1 where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(['a profit was not booked as it is shown', 'a profit is not what the prices say']);
+    expect(await reported(`update position set status = 1, close_reason = 'trader', closing_price = 1, closing_rate = 1, closing_quote_at = now(), close_at = now(), profit = 0 where status = 0 and brand_id = '${kit.brand.id}'`))
+      .toEqual(expect.arrayContaining(['margin is not what the open positions hold', 'a closed position was not closed by one journal']));
+    expect(await reported(`update position set margin = margin + 1 where status = 0 and brand_id = '${kit.brand.id}'`)).toEqual(['margin is not what the open positions hold', 'a position was not opened by one journal', 'a margin is not what price and leverage say']);
+    expect(await reported(`delete from entry where journal_id like 'open:%' and book = 'client_free' and brand_id = '${kit.brand.id}'`)).toEqual(expect.arrayContaining(['journal does not sum to zero', 'currency does not sum to zero']));
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 });

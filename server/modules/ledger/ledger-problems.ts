@@ -1,0 +1,73 @@
+import type { Queries } from '../../ports.ts';
+
+export interface LedgerProblem {
+  /** What does not hold. */
+  problem: string;
+  /** Where: an account, journal or position. */
+  subject: string;
+}
+
+const JOURNALS = `
+  select 'journal does not sum to zero' as problem, e.journal_id as subject from entry e where ($1::text is null or e.brand_id = $1) group by e.brand_id, e.journal_id having sum(e.amount) <> 0
+  union all
+  select 'journal without entries', j.id from journal j where ($1::text is null or j.brand_id = $1) and not exists (select 1 from entry e where e.brand_id = j.brand_id and e.journal_id = j.id)
+  union all
+  select 'entry without a journal', e.journal_id from entry e left join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) and j.id is null
+  union all
+  select 'currency does not sum to zero', j.currency from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) group by j.brand_id, j.currency having sum(e.amount) <> 0`;
+
+const ACCOUNTS = `
+  select p.problem, s.id as subject
+    from (select a.id, a.brand_id, a.mode, a.currency, a.balance, a.margin, a.reserved, a.bonus, a.chain,
+                 coalesce(sum(e.amount), 0) as entries,
+                 coalesce(sum(e.amount) filter (where e.book = 'client_margin'), 0) as margins,
+                 coalesce(sum(e.amount) filter (where e.book = 'client_reserved'), 0) as reservations,
+                 coalesce(sum(e.amount) filter (where e.book = 'client_bonus'), 0) as bonuses,
+                 coalesce(bool_or(j.currency <> a.currency), false) as mixed,
+                 chain_of('', coalesce(array_agg(concat_ws('|', e.id, e.journal_id, e.book, j.currency, e.amount) order by e.id) filter (where e.id is not null), '{}')) as links,
+                 (select coalesce(sum(o.margin), 0) from position o where o.brand_id = a.brand_id and o.account_id = a.id and o.status = 0) as held
+            from account a
+            left join entry e on e.brand_id = a.brand_id and e.account_id = a.id
+            left join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+           where $1::text is null or a.brand_id = $1
+           group by a.brand_id, a.id) s,
+         lateral (values
+           ('balance is not the sum of its entries', s.balance <> s.entries),
+           ('margin is not the sum of its entries', s.margin <> s.margins),
+           ('reserved is not the sum of its entries', s.reserved <> s.reservations),
+           ('bonus is not the sum of its entries', s.bonus <> s.bonuses),
+           ('margin is not what the open positions hold', s.margin <> s.held),
+           ('entries were changed: the chain does not fit', s.chain <> s.links),
+           ('an account holds entries of another currency', s.mixed or (s.mode = 'practice') <> (s.currency = 'XPR')),
+           ('below zero without an open position', s.balance < 0 and s.margin = 0)) p (problem, is_so)
+   where p.is_so`;
+
+/** Exponents are those of the currencies that accounts are kept in: two digits. */
+const POSITIONS = `
+  select p.problem, s.id as subject
+    from (select p.*, (select count(*) from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened,
+                 (select count(*) from journal j where j.brand_id = p.brand_id and j.id = 'close:' || p.id) as closed,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'open:' || p.id and e.account_id = p.account_id and e.book = 'client_margin') as held,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.account_id = p.account_id and e.book = 'client_margin') as released,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.account_id = p.account_id) as booked,
+                 p.qty * p.contract_size * 100 as units,
+                 case p.side when 'buy' then p.closing_price - p.opening_price else p.opening_price - p.closing_price end as gain
+            from position p where $1::text is null or p.brand_id = $1) s,
+         lateral (values
+           ('a position was not opened by one journal', s.opened <> 1 or s.held <> s.margin),
+           ('an open position has a closing journal', s.status = 0 and s.closed <> 0),
+           ('a closed position was not closed by one journal', s.status = 1 and (s.closed <> 1 or s.released <> -s.margin)),
+           ('a profit was not booked as it is shown', s.status = 1 and s.booked <> s.profit),
+           ('a profit is not what the prices say', s.status = 1 and abs(s.profit - s.gain * s.units * s.closing_rate) > 0.5),
+           ('a margin is not what price and leverage say', s.margin > 1 and abs(s.margin - s.opening_price * s.units * s.opening_rate / s.leverage) > 0.5)) p (problem, is_so)
+   where p.is_so`;
+
+/**
+ * Every rule of the ledger and the positions on it that does not hold, of one brand or of all; nothing where all is well.
+ * It reads everything: for tests, for the start of a demonstration, and for whoever wants proof.
+ */
+export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
+  const problems: LedgerProblem[] = [];
+  for (const rules of [JOURNALS, ACCOUNTS, POSITIONS]) problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
+  return problems;
+}
