@@ -168,6 +168,7 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
   port = server.port;
   opened.add(() => server.close());
+  opened.add(() => backend.endStreams());
   const close = async () => {
     await opened.close();
     log.info({ port }, 'ended');

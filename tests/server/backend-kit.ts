@@ -5,16 +5,16 @@ import { calls, type CallId, type CallInput, type CallOutput } from '../../schem
 import type { ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend, type Mail } from '../../server/app.ts';
 import { marketAssets } from '../../server/modules/market/assets.ts';
-import type { Market } from '../../server/modules/market/market.ts';
 import { openMarket } from '../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../server/modules/market/simulated/simulated-feed.ts';
+import type { Market } from '../../server/modules/market/market.ts';
 import type { Db, Environment, Ports, Queries } from '../../server/ports.ts';
 import { HandTimer } from './hand-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 
 interface CallFile {
   errors: string[];
-  examples?: { name: string; input?: unknown; output?: unknown; error?: string }[];
+  examples?: { name: string; params?: Record<string, string>; input?: unknown; output?: unknown; error?: string }[];
 }
 
 const files = import.meta.glob<CallFile>('../../schemas/api/*/*.json', { eager: true, import: 'default' });

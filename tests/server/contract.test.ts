@@ -81,10 +81,15 @@ onEveryEngine('the contract', (at) => {
     expect((await request({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(200);
   });
 
-  it.each(handled.flatMap((id) => (callFile(id).examples ?? []).filter(({ error }) => error).map((example) => [id, example.name, example] as const)))('answers the example "%s: %s" as written', async (id, _example, { input, error }) => {
+  /** What is true of a person who was just registered or signed in; what was closed before is tested where it is closed. */
+  const refusals = handled.flatMap((id) => (callFile(id).examples ?? []).filter(({ error }) => error && error !== 'position_closed').map((example) => [id, example.name, example] as const));
+
+  it.each(refusals)('answers the example "%s: %s" as written', async (id, _example, { params, input, error }) => {
     const own = await startKit(at.db, { settings: { send_must_verify_email: true } });
     await own.visitor().call('auth.register', { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: PASSWORD, repeat_password: PASSWORD, terms: true });
-    expect((await own.visitor().call(id, input as Record<string, unknown>)).code).toBe(error);
+    const visitor = faces[id].auth === 'public' ? own.visitor() : await own.signedIn('trader');
+    const headers: Record<string, string> = faces[id].repeat === 'key' ? { 'idempotency-key': 'an-example-of-the-contract' } : {};
+    expect((await visitor.call(id, input as Record<string, unknown>, { params, headers })).code).toBe(error);
   });
 
   it.each(pending)('says of %s that it is not there yet', async (id) => {
@@ -156,7 +161,7 @@ onEveryEngine('the contract', (at) => {
       const visitor = await kit.signedIn('superadmin');
       for (const value of values) {
         const { status } = await visitor.call(id, undefined, { ...named(id), query: { after: String(value), limit: String(value), search: String(value) } });
-        expect(named(id).params.id === undefined ? [200, 422] : [200, 404, 422]).toContain(status);
+        expect(faces[id].path.includes('{') ? [200, 404, 422] : [200, 422]).toContain(status);
       }
     });
   });

@@ -7,10 +7,10 @@ import { startKit, type Kit, type Visitor } from './backend-kit.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 import { StreamReader, type SentEvent } from './stream-reader.ts';
 
-const files = import.meta.glob<object>('../../schemas/types/{rates-frame,market-change,user-change,fx}.json', { eager: true, import: 'default' });
+const files = import.meta.glob<object>('../../schemas/types/{rates-frame,market-change,user-change,book-snapshot,account,position,position-asset,fx}.json', { eager: true, import: 'default' });
 const ajv = addFormats.default(new Ajv2020());
 for (const file of Object.values(files)) ajv.addSchema(file);
-const SCHEMAS: Record<string, string> = { rates: 'rates-frame', market: 'market-change', changed: 'user-change' };
+const SCHEMAS: Record<string, string> = { rates: 'rates-frame', market: 'market-change', changed: 'user-change', positions: 'book-snapshot' };
 
 async function open(visitor: Visitor): Promise<StreamReader> {
   const response = await visitor.send('GET', '/stream');
@@ -44,9 +44,10 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
     const reader = new StreamReader(response);
     const events = await reader.events();
     for (const { event, data } of events) {
-      const validate = ajv.getSchema(`https://livery.invalid/types/${SCHEMAS[event]}.json`);
-      if (validate && !validate(data)) expect.fail(JSON.stringify(validate.errors));
+      const validate = ajv.getSchema(`https://livery.invalid/types/${SCHEMAS[event]}.json`)!;
+      if (!validate(data)) expect.fail(JSON.stringify(validate.errors));
     }
+    expect([...new Set(events.map(({ event }) => event))].sort()).toEqual(['market', 'positions', 'rates']);
     const [frame] = rates(events);
     expect(frame!.rates.map(({ i }) => i)).toEqual(kit.market.assets.map(({ id }) => id));
     expect([frame!.at, frame!.fx['USD'], reader.retry! >= 1000]).toEqual([kit.now().toISOString(), '1', true]);

@@ -2,6 +2,7 @@ import { sessionOf, type CallContext } from '../../call.ts';
 
 /** @throws busy */
 export async function streamOpen(context: CallContext): Promise<ReadableStream<Uint8Array>> {
-  const { id, user } = sessionOf(context);
-  return context.streams.open({ brandId: context.brand.id, userId: user.id, sessionId: id });
+  const { brand, desk, streams } = context;
+  const { id: sessionId, user } = sessionOf(context);
+  return streams.open({ brandId: brand.id, userId: user.id, sessionId }, () => desk.snapshot(brand.id, user.id));
 }

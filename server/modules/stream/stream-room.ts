@@ -37,10 +37,10 @@ export interface StreamRoomOptions {
 export interface StreamRoom {
   hub(brandId: string): StreamHub;
   /**
-   * Opens a stream; `positions` reads the person's BookSnapshot that it begins with.
+   * Opens a stream; `positions` reads the BookSnapshot that it begins with.
    * @throws busy when there are too many in this process, or it is closing
    */
-  open(caller: StreamCaller, positions?: () => Promise<unknown>): ReadableStream<Uint8Array>;
+  open(caller: StreamCaller, positions: () => Promise<unknown>): ReadableStream<Uint8Array>;
   /** Ends all streams and takes no new ones. */
   close(): void;
 }
@@ -128,7 +128,7 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
       const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => void streams.delete(open) }) };
       streams.add(open);
       metrics.count('streams_opened');
-      if (positions) tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
+      tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
       return open.client.body;
     },
     close() {
