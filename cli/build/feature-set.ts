@@ -26,7 +26,7 @@ export interface FeatureSet {
   /** Text of the import map: the integrity of every script, for those loaded later too. */
   importMap: string;
   importMapHash: string;
-  /** Scripts to load ahead, by language: of every page, and of the sign-in page. */
+  /** Scripts to load ahead, by language: of every page, and those that the sign-in page needs besides. */
   preloads: { every: Record<string, string[]>; signIn: Record<SignInRoute, Record<string, string[]>> };
 }
 
@@ -56,10 +56,11 @@ function preloadsOf(shared: SharedBuild, starts: string[]): Record<string, strin
   return Object.fromEntries(languagesOf(shared).map((language) => [language, closure(language)]));
 }
 
-function signInPreloads(shared: SharedBuild, route: SignInRoute): Record<string, string[]> {
+function signInPreloads(shared: SharedBuild, route: SignInRoute, every: Record<string, string[]>): Record<string, string[]> {
   const { features, pages } = shared.graph;
   const feature = SIGN_IN[route];
-  return preloadsOf(shared, [features[feature]!, pages[`runtime/features/${feature}/pages/login-page.tsx`]!]);
+  const all = preloadsOf(shared, [features[feature]!, pages[`runtime/features/${feature}/pages/login-page.tsx`]!]);
+  return Object.fromEntries(Object.entries(all).map(([language, files]) => [language, files.filter((file) => !every[language]!.includes(file))]));
 }
 
 /** A file of the shared build as part of an output. */
@@ -79,6 +80,7 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const scripts = needed.filter((file) => file.endsWith('.js'));
   const importMap = jsonForScript({ integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])) });
   const placed = needed.flatMap((file) => withSiblings(shared, file)).map((file) => placedShared(shared, file));
+  const every = preloadsOf(shared, []);
   const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {
     placed,
@@ -88,8 +90,8 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
     importMap,
     importMapHash: integrityOf(importMap),
     preloads: {
-      every: preloadsOf(shared, []),
-      signIn: { 'account-signin': signInPreloads(shared, 'account-signin'), 'account-signin-dark': signInPreloads(shared, 'account-signin-dark') },
+      every,
+      signIn: { 'account-signin': signInPreloads(shared, 'account-signin', every), 'account-signin-dark': signInPreloads(shared, 'account-signin-dark', every) },
     },
   };
 }

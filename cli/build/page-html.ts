@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
-import { STORED_THEME } from './stored-theme.ts';
+import { PAINT, STORED_THEME } from './page-scripts.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true });
@@ -16,7 +16,7 @@ export interface Linked {
   integrity: string;
 }
 
-/** What both pages of a site share. */
+/** What the page says besides its preloads and the painted page. */
 export interface PageParts {
   page: PageData;
   /** The page's data as JSON that a script element may hold. */
@@ -42,8 +42,9 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   icon32: string;
   icon180: string;
   webManifest: string;
-  route: string;
+  painted: { page: string; at: string; files: string };
   shell: string;
+  paint: string;
   noscript: string;
 }
 
@@ -51,14 +52,20 @@ function siteName({ name, settings }: PageData): string {
   return (settings as { site_name?: string }).site_name || name;
 }
 
-/** The page that is painted ahead: its route and its HTML. */
+/** The sign-in page, painted before the app runs. */
 export interface Painted {
-  route: string;
+  /** Its HTML. */
   shell: string;
+  /** The route that it is the page of. */
+  page: string;
+  /** Addresses that it is painted at. */
+  at: string[];
+  /** Addresses of the scripts that it needs besides those of every page. */
+  files: string[];
 }
 
-/** A page of the site as HTML, empty unless one is painted ahead. */
-export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], { route, shell }: Painted = { route: '', shell: '' }): string {
+/** The site's one page as HTML. `preloads` are the scripts that it needs under every address. */
+export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], { shell, at, files, ...painted }: Painted): string {
   const language = page.languages[0]!;
   const name = siteName(page);
   return template({
@@ -73,8 +80,9 @@ export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[
     demo: page.mode === 'demo',
     preloads,
     faviconType: icons.favicon.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
-    route,
+    painted: { page: painted.page, at: at.join(' '), files: files.join(' ') },
     shell,
+    paint: PAINT,
     noscript: (NEEDS_SCRIPT[language] ?? NEEDS_SCRIPT.en!)(name),
   });
 }

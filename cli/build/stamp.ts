@@ -15,11 +15,11 @@ import { type LogoFile, logoFiles } from './logo-files.ts';
 import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
 import { type BuildRecord, digestsOf } from './build-record.ts';
-import { type Linked, pageHtml, type PageParts, webManifest } from './page-html.ts';
+import { type Painted, pageHtml, type PageParts, webManifest } from './page-html.ts';
+import { PAINT, STORED_THEME } from './page-scripts.ts';
 import { type Placed, placeFiles, type Placing } from './place-file.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
-import { STORED_THEME } from './stored-theme.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface StampOptions {
@@ -102,27 +102,29 @@ function signInRoute({ settings, features }: LoadedBrand): SignInRoute {
   return settings.login_page === 'dark' && features.includes('dark-auth') ? 'account-signin-dark' : 'account-signin';
 }
 
-/** Each page lies under the address that it is served at. Where /login leads on to the dark page, that one is painted at both. */
-function pages(drafted: Draft, page: PageData): Record<string, string> {
-  const { shared, base, set, loaded } = drafted;
-  const parts = partsOf(drafted, page);
-  const linked = (files: string[]): Linked[] => files.map((file) => ({ address: base + file, integrity: shared.files[file]! }));
-  const language = page.languages[0]!;
+/** Where /login leads on to the dark page, that one is painted at both addresses. */
+function paintedPage({ shared, base, set, loaded }: Draft, page: PageData): Painted {
   const route = signInRoute(loaded);
-  const signIn = pageHtml(parts, linked(inLanguage(set.preloads.signIn[route], language)), { route, shell: loginShell(shared, page, route) });
-  return {
-    'site/index.html': pageHtml(parts, linked(inLanguage(set.preloads.every, language))),
-    'site/login.html': signIn,
-    ...(route === 'account-signin-dark' ? { 'site/authentication.html': signIn } : {}),
-  };
+  const at = page.features.flatMap(({ routes }) => routes).filter(({ id }) => id === 'account-signin' || id === route).map(({ path: place }) => base + place.slice(1));
+  const files = inLanguage(set.preloads.signIn[route], page.languages[0]!).map((file) => base + file);
+  return { shell: loginShell(shared, page, route), page: route, at, files };
+}
+
+/** index.html: it is served under every address of the site. */
+function sitePage(drafted: Draft, page: PageData): string {
+  const { shared, base, set } = drafted;
+  const preloads = inLanguage(set.preloads.every, page.languages[0]!).map((file) => ({ address: base + file, integrity: shared.files[file]! }));
+  return pageHtml(partsOf(drafted, page), preloads, paintedPage(drafted, page));
 }
 
 function robots(mode: PageData['mode']): string {
   return mode === 'demo' ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nAllow: /\n';
 }
 
+const SCRIPT_HASHES = [STORED_THEME, PAINT].map((script) => integrityOf(script));
+
 function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
-  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, integrityOf(STORED_THEME)]), demo: brand.mode === 'demo' });
+  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, ...SCRIPT_HASHES]), demo: brand.mode === 'demo' });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
   const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
   return { 'site/_headers': _headers, ...files };
@@ -136,7 +138,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
   const page = pageOf(drafted);
   const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({ file: `assets/${icons.files[name].name}`, size, maskable: opaque }));
   return {
-    ...pages(drafted, page),
+    'site/index.html': sitePage(drafted, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
     [`site/${theme.file}`]: theme.css,
     'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),

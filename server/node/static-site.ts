@@ -30,13 +30,12 @@ function listFiles(root: string): Map<string, FileOnDisk> {
   return files;
 }
 
-/** The pages to try for an address without a file: one that was painted ahead, then the app; none where a file was meant. */
-function pagesFor(address: string, request: Request): string[] {
+/** An address without a file is one of the app, unless a file was meant. */
+function isPage(address: string, request: Request): boolean {
   const looksLikeFile = path.posix.extname(address) !== '';
   // An address of the app may hold an e-mail address or a token with a dot: a person going there gets the page.
   const navigates = request.headers.get('sec-fetch-mode') === 'navigate' && !isKnownType(address);
-  if (address.includes('/.') || (looksLikeFile && !navigates)) return [];
-  return [`${address.replace(/\/$/, '')}.html`, '/index.html'];
+  return !address.includes('/.') && (!looksLikeFile || navigates);
 }
 
 function decode(pathname: string): string | undefined {
@@ -67,7 +66,7 @@ export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 
   }
 
   function find(address: string, request: Request): [string, FileOnDisk] | undefined {
-    for (const name of [address, ...pagesFor(address, request)]) {
+    for (const name of [address, ...(isPage(address, request) ? ['/index.html'] : [])]) {
       const file = files.get(name);
       if (file) return [name, file];
     }

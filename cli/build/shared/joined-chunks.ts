@@ -1,10 +1,15 @@
 import type { Rolldown } from 'vite';
+import { contentHash } from '../content-hash.ts';
 
 /** Text that the sign-in page needs at once, by the folder that holds `text/<language>.ts`. */
 export const START_TEXT = ['runtime/platform', 'runtime/features/auth'];
 
 const TEXT = /[\\/](?:form-)?text[\\/](?:[\w-]+\.)?([a-z]{2}(?:-[A-Z]{2})?)\.(?:ts|json)$/;
 const FEATURE = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/]/;
+
+/** More than there are features. */
+const EVERY = 10_000;
+const EVERY_START = EVERY + 1;
 
 type ModuleInfo = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 
@@ -28,43 +33,41 @@ function featuresOf(modules: readonly string[]): string[] {
   return [...new Set(modules.flatMap((module) => FEATURE.exec(module)?.[1] ?? []))].sort();
 }
 
-/**
- * The chunk that a text belongs to, without its language: `start` for the sign-in page, `text` for the rest of what every
- * brand has, else the features that reach it. Undefined where it is no text.
- */
-export function textChunk(id: string, moduleInfo: ModuleInfo, always: ReadonlySet<string>): string | undefined {
-  if (!TEXT.test(id)) return undefined;
-  const reached = reachedFrom(id, moduleInfo);
-  if (reached.some(isStart)) return 'start';
-  const owners = featuresOf(reached);
-  return owners.length === 0 || owners.some((owner) => always.has(owner)) ? 'text' : owners.join('+');
+/** A chunk of text, without its language. */
+export interface TextChunk {
+  name: string;
+  /** How many features reach it; more than there are where every brand has it. */
+  reach: number;
 }
 
-type Fits = (chunk: string) => boolean;
-
-/** What is imported is reached by more features than what imports it: what is wider goes first, so that none of it ends up in a narrower chunk. */
-function widths(features: number): Record<string, Fits> {
-  const shared = (count: number): Fits => (chunk) => chunk !== 'start' && chunk !== 'text' && chunk.split('+').length === count;
-  const narrower = Array.from({ length: features }, (_, index) => [`text of ${features - index} features`, shared(features - index)] as const);
-  return { start: (chunk) => chunk === 'start', text: (chunk) => chunk === 'text', ...Object.fromEntries(narrower) };
+/** `start` for the sign-in page, `text` for the rest of what every brand has, else by the features that reach it. Undefined where it is no text. */
+export function textChunk(id: string, moduleInfo: ModuleInfo, always: ReadonlySet<string>): TextChunk | undefined {
+  if (!TEXT.test(id)) return undefined;
+  const reached = reachedFrom(id, moduleInfo);
+  if (reached.some(isStart)) return { name: 'start', reach: EVERY_START };
+  const owners = featuresOf(reached);
+  if (owners.length === 0 || owners.some((owner) => always.has(owner))) return { name: 'text', reach: EVERY };
+  return { name: owners.length === 1 ? owners[0]! : `of-${contentHash(...owners).slice(0, 4)}`, reach: owners.length };
 }
 
 /**
  * Joins texts. Each chunk costs a line in the import map of every page, so there are two a language for what every brand
- * has, and one for each feature that can be switched off, however many pages it has.
+ * has, and one for each feature that can be switched off, however many pages it has. What is imported is reached by more
+ * features than what imports it: what reaches further goes first, so that none of it ends up in a narrower chunk.
  */
 export function textGroups(features: readonly string[], always: ReadonlySet<string>): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, string>();
+  const known = new Map<string, TextChunk>();
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
     const chunk = known.get(id) ?? textChunk(id, (module) => context.getModuleInfo(module), always)!;
     known.set(id, chunk);
     return chunk;
   };
-  return Object.entries(widths(features.length)).map(([debugName, fits], index) => ({
-    debugName,
-    name: (id, context) => (fits(chunkOf(id, context)) ? `${chunkOf(id, context)}-${TEXT.exec(id)![1]}` : null),
+  const named = (id: string, { name }: TextChunk) => `${name}-${TEXT.exec(id)![1]}`;
+  return [...features.map((_, index) => index + 1), EVERY, EVERY_START].map((reach) => ({
+    debugName: `text that ${reach} features reach`,
+    name: (id, context) => (chunkOf(id, context).reach === reach ? named(id, chunkOf(id, context)) : null),
     test: TEXT,
-    priority: features.length + 2 - index,
+    priority: reach,
   }));
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the shared build is made of, below the project's root. */
-const SOURCES = ['runtime', 'domain', 'schemas', 'cli/build/shared', 'cli/build/fonts.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['runtime', 'domain', 'schemas', 'cli/build/shared', 'cli/build/content-hash.ts', 'cli/build/fonts.ts', 'package-lock.json', 'tsconfig.json'];
 
 function filesOf(place: string): string[] {
   if (!existsSync(place)) return [];

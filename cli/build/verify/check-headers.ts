@@ -2,7 +2,7 @@ import type { BuildRecord } from '../build-record.ts';
 import { integrityOf } from '../content-hash.ts';
 import type { HeaderRule } from '../header-rules.ts';
 import { pagesOf } from './check-pages.ts';
-import { scriptText } from './html.ts';
+import { inlineScripts } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
 const RULES = 'headers.json';
@@ -42,7 +42,7 @@ function checkPolicy(policy: string, hashes: string[]): string[] {
 
 function checkPageHeaders(output: Output, base: string): Fault[] {
   const headers = headersFor(rulesOf(output), `${base}login`);
-  const inline = pagesOf(output).flatMap((page) => ['type="importmap"', 'id="theme"'].map((mark) => scriptText(textOf(output, page), mark))).filter((text) => text !== undefined);
+  const inline = pagesOf(output).flatMap((page) => inlineScripts(textOf(output, page)));
   const hashes = [...new Set(inline.map(integrityOf))];
   const missing = NEEDED.filter((name) => !headers[name]).map((name) => `pages are sent without ${name}`);
   const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '') ? [] : ['pages may be kept by a browser after the next build'];

@@ -3,11 +3,11 @@ import type { BuildRecord } from '../build-record.ts';
 import { scriptText, type Tag, tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-const PAGES = ['site/index.html', 'site/login.html'];
+const PAGE = 'site/index.html';
 
-/** The pages that every output has, and those that this one has besides. */
+/** The site's page, and whatever else a browser would take for one. */
 export function pagesOf(output: Output): string[] {
-  return [...new Set([...PAGES, ...[...output.keys()].filter((name) => /^site\/[\w-]+\.html$/.test(name))])];
+  return [...new Set([PAGE, ...[...output.keys()].filter((name) => /^site\/.*\.html$/.test(name))])];
 }
 
 /** A host-absolute address as a file of the output; undefined for one that leads elsewhere. */
@@ -29,6 +29,16 @@ function checkLink(output: Output, page: string, base: string, tag: Tag): Fault[
   const needs = tag.name === 'script' || ['stylesheet', 'modulepreload'].includes(tag.attributes.rel ?? '');
   if (!needs || tag.attributes.integrity === found.integrity) return [];
   return [{ check: 'integrity', file: page, message: `The integrity of ${address} is ${tag.attributes.integrity ? 'not that of the file' : 'missing'}.` }];
+}
+
+/** The addresses of the scripts that the sign-in page loads ahead. */
+export function loadedAhead(tags: Tag[]): string[] {
+  return tags.find(({ attributes }) => attributes.id === 'paint')?.attributes['data-files']?.split(' ').filter(Boolean) ?? [];
+}
+
+function checkAhead(output: Output, page: string, base: string, tags: Tag[]): Fault[] {
+  const lost = loadedAhead(tags).filter((address) => !output.has(fileOf(address, base) ?? ''));
+  return lost.map((address) => ({ check: 'reference', file: page, message: `The sign-in page loads ${address} ahead, which is not in the output.` }));
 }
 
 function checkMarkup(page: string, tags: Tag[]): Fault[] {
@@ -78,6 +88,7 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
   try {
     return [
       ...tags.flatMap((tag) => checkLink(output, page, record.base, tag)),
+      ...checkAhead(output, page, record.base, tags),
       ...checkMarkup(page, tags),
       ...checkImportMap(output, page, record.base, html),
       ...checkData(output, page, html, record),

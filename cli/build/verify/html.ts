@@ -25,3 +25,9 @@ export function tagsOf(html: string): Tag[] {
 export function scriptText(html: string, attribute: string): string | undefined {
   return new RegExp(`<script [^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
 }
+
+/** The scripts that stand in a page and that its policy has to admit by their hash. */
+export function inlineScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+  return scripts.filter(([, attributes]) => !/\ssrc=|type="application\/json"/.test(attributes!)).map(([, , text]) => text!);
+}

@@ -60,7 +60,7 @@ describe('the hosting files', () => {
     expect(server).toContain('add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;');
     expect(places.filter((place) => place.includes('add_header')).map((place) => place.split(' ')[0])).toEqual(['/api/']);
     expect(nginx).toContain('server_name trade.acme.test www.acme.test;');
-    expect(nginx).toMatch(/location \/ \{[^}]*try_files \$uri \$uri\.html \/index\.html;/);
+    expect(nginx).toMatch(/location \/ \{[^}]*try_files \$uri \/index\.html;/);
   });
 
   it('keep assets for a year, but not the answer that one is missing', () => {
@@ -86,7 +86,7 @@ describe('the hosting files', () => {
       for (const text of [one['nginx.conf'], one.Caddyfile]) expect(text.match(/\{/g)!.length).toBe(text.match(/\}/g)!.length);
     }
     expect(files('/', false)['nginx.conf']).not.toContain('proxy_pass');
-    expect(files('/trade/')['nginx.conf']).toContain('try_files $uri $uri.html /trade/index.html;');
+    expect(files('/trade/')['nginx.conf']).toContain('try_files $uri /trade/index.html;');
     expect(files('/', true, []).Caddyfile).toContain('\n:443 {');
     expect(files('/trade/')._headers).toContain('\n/trade/assets/*\n');
   });

@@ -59,10 +59,10 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
     for (const one of running) one.kill();
   });
 
-  it.each([['/', false], ['/login', true], ['/verify_email?x=1', false], ['/token/a.b.c', false]])('sends the page of %s with its headers', async (place, painted) => {
+  it.each(['/', '/login', '/verify_email?x=1', '/token/a.b.c'])('sends the page of %s with its headers', async (place) => {
     const answer = await fetch(address + place);
     expect(answer.status).toBe(200);
-    expect((await answer.text()).includes('data-page="account-signin"')).toBe(painted);
+    expect(await answer.text()).toContain('<title>Harbor</title>');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");

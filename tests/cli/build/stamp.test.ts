@@ -13,7 +13,10 @@ import type { PageData, ServerBrand } from '../../../schemas/generated/types.ts'
 import { root, temporaryFolder } from '../run-livery.ts';
 import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from './stamped-brand.ts';
 
-const page = (folder: string, file = 'index'): PageData => JSON.parse(scriptText(read(folder, `site/${file}.html`), 'id="brand"')!);
+const page = (folder: string): PageData => JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);
+/** The sign-in page that stands ready in the page, and where and with which scripts it is shown. */
+const painted = (html: string) => /<template id="painted">([\s\S]*?)<\/template>/.exec(html)![1]!;
+const ahead = (html: string) => tagsOf(html).find(({ attributes }) => attributes.id === 'paint')!.attributes;
 
 async function stampChanged(id: string, change: (brand: LoadedBrand) => Partial<LoadedBrand>) {
   const given = await loaded(id);
@@ -39,7 +42,6 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
       const validate = ajv.getSchema(`https://livery.invalid/types/${type}.json`)!;
       expect(validate(data) ? [] : validate.errors, type).toEqual([]);
     }
-    expect(page(folder, 'login')).toEqual(page(folder));
   });
 
   it('keeps what the backend alone needs out of the web root', async () => {
@@ -107,10 +109,8 @@ describe('a live output', () => {
 describe('a demo output', () => {
   it('says so in its title and keeps out of search engines', async () => {
     const { folder } = await stamped('northwind');
-    for (const file of ['index', 'login']) {
-      expect(read(folder, `site/${file}.html`)).toContain('<title>Demo · Northwind</title>');
-      expect(read(folder, `site/${file}.html`)).toContain('<meta name="robots" content="noindex, nofollow">');
-    }
+    expect(read(folder, 'site/index.html')).toContain('<title>Demo · Northwind</title>');
+    expect(read(folder, 'site/index.html')).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
     const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as { name: string; icons: { sizes: string; purpose: string }[] };
     expect(manifest.name).toBe('Demo · Northwind');
@@ -128,19 +128,19 @@ describe('a page', () => {
   it('shows hostile names as text, wherever they stand', async () => {
     const name = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
     const { folder } = await stampChanged('northwind', ({ brand, settings }) => ({ brand: { ...brand, name, tagline: { en: name } }, settings: { ...settings, site_name: name, platform_security_bond_message: name } }));
-    for (const file of ['index', 'login']) {
-      const tags = tagsOf(read(folder, `site/${file}.html`));
-      expect(tags.filter(({ name: tag, attributes }) => tag === 'img' && attributes.src === 'x')).toEqual([]);
-      expect(tags.filter(({ attributes }) => 'onerror' in attributes)).toEqual([]);
-      expect(read(folder, `site/${file}.html`)).not.toContain('alert(2)</script>');
-      expect(page(folder, file).name).toBe(name);
-    }
+    const html = read(folder, 'site/index.html');
+    const tags = tagsOf(html);
+    expect(tags.filter(({ name: tag, attributes }) => tag === 'img' && attributes.src === 'x')).toEqual([]);
+    expect(tags.filter(({ attributes }) => 'onerror' in attributes)).toEqual([]);
+    expect(html).not.toContain('alert(2)</script>');
+    expect(painted(html)).toContain('&lt;script&gt;alert(2)');
+    expect(page(folder).name).toBe(name);
   });
 
   it('loads nothing but its own files, each with its integrity, and only what its features reach', async () => {
     const { folder } = await stamped('harbor');
     const { files, graph } = await sharedBuild();
-    const tags = tagsOf(read(folder, 'site/login.html')).filter(({ attributes }) => attributes.integrity);
+    const tags = tagsOf(read(folder, 'site/index.html')).filter(({ attributes }) => attributes.integrity);
     expect(tags.length).toBeGreaterThan(5);
     for (const { attributes } of tags) {
       const file = (attributes.href ?? attributes.src)!.slice(1);
@@ -151,39 +151,48 @@ describe('a page', () => {
     expect(here).toContain(graph.features.handoff);
   });
 
-  it('preloads the sign-in page with its text in the brand’s first language', async () => {
+  it('loads its text in the brand’s first language, and what the sign-in page needs besides under its address alone', async () => {
     const { graph } = await sharedBuild();
-    const preloads = async (id: string) => tagsOf(read((await stamped(id)).folder, 'site/login.html')).filter(({ attributes }) => attributes.rel === 'modulepreload').map(({ attributes }) => attributes.href!.slice(1));
-    expect(await preloads('harbor')).toEqual(expect.arrayContaining([graph.features.auth, graph.pages['runtime/features/auth/pages/login-page.tsx'], chunkWith(graph, 'runtime/forms/text/en.ts')]));
-    expect(await preloads('meridian')).toContain(chunkWith(graph, 'runtime/forms/text/es.ts'));
-    expect(await preloads('meridian')).not.toContain(chunkWith(graph, 'runtime/forms/text/en.ts'));
+    const loads = async (id: string) => {
+      const html = read((await stamped(id)).folder, 'site/index.html');
+      const every = tagsOf(html).filter(({ attributes }) => attributes.rel === 'modulepreload').map(({ attributes }) => attributes.href!.slice(1));
+      return { every, signIn: ahead(html)['data-files']!.split(' ').map((address) => address.slice(1)) };
+    };
+    const harbor = await loads('harbor');
+    expect(harbor.every).toContain(chunkWith(graph, 'runtime/forms/text/en.ts'));
+    expect(harbor.signIn).toEqual(expect.arrayContaining([graph.features.auth, graph.pages['runtime/features/auth/pages/login-page.tsx']]));
+    expect(harbor.signIn.filter((file) => harbor.every.includes(file))).toEqual([]);
+    const meridian = await loads('meridian');
+    expect(meridian.every).toContain(chunkWith(graph, 'runtime/forms/text/es.ts'));
+    expect(meridian.every).not.toContain(chunkWith(graph, 'runtime/forms/text/en.ts'));
+    expect(meridian.signIn).toEqual(expect.arrayContaining([graph.features['dark-auth'], graph.pages['runtime/features/dark-auth/pages/login-page.tsx']]));
   });
 
-  it('paints the dark page where the sign-in page leads on to it, under both addresses', async () => {
-    const { graph } = await sharedBuild();
-    const { folder } = await stamped('meridian');
-    const html = read(folder, 'site/login.html');
-    expect(html).toContain('<div id="root" data-page="account-signin-dark" data-language="es"><');
-    expect(html).toContain('data-variant="dark"');
-    for (const file of [graph.features['dark-auth']!, graph.pages['runtime/features/dark-auth/pages/login-page.tsx']!, chunkWith(graph, 'runtime/forms/text/es.ts')]) expect(html).toContain(`<link rel="modulepreload" href="/${file}"`);
-    expect(read(folder, 'site/authentication.html')).toBe(html);
-    expect(read(folder, 'site/index.html')).toContain('<div id="root"></div>');
-  });
-
-  it('paints the plain page elsewhere, under its own address alone', async () => {
-    for (const id of ['northwind', 'harbor']) {
+  it('has the sign-in page ready, the dark one under both addresses where the plain one leads on to it', async () => {
+    const htmlOf = async (id: string) => {
       const { folder } = await stamped(id);
-      expect(read(folder, 'site/login.html')).toContain('<div id="root" data-page="account-signin" data-language="en"><');
-      expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html')).sort()).toEqual(['index.html', 'login.html']);
+      expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html'))).toEqual(['index.html']);
+      return read(folder, 'site/index.html');
+    };
+    for (const id of ['northwind', 'harbor']) {
+      const html = await htmlOf(id);
+      expect(ahead(html)).toMatchObject({ 'data-at': '/login', 'data-page': 'account-signin' });
+      expect(painted(html)).toContain('data-variant="standard"');
     }
+    const dark = await htmlOf('meridian');
+    expect(ahead(dark)).toMatchObject({ 'data-at': '/login /authentication', 'data-page': 'account-signin-dark' });
+    expect(painted(dark)).toContain('data-variant="dark"');
+    expect(dark).toContain('<div id="root"></div>');
   });
 });
 
 describe('options', () => {
   it('place the site below a path', async () => {
     const { folder } = await stamped('northwind', { base: '/trade/demo/' });
-    const html = read(folder, 'site/login.html');
+    const html = read(folder, 'site/index.html');
     expect(page(folder).base).toBe('/trade/demo/');
+    expect(ahead(html)['data-at']).toBe('/trade/demo/login');
+    expect(ahead(html)['data-files']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
     expect(tagsOf(html).flatMap(({ name, attributes }) => (name === 'link' || name === 'script' ? [attributes.href ?? attributes.src] : [])).filter((address) => address && !address.startsWith('/trade/demo/'))).toEqual([]);
     expect(Object.keys(JSON.parse(scriptText(html, 'type="importmap"')!).integrity).every((address) => address.startsWith('/trade/demo/assets/'))).toBe(true);
   });

@@ -31,7 +31,6 @@ export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
     'site/build.json': JSON.stringify({ base }),
     'site/_headers': '/*\n',
     'site/index.html': '<!doctype html><title>Home</title>',
-    'site/login.html': '<!doctype html><title>Login</title>',
     'site/robots.txt': 'User-agent: *\n',
     'site/.env': 'SECRET=1\n',
     'site/.git/config': '[core]\n',
