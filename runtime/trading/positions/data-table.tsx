@@ -70,8 +70,8 @@ function TableRow<Row>({ row, index, columns, rowProps, measure }: RowProps<Row>
 
 const Row = memo(TableRow) as typeof TableRow;
 
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return height > 0 ? <tr aria-hidden="true"><td colSpan={columns} className="table-gap" style={{ height }} /></tr> : null;
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" className="table-gap" style={{ height }} /> : null;
 }
 
 function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
@@ -87,9 +87,9 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
         <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
         <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>
         <tbody ref={body}>
-          <Gap height={before} columns={columns.length} />
+          <Gap height={before} />
           {indexes.map((index) => <Row key={rowKey(rows[index]!)} row={rows[index]!} index={index} columns={columns as readonly Column<Row>[]} rowProps={rowProps} measure={measure} />)}
-          <Gap height={after} columns={columns.length} />
+          <Gap height={after} />
         </tbody>
       </table>
     </div>

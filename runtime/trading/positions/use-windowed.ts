@@ -36,6 +36,7 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
     if (parent) setMargin(Math.round(list.current.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop));
   }, [enabled, list, count]);
 
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
   const virtual = useVirtualizer({ count, enabled, estimateSize: () => estimate, getScrollElement: () => scroller, overscan: OVERSCAN, scrollMargin: margin });
   if (!enabled) return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
   const items = virtual.getVirtualItems();

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../schemas/generated/calls.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { decimalOf } from '../../../domain/decimal.ts';
+import { exponentOf } from '../../../domain/money.ts';
+import type { ApiResult } from '../../platform/api-error.ts';
+import { useT } from '../../platform/hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useBook, useFigures } from '../live/hooks.ts';
+import { Money, SignedMoney } from '../parts/money.tsx';
+import { BookedProfit, SideBadge } from './position-cells.tsx';
+import { useNameOf } from './use-name-of.ts';
+import { useStuck } from './use-standstill.ts';
+
+type Outcome = CallOutput['trade.close-all'];
+
+interface ResultRowProps {
+  position: Position;
+  /** Why it is still open. */
+  problem?: string;
+}
+
+function ResultRow({ position, problem }: ResultRowProps) {
+  const name = useNameOf(position);
+  return (
+    <li data-failed={problem ? '' : undefined}>
+      <SideBadge side={position.trade_type} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{name.params.qty} {name.params.asset}</span>
+        {problem ? <span className="text-muted block text-sm">{problem}</span> : null}
+      </span>
+      {problem ? null : <BookedProfit position={position} />}
+    </li>
+  );
+}
+
+/** Position by position what became of it: the ones still open first. */
+function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; before: readonly Position[] }) {
+  const t = useT();
+  const known = new Map(before.map((position) => [position.id, position]));
+  const left = failed.flatMap(({ id, message }) => (known.has(id) ? [{ position: known.get(id)!, message }] : []));
+  const booked = closed.reduce((sum, { profit, currency }) => sum + decimalOf(profit, exponentOf(currency)), 0n);
+  return (
+    <>
+      <p role="status">{failed.length ? t('positions.close-all-some', { closed: closed.length, failed: failed.length }) : t('positions.close-all-done')}</p>
+      <ul className="result-list" aria-label={t('positions.closed')}>
+        {left.map(({ position, message }) => <ResultRow key={position.id} position={position} problem={message} />)}
+        {closed.map((position) => <ResultRow key={position.id} position={position} />)}
+      </ul>
+      {closed[0] ? <dl className="figure-list"><div><dt>{t('positions.close-all-booked')}</dt><dd><SignedMoney amount={booked} currency={closed[0].currency} /></dd></div></dl> : null}
+    </>
+  );
+}
+
+function Question() {
+  const t = useT();
+  const { positions } = useBook();
+  const figures = useFigures();
+  const stuck = useStuck(positions);
+  return (
+    <>
+      <p>{t('positions.close-all-text', { count: positions.length })}</p>
+      {stuck > 0 ? <p className="alert alert-warning alert-soft mt-3 text-sm">{t('positions.close-all-waiting', { count: stuck })}</p> : null}
+      {figures ? (
+        <dl className="figure-list mt-4">
+          <div><dt>{t('positions.close-all-total')}</dt><dd><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
+          <div><dt>{t('positions.close-all-margin')}</dt><dd><Money amount={figures.margin} currency={figures.currency} /></dd></div>
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+interface CloseAllDialogProps {
+  onClose(): void;
+  closeAll(): Promise<ApiResult<Outcome>>;
+}
+
+/** Asks with the number and the current total, then says what became of each position. */
+export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
+  const t = useT();
+  const { positions } = useBook();
+  const [before, setBefore] = useState<readonly Position[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState('');
+
+  async function confirm() {
+    if (isBusy) return;
+    setBefore(positions);
+    setBusy(true);
+    setProblem('');
+    const result = await closeAll();
+    setBusy(false);
+    if (result.ok) setOutcome(result.data);
+    else setProblem(result.error.message);
+  }
+
+  if (outcome) {
+    return (
+      <Dialog title={t('positions.close-all')} onClose={onClose}>
+        <Results outcome={outcome} before={before} />
+        <div className="dialog-actions"><button type="button" className="btn btn-primary" autoFocus onClick={onClose}>{t('positions.done')}</button></div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('positions.close-all-title')} onClose={onClose}>
+      {problem ? <p role="alert" className="alert alert-error alert-soft mb-3 text-sm">{problem}</p> : null}
+      <Question />
+      <div className="dialog-actions">
+        <button type="button" className="btn" onClick={onClose}>{t('positions.cancel')}</button>
+        <button type="button" className="btn btn-primary" aria-disabled={isBusy || positions.length === 0} onClick={() => void (positions.length && confirm())}>
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}{t('positions.close-all-now', { count: positions.length })}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { useT } from '../../platform/hooks.ts';
+import { useBook, useFigures } from '../live/hooks.ts';
+import { useLive } from '../live/live.ts';
+import { Money, SignedMoney } from '../parts/money.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { rowHeight } from './density.ts';
+import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
+import { OpenCard, openColumns } from './open-columns.tsx';
+import { NEWEST, type SortKey } from './position-order.ts';
+import { usePositionActions, type PositionActions } from './use-position-actions.tsx';
+import { useSorted } from './use-sorted.ts';
+import './positions.css';
+
+interface OpenPositionsProps extends Pick<DataTableProps<Position, SortKey>, 'rowProps'> {
+  dense?: boolean;
+  /** What leads to an order, where nothing is open. */
+  emptyAction?: ReactNode;
+}
+
+/** What all open positions come to, and Close All (spec 1 §2.8). */
+function Totals({ count, actions }: { count: number; actions: PositionActions }) {
+  const t = useT();
+  const figures = useFigures();
+  return (
+    <footer className="list-foot">
+      <span className="list-foot-count">{t('positions.total-open', { count })}</span>
+      {figures ? (
+        <dl>
+          <div><dt>{t('positions.invested')}</dt><dd><Money amount={figures.margin} currency={figures.currency} /></dd></div>
+          <div><dt>{t('positions.profit')}</dt><dd><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
+        </dl>
+      ) : null}
+      <button type="button" className="row-button" onClick={actions.closeAll}>{t('positions.close-all')}</button>
+    </footer>
+  );
+}
+
+/** The open positions of the current mode, marked live. `actions` come from `usePositionActions`; its dialogs are the caller's to render. */
+export function OpenList({ actions, dense = true, emptyAction, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
+  const t = useT();
+  const live = useLive();
+  const { status, positions } = useBook();
+  const place = useRef<HTMLDivElement>(null);
+  const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
+  const columns = useMemo(() => openColumns(t, actions), [t, actions]);
+  if (status === 'loading') return <ListWaiting />;
+  if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
+  if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;
+  return (
+    <div ref={place} className="positions-list">
+      <DataTable
+        label={t('positions.open')}
+        rows={sorted}
+        rowKey={({ id }) => id}
+        columns={columns}
+        sorting={sorting}
+        onSort={sortBy}
+        rowHeight={rowHeight(dense)}
+        rowProps={rowProps}
+        card={(position) => <OpenCard position={position} actions={actions} />}
+      />
+      <Totals count={positions.length} actions={actions} />
+    </div>
+  );
+}
+
+/** The same with its own questions before closing and its own dialog of limits. */
+export function OpenPositions(props: OpenPositionsProps) {
+  const actions = usePositionActions();
+  return <><OpenList {...props} actions={actions} />{actions.dialogs}</>;
+}

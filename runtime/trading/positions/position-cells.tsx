@@ -1,0 +1,73 @@
+import { formatStamp } from '../../lib/format-stamp.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { decimalOf } from '../../../domain/decimal.ts';
+import { exponentOf } from '../../../domain/money.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
+import { useMarked } from '../live/hooks.ts';
+import { AssetMark } from '../parts/asset-mark.tsx';
+import { showPrice } from '../parts/show-price.ts';
+import { Money, SignedMoney } from '../parts/money.tsx';
+
+interface Of {
+  position: Position;
+}
+
+export function AssetName({ position: { asset, opened_by } }: Of) {
+  const t = useT();
+  return (
+    <span className="cell-asset">
+      <AssetMark asset={asset} />
+      <span className="truncate" title={asset.a_name}>{asset.a_name}</span>
+      {opened_by === 'manager' ? <span className="tag">{t('positions.by-manager')}</span> : null}
+    </span>
+  );
+}
+
+export function SideBadge({ side }: { side: Position['trade_type'] }) {
+  const t = useT();
+  return <span className="side-badge" data-side={side}>{t(`positions.${side}`)}</span>;
+}
+
+export function Quantity({ text }: { text: string }) {
+  const language = useLanguage();
+  return <span className="figures">{new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as Intl.StringNumericLiteral)}</span>;
+}
+
+/** The quantity, and below or beside it the units that it stands for where they differ. */
+export function Units({ position: { qty, units } }: Of) {
+  return <>{decimalOf(qty) === decimalOf(units) ? null : <span className="cell-minor"><Quantity text={units} /></span>} <Quantity text={qty} /></>;
+}
+
+export function PriceOf({ text, digits }: { text: string | null; digits: number }) {
+  const language = useLanguage();
+  return <span className="figures">{text === null ? '–' : showPrice(decimalOf(text), digits, language)}</span>;
+}
+
+/** What it could be closed at now; its row is greyed while that is old. */
+export function CurrentPrice({ position }: Of) {
+  const language = useLanguage();
+  const { price, stale } = useMarked(position);
+  return <span className="figures" data-stale={stale ? '' : undefined}>{price === null ? '–' : showPrice(price, position.asset.digits, language)}</span>;
+}
+
+export function LiveProfit({ position }: Of) {
+  const { profit } = useMarked(position);
+  return <SignedMoney amount={profit} currency={position.currency} />;
+}
+
+export function BookedProfit({ position: { profit, currency } }: Of) {
+  return <SignedMoney amount={decimalOf(profit, exponentOf(currency))} currency={currency} />;
+}
+
+export function Invested({ position: { traded_amount, currency } }: Of) {
+  return <Money amount={decimalOf(traded_amount, exponentOf(currency))} currency={currency} />;
+}
+
+export function Stamp({ iso }: { iso: string | null }) {
+  return iso === null ? '–' : <time className="figures" dateTime={iso}>{formatStamp(iso)}</time>;
+}
+
+export function CloseReason({ position: { close_reason } }: Of) {
+  const t = useT();
+  return close_reason === null ? '–' : t(`positions.reason-${close_reason}`);
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../platform/hooks.ts';
+import { Link } from '../../platform/navigation.tsx';
+import { useBook } from '../live/hooks.ts';
+import { AssetName, LiveProfit, SideBadge } from './position-cells.tsx';
+import './positions.css';
+
+const SHOWN = 2;
+
+/** The newest two open positions and the way to all of them, with their full count (spec 1 §2.2). */
+export function ShortPositions({ path }: { path: string | null }) {
+  const t = useT();
+  const { status, positions } = useBook();
+  if (status !== 'ready') return null;
+  return (
+    <section className="short-positions" aria-label={t('positions.short-title')}>
+      {positions.length === 0 ? <p className="text-muted">{t('positions.none-open')}</p> : (
+        <ul>
+          {positions.slice(0, SHOWN).map((position) => (
+            <li key={position.id}><AssetName position={position} /><SideBadge side={position.trade_type} /><LiveProfit position={position} /></li>
+          ))}
+        </ul>
+      )}
+      {path && positions.length > 0 ? <Link to={path} className="menu-item">{t('positions.short-all', { count: positions.length })}</Link> : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface Tab<Id extends string> {
+  id: Id;
+  title: string;
+  /** Shown beside the title. */
+  count?: number;
+  content(): ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<NoInfer<Id>>[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+  /** Stands at the end of the row of tabs. */
+  children?: ReactNode;
+}
+
+/** A row of tabs and the panel of the chosen one. Arrow keys, Home and End choose. */
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.id === chosen);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(tabs.at(next % tabs.length)!.id);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[(next + tabs.length) % tabs.length]?.focus();
+  }
+
+  return (
+    <>
+      <div className="tabset">
+        <div ref={row} role="tablist" aria-label={label} className="tabset-list" tabIndex={-1} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button key={tab.id} type="button" role="tab" id={`${id}-${tab.id}`} aria-selected={tab.id === chosen} aria-controls={`${id}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onClick={() => onChoose(tab.id)}>
+              {tab.title}{tab.count ? <span className="tabset-count figures">{tab.count}</span> : null}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="tabset-panel">{tabs[at]?.content()}</div>
+    </>
+  );
+}
