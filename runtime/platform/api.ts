@@ -29,7 +29,11 @@ export interface ApiOptions {
   timeout?: number;
 }
 
+export type StreamResult = { ok: true; /** Its type is text/event-stream. */ body: ReadableStream<Uint8Array<ArrayBuffer>> } | { ok: false; error: ApiError };
+
 export interface Api {
+  /** Opens server-sent events. There is no time limit; the signal ends it. What answers something else than events has code `unreadable`. */
+  stream(id: CallId, signal: AbortSignal): Promise<StreamResult>;
   call<K extends CallId>(id: K, ...request: object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>]): Promise<ApiResult<CallOutput[K]>>;
 }
 
@@ -47,9 +51,15 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
   return base + filled + (query ? `?${query}` : '');
 }
 
+class UnknownCall extends Error {
+  constructor(id: CallId) {
+    super(`No feature of this build says that it calls ${id}: name it in schemas/features/<id>.json`);
+  }
+}
+
 function routeOf(routes: ApiOptions['routes'], id: CallId): { method: string; path: string; takesKey: boolean } {
   const route = routes[id];
-  if (!route) throw new Error(`No feature of this build says that it calls ${id}: name it in schemas/features/<id>.json`);
+  if (!route) throw new UnknownCall(id);
   const [verb, path] = route.split(' ') as [string, string];
   return { method: verb.replace('!', ''), path, takesKey: verb.endsWith('!') };
 }
@@ -83,7 +93,7 @@ function retryAfterOf(response: Response): number | undefined {
 
 function errorOf(options: ApiOptions, response: Response, body: unknown): ApiError {
   const record = isRecord(body) ? body : {};
-  const text = [record.message, record.error].find((value): value is string => typeof value === 'string' && value !== '');
+  const text = [record.message, record.msg, record.error].find((value): value is string => typeof value === 'string' && value !== '');
   const code = record.code ?? record.status;
   return {
     code: (typeof code === 'string' ? code : 'unknown') as ApiError['code'],
@@ -107,36 +117,69 @@ function lost(options: ApiOptions, code: 'offline' | 'timeout' | 'unreadable'): 
   return { ok: false, error: { code, status: 0, message: options.text(`api.${code}`), fields: {} } };
 }
 
+/** A body that says no with a success status: `{ status: 0, msg }` (spec 1 §7). */
+function isRefusal(body: unknown): boolean {
+  return isRecord(body) && 'msg' in body && typeof body.status === 'number' && body.status <= 0;
+}
+
+function messageOf(body: unknown): string | undefined {
+  return isRecord(body) ? [body.message, body.msg].find((text): text is string => typeof text === 'string') : undefined;
+}
+
 /** The typed client of the contract. Never throws: a lost network is an error like any other. */
 export function createApi(options: ApiOptions): Api {
+  async function ask(id: CallId, request: AnyRequest, signal: AbortSignal, accept?: string): Promise<Response> {
+    const { method, path, takesKey } = routeOf(options.routes, id);
+    const headers = headersOf(options, takesKey, request);
+    if (accept) headers.set('Accept', accept);
+    const response = await options.fetch(addressOf(options.base, path, request), {
+      method,
+      headers,
+      body: bodyOf(request.input),
+      credentials: options.token() === undefined ? 'same-origin' : 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    options.onReach(!GATEWAY_DOWN.includes(response.status));
+    return response;
+  }
+
+  function refused(response: Response, body: unknown, withSession: boolean): { ok: false; error: ApiError } {
+    if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
+    return { ok: false, error: errorOf(options, response, body) };
+  }
+
   async function send(id: CallId, request: AnyRequest): Promise<ApiResult<unknown>> {
     const withSession = options.hasSession();
-    const { method, path, takesKey } = routeOf(options.routes, id);
     const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     let response: Response;
     try {
-      response = await options.fetch(addressOf(options.base, path, request), {
-        method,
-        headers: headersOf(options, takesKey, request),
-        body: bodyOf(request.input),
-        credentials: options.token() === undefined ? 'same-origin' : 'omit',
-        cache: 'no-store',
-        signal,
-      });
-    } catch {
+      response = await ask(id, request, signal);
+    } catch (error) {
+      if (error instanceof UnknownCall) throw error;
       if (!request.signal?.aborted) options.onReach(false);
       return lost(options, limit.aborted ? 'timeout' : 'offline');
     }
-    options.onReach(!GATEWAY_DOWN.includes(response.status));
     const body = await readBody(response);
-    if (!response.ok) {
-      if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
-      return { ok: false, error: errorOf(options, response, body) };
-    }
+    if (!response.ok || isRefusal(body)) return refused(response, body, withSession);
     if (body === undefined) return lost(options, 'unreadable');
-    const message = isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
-    return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message };
+    return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message: messageOf(body) };
   }
-  return { call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'] };
+
+  async function stream(id: CallId, signal: AbortSignal): Promise<StreamResult> {
+    const withSession = options.hasSession();
+    try {
+      const response = await ask(id, {}, signal, 'text/event-stream');
+      if (!response.ok) return refused(response, await readBody(response), withSession);
+      if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream')) return { ok: true, body: response.body };
+      await response.body?.cancel();
+      return { ok: false, error: { code: 'unreadable', status: response.status, message: options.text('api.unreadable'), fields: {} } };
+    } catch (error) {
+      if (error instanceof UnknownCall) throw error;
+      return { ok: false, error: { code: 'offline', status: 0, message: options.text('api.offline'), fields: {} } };
+    }
+  }
+
+  return { call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'], stream };
 }

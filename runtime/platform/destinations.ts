@@ -18,9 +18,16 @@ function isOn(value: unknown): boolean {
   return typeof value === 'string' ? value.length > 5 : value === true;
 }
 
+/** `when` names a flag, or with `!` before it one that must be off. */
+function isMet(when: string | undefined, settings: Settings): boolean {
+  if (!when) return true;
+  const isNegated = when.startsWith('!');
+  return isOn(settings[when.slice(isNegated ? 1 : 0) as keyof Settings]) !== isNegated;
+}
+
 /** The entries of the build's features for one place, in order, without those whose flag is off. */
 export function destinations(features: PageData['features'], place: Place, settings: Settings, pathTo: (route: RouteId) => string | null): Destination[] {
-  const isShown = (nav: Nav) => (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) && (!nav.when || isOn(settings[nav.when as keyof Settings]));
+  const isShown = (nav: Nav) => (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) && isMet(nav.when, settings);
   return features
     .flatMap((feature) => feature.nav)
     .filter(isShown)

@@ -5,7 +5,14 @@ export interface PreferenceState {
   theme: 'light' | 'dark';
   language: string;
   sounds: boolean;
+  /** Colours of rising and falling prices; blue and orange are told apart by everybody. */
+  direction: Direction;
+  /** Do single keys act (buy, sell, close, search, help)? */
+  hotkeys: boolean;
 }
+
+export const DIRECTIONS = ['green-red', 'blue-orange'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
 
 export interface Preferences extends StoreApi<PreferenceState> {
   choose<Key extends keyof PreferenceState>(key: Key, value: PreferenceState[Key]): void;
@@ -22,10 +29,13 @@ export function createPreferences(defaults: Defaults, local: KeyValue): Preferen
   const theme = local.get('theme');
   const language = local.get('language');
   const sounds = local.get('sounds');
+  const direction = local.get('direction');
   const store = createStore<PreferenceState>(() => ({
     theme: theme === 'light' || theme === 'dark' ? theme : defaults.theme,
     language: language && defaults.languages.includes(language) ? language : defaults.languages[0]!,
     sounds: sounds === null ? defaults.mode === 'demo' : sounds === 'on',
+    direction: DIRECTIONS.find((each) => each === direction) ?? 'green-red',
+    hotkeys: local.get('hotkeys') !== 'off',
   }));
   return Object.assign(store, {
     choose<Key extends keyof PreferenceState>(key: Key, value: PreferenceState[Key]) {

@@ -10,9 +10,15 @@ export interface SlotProps {
   'header.action': object;
   'avatar.menu': { close(): void };
   'balance.menu': object;
+  /** Below the accounts in the balance menu: the open positions; `close` closes the menu. */
+  'balance.positions': { close(): void };
+  /** A count on the destination of this route; it says nothing for the others. */
+  'drawer.badge': { route: string };
   'drawer.item': { place: 'drawer' | 'mobile' };
   /** What a suspended person can still do; `open` leads to a page of this site. */
   'suspended.action': { open(path: string): void };
+  /** Above the header, over the whole width: whose money this is. */
+  'shell.band': object;
   'shell.banner': object;
   'shell.dialog': object;
   'shell.floating': object;

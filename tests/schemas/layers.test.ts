@@ -40,8 +40,8 @@ describe('layers', () => {
     expect(broken(({ from, to }) => (below(from, 'schemas') && below(to, 'domain')) || (below(from, 'domain') && below(to, 'schemas') && !below(to, 'schemas/generated') && !to.endsWith('.json')))).toEqual([]);
   });
 
-  test('the runtime is built in layers: lib, platform, ui, forms, features, app', () => {
-    const order = ['lib', 'platform', 'ui', 'forms', 'features', 'app'];
+  test('the runtime is built in layers: lib, platform, ui, forms, trading, features, app', () => {
+    const order = ['lib', 'platform', 'ui', 'forms', 'trading', 'features', 'app'];
     const layer = (file: string) => order.indexOf(file.split('/')[1]!);
     expect(broken(({ from, to }) => below(from, 'runtime') && below(to, 'runtime') && layer(to) > layer(from))).toEqual([]);
   });

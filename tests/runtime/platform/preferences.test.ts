@@ -6,7 +6,7 @@ const defaults = { theme: 'dark', languages: ['es', 'en'], mode: 'demo' } as con
 
 describe('preferences', () => {
   test("the brand's until something was chosen", () => {
-    expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({ theme: 'dark', language: 'es', sounds: true });
+    expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({ theme: 'dark', language: 'es', sounds: true, direction: 'green-red', hotkeys: true });
   });
 
   test('in live, sounds are off until chosen', () => {
@@ -19,13 +19,16 @@ describe('preferences', () => {
     preferences.choose('theme', 'light');
     preferences.choose('language', 'en');
     preferences.choose('sounds', false);
-    expect(createPreferences(defaults, local).getState()).toEqual({ theme: 'light', language: 'en', sounds: false });
+    preferences.choose('direction', 'blue-orange');
+    preferences.choose('hotkeys', false);
+    expect(createPreferences(defaults, local).getState()).toEqual({ theme: 'light', language: 'en', sounds: false, direction: 'blue-orange', hotkeys: false });
   });
 
   test('what is kept and makes no sense is passed over', () => {
     const local = memoryStorage();
     local.set('theme', 'pink');
     local.set('language', 'xx');
-    expect(createPreferences(defaults, local).getState()).toMatchObject({ theme: 'dark', language: 'es' });
+    local.set('direction', 'pink-pink');
+    expect(createPreferences(defaults, local).getState()).toMatchObject({ theme: 'dark', language: 'es', direction: 'green-red' });
   });
 });

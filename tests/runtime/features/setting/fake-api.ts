@@ -1,6 +1,6 @@
 import type { CallId, CallInput, CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { ApiError, ApiResult } from '../../../../runtime/platform/api-error.ts';
-import type { Api } from '../../../../runtime/platform/api.ts';
+import type { Api, StreamResult } from '../../../../runtime/platform/api.ts';
 
 type Answer<K extends CallId> = ApiResult<CallOutput[K]> | Promise<ApiResult<CallOutput[K]>>;
 
@@ -11,6 +11,8 @@ export interface FakeApi extends Api {
   sent: { id: CallId; input: unknown }[];
   sentTo(id: CallId): unknown[];
   answers: Answers;
+  /** What opening the stream answers; not offered until a test says so. */
+  openStream(signal: AbortSignal): Promise<StreamResult> | StreamResult;
 }
 
 export const fine = <T>(data: T): ApiResult<T> => ({ ok: true, data });
@@ -29,8 +31,13 @@ const countries = [
 export function createFakeApi(answers: Answers): FakeApi {
   const sent: FakeApi['sent'] = [];
   const known: Answers = { 'country.list': () => fine(countries), 'auth.logout': () => fine({}), ...answers };
-  return {
+  const fake: FakeApi = {
     sent,
+    openStream: () => ({ ok: false, error: { code: 'not_found', status: 404, message: 'Not found', fields: {} } }),
+    stream: async (id, signal) => {
+      sent.push({ id, input: undefined });
+      return await fake.openStream(signal);
+    },
     sentTo: (id) => sent.filter((item) => item.id === id).map((item) => item.input),
     answers: known,
     call: (async (id: CallId, request: { input?: unknown } = {}) => {
@@ -39,4 +46,5 @@ export function createFakeApi(answers: Answers): FakeApi {
       return answer ? await answer(request.input) : refusal('offline', 0, 'No connection to the server.');
     }) as Api['call'],
   };
+  return fake;
 }

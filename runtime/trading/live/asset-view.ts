@@ -1,0 +1,40 @@
+import { decimalOf } from '../../../domain/decimal.ts';
+import type { OrderTerms } from '../../../domain/order-rules.ts';
+import type { Asset, MarketChange } from '../../../schemas/generated/types.ts';
+
+/** An asset of the contract, with what it asks of an order read once. */
+export type AssetView = Asset & { terms: OrderTerms };
+
+export interface AssetsState {
+  status: 'loading' | 'ready' | 'failed';
+  list: AssetView[];
+  byId: ReadonlyMap<string, AssetView>;
+}
+
+export const NO_ASSETS: AssetsState = { status: 'loading', list: [], byId: new Map() };
+
+/** @throws RangeError where the asset's decimals are none */
+function viewOf(asset: Asset): AssetView {
+  const { contract_size, qty_min, qty_max, qty_step, digits, leverage } = asset;
+  return { ...asset, terms: { contractSize: decimalOf(contract_size), qtyMin: decimalOf(qty_min), qtyMax: decimalOf(qty_max), qtyStep: decimalOf(qty_step), digits, leverage } };
+}
+
+function stateOf(list: AssetView[]): AssetsState {
+  return { status: 'ready', list, byId: new Map(list.map((asset) => [asset.id, asset])) };
+}
+
+/** What the page works with. An asset that cannot be read is left out: the others stay. */
+export function readAssets(assets: readonly Asset[]): AssetsState {
+  return stateOf(assets.flatMap((asset) => {
+    try {
+      return [viewOf(asset)];
+    } catch {
+      return [];
+    }
+  }));
+}
+
+/** A market has opened or closed, or a day has begun. */
+export function withMarket(state: AssetsState, { id, ...change }: MarketChange): AssetsState {
+  return state.byId.has(id) ? stateOf(state.list.map((asset) => (asset.id === id ? { ...asset, ...change } : asset))) : state;
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { usePlatform } from '../../platform/hooks.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { NO_ASSETS, type AssetsState } from './asset-view.ts';
+import { NO_BOOK, type BookState } from './book.ts';
+import { browserAround, type Around } from './browser-around.ts';
+import { createFeed } from './feed.ts';
+import { createFigures, type Figures } from './figures.ts';
+import type { LinkState } from './link.ts';
+import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { createReads } from './reads.ts';
+import { createSelection } from './selection.ts';
+import { createTrading, type Trading } from './trading.ts';
+
+export type { AssetsState, AssetView } from './asset-view.ts';
+export type { BookState } from './book.ts';
+export type { LinkState } from './link.ts';
+export type { LiveQuote, QuoteStore } from './quote-store.ts';
+
+/** What a signed-in trader sees of market and account: one per platform, shared by everything on the page. */
+export interface Live {
+  assets: StoreApi<AssetsState>;
+  quotes: QuoteStore;
+  book: StoreApi<BookState>;
+  figures: Figures;
+  link: StoreApi<LinkState>;
+  /** The asset that ticket and chart show; kept on this device. */
+  selected: StoreApi<{ assetId: string | null }>;
+  trading: Trading;
+  /** Reads assets, account and open positions again. */
+  refresh(): Promise<void>;
+  /** Keeps it running until the returned function is called. */
+  hold(): () => void;
+}
+
+/** Stays a little after the last page has let go: the next one usually needs it too. */
+const LINGER_MS = 5000;
+
+export function createLive(platform: Platform, around: Around): Live {
+  const assets = createStore<AssetsState>(() => NO_ASSETS);
+  const book = createStore<BookState>(() => NO_BOOK);
+  const link = createStore<LinkState>(() => ({ via: 'stream', state: 'connecting', since: around.wallClock() }));
+  const quotes = createQuoteStore(around);
+  const arrival = { book: 0 };
+  const figures = createFigures({ quotes, book, bookArrived: () => arrival.book, link: link.getState });
+  const stores = { assets, book, link, quotes, arrival };
+  const reads = createReads(platform, stores, around);
+  const selected = createSelection(platform, assets);
+  const feed = createFeed({ platform, stores, reads, selected, around });
+  const trading = createTrading(platform, stores, reads);
+  let holders = 0;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function letGo() {
+    holders -= 1;
+    if (holders === 0) lingering = setTimeout(() => feed.stop(), LINGER_MS);
+  }
+
+  return {
+    assets,
+    quotes,
+    book,
+    figures,
+    link,
+    selected,
+    trading,
+    refresh: reads.all,
+    hold() {
+      clearTimeout(lingering);
+      holders += 1;
+      if (holders === 1) feed.start();
+      let held = true;
+      return () => {
+        if (held) letGo();
+        held = false;
+      };
+    },
+  };
+}
+
+const lives = new WeakMap<Platform, Live>();
+
+function liveOf(platform: Platform): Live {
+  const live = lives.get(platform) ?? createLive(platform, browserAround(platform));
+  lives.set(platform, live);
+  return live;
+}
+
+/** Market and account as they are now. Starts on first use and stops a little after the last user has gone. */
+export function useLive(): Live {
+  const live = liveOf(usePlatform());
+  useEffect(() => live.hold(), [live]);
+  return live;
+}

@@ -1,0 +1,68 @@
+import type { Platform } from '../../platform/platform.ts';
+import { readAssets } from './asset-view.ts';
+import { NO_BOOK, withAccount } from './book.ts';
+import type { Around } from './browser-around.ts';
+import type { Stores } from './stores.ts';
+
+/** Reading calls whose answers go into the stores. What was asked before a change of the account is dropped when it comes after. */
+export interface Reads {
+  assets(): Promise<boolean>;
+  account(): Promise<boolean>;
+  /** Account and open positions. */
+  book(): Promise<boolean>;
+  all(): Promise<void>;
+  /** The account is another one from here on: nothing is known of it yet. */
+  forgetBook(): void;
+  /** Counts what makes an older answer worthless. */
+  generation(): number;
+  /** Something was done to the account: what is being read now is older. */
+  outdate(): void;
+}
+
+export function createReads({ api }: Platform, { assets, book, quotes, arrival }: Stores, { now }: Pick<Around, 'now'>): Reads {
+  let generation = 0;
+
+  async function readAssetList(): Promise<boolean> {
+    const result = await api.call('asset.list');
+    if (result.ok) {
+      assets.setState(readAssets(result.data), true);
+      quotes.seed(result.data);
+    } else if (assets.getState().status === 'loading') assets.setState({ status: 'failed' });
+    return result.ok;
+  }
+
+  async function readAccount(): Promise<boolean> {
+    const asked = generation;
+    const result = await api.call('trade.account');
+    if (result.ok && asked === generation) book.setState(withAccount(book.getState(), result.data), true);
+    return result.ok;
+  }
+
+  async function readBook(): Promise<boolean> {
+    const asked = generation;
+    const [account, positions] = await Promise.all([api.call('trade.account'), api.call('trade.pnl')]);
+    if (asked !== generation) return account.ok && positions.ok;
+    if (account.ok && positions.ok) {
+      arrival.book = now();
+      book.setState({ status: 'ready', account: account.data, positions: positions.data }, true);
+      return true;
+    }
+    if (book.getState().status === 'loading') book.setState({ status: 'failed' });
+    return false;
+  }
+
+  return {
+    assets: readAssetList,
+    account: readAccount,
+    book: readBook,
+    async all() {
+      await Promise.all([readAssetList(), readBook()]);
+    },
+    forgetBook() {
+      generation += 1;
+      book.setState(NO_BOOK, true);
+    },
+    generation: () => generation,
+    outdate: () => void (generation += 1),
+  };
+}

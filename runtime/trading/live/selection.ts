@@ -1,0 +1,34 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Platform } from '../../platform/platform.ts';
+import type { AssetsState } from './asset-view.ts';
+
+const KEPT = 'asset';
+
+export interface Selection extends StoreApi<{ assetId: string | null }> {}
+
+/** The last asset of the wishlist, where this build has one. */
+async function lastWished({ page, api }: Platform): Promise<string | null> {
+  if (!page.calls['watchlist.list']) return null;
+  const result = await api.call('watchlist.list');
+  return result.ok ? (result.data.at(-1)?.currency_pair_id ?? null) : null;
+}
+
+/** The chosen asset (spec 1 §4): as kept on this device, else the wishlist's last, else the first there is. */
+export function createSelection(platform: Platform, assets: StoreApi<AssetsState>): Selection {
+  const { local } = platform;
+  const store = createStore<{ assetId: string | null }>(() => ({ assetId: local.get(KEPT) }));
+  const isThere = (id: string | null) => id !== null && assets.getState().byId.has(id);
+
+  async function choose() {
+    if (isThere(store.getState().assetId)) return;
+    const wished = await lastWished(platform);
+    const { list } = assets.getState();
+    if (!isThere(store.getState().assetId)) store.setState({ assetId: isThere(wished) ? wished : (list[0]?.id ?? null) });
+  }
+
+  store.subscribe(({ assetId }) => assetId !== null && local.set(KEPT, assetId));
+  assets.subscribe(({ status }, before) => {
+    if (status === 'ready' && before.status !== 'ready') void choose();
+  });
+  return store;
+}

@@ -1,0 +1,15 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { AssetsState } from './asset-view.ts';
+import type { BookState } from './book.ts';
+import type { LinkState } from './link.ts';
+import type { QuoteSink } from './quote-store.ts';
+
+/** What comes in is written here, and nowhere else. */
+export interface Stores {
+  assets: StoreApi<AssetsState>;
+  book: StoreApi<BookState>;
+  link: StoreApi<LinkState>;
+  quotes: QuoteSink;
+  /** When the server's figures came in last, by the local monotonic clock. */
+  arrival: { book: number };
+}

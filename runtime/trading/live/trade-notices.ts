@@ -1,0 +1,71 @@
+import { decimalOf, parseDecimal } from '../../../domain/decimal.ts';
+import { exponentOf } from '../../../domain/money.ts';
+import type { ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import type { ApiError, ApiResult } from '../../platform/api-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { showSignedMoney } from '../parts/show-money.ts';
+import { showPrice } from '../parts/show-price.ts';
+import { isLost } from './once.ts';
+
+export interface TradeNotices {
+  placed(order: Order, result: ApiResult<Position>): void;
+  closed(result: ApiResult<ClosedPosition>): void;
+  closedAll(result: ApiResult<TradeCloseAllOutput>): void;
+  protected(result: ApiResult<Position>): void;
+  /** The server or a manager has closed it. */
+  closedElsewhere(position: Position): void;
+}
+
+/** What an order or a close came to, as notices (read out by screen readers) and sounds (spec 1 §4, §8). */
+export function createTradeNotices({ text, notifications, play }: Platform): TradeNotices {
+  const t = (key: string, params?: Record<string, string | number>) => text.getState().t(key, params);
+  const language = () => text.getState().language;
+  const price = (value: string, position: Position) => showPrice(decimalOf(value), position.asset.digits, language());
+  const profit = ({ profit: amount, currency }: Position) => showSignedMoney(decimalOf(amount, exponentOf(currency)), currency, language());
+
+  function failed(error: ApiError, isUnknown: boolean) {
+    play('error');
+    notifications.show('error', isUnknown ? t('trade.lost') : (Object.values(error.fields)[0] ?? error.message));
+  }
+
+  function succeeded(sentence: string) {
+    play('success');
+    notifications.show('success', sentence);
+  }
+
+  function fillOf(order: Order, position: Position): string {
+    const [shown, filled] = [parseDecimal(position.trade_type === 'buy' ? order.buy_p : order.sell_p), decimalOf(position.opening_price)];
+    const params = { qty: position.qty, asset: position.asset.a_name, price: price(position.opening_price, position) };
+    if (typeof shown !== 'bigint' || shown === filled) return t(`trade.filled-${position.trade_type}`, params);
+    return t(`trade.filled-${position.trade_type}-other`, { ...params, shown: showPrice(shown, position.asset.digits, language()) });
+  }
+
+  return {
+    placed(order, result) {
+      if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(order, result.data)}`);
+      else failed(result.error, isLost(result));
+    },
+    closed(result) {
+      if (!result.ok) return failed(result.error, isLost(result));
+      const { position } = result.data;
+      succeeded(`${t('trade.closed')} ${t('trade.closed-at', { asset: position.asset.a_name, price: position.closing_price === null ? '–' : price(position.closing_price, position), profit: profit(position) })}`);
+    },
+    closedAll(result) {
+      if (!result.ok) return failed(result.error, isLost(result));
+      const { closed, failed: left } = result.data;
+      if (left.length === 0) return succeeded(t('trade.closed-all'));
+      play('error');
+      notifications.show('error', t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }));
+    },
+    protected(result) {
+      if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
+      else failed(result.error, isLost(result));
+    },
+    closedElsewhere(position) {
+      const { close_reason, asset, closing_price } = position;
+      if (close_reason === null || close_reason === 'trader') return;
+      play(position.profit.startsWith('-') ? 'error' : 'success');
+      notifications.show('info', t(`trade.by-${close_reason}`, { asset: asset.a_name, price: closing_price === null ? '–' : price(closing_price, position), profit: profit(position) }));
+    },
+  };
+}

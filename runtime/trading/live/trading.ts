@@ -1,0 +1,115 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { trimDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { Limits } from '../../../domain/position-figures.ts';
+import type { Account, ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import type { ApiResult } from '../../platform/api-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAccount, withoutPositions, withPosition } from './book.ts';
+import { createOnce, isLost } from './once.ts';
+import type { Reads } from './reads.ts';
+import type { Stores } from './stores.ts';
+import { createTradeNotices } from './trade-notices.ts';
+
+export interface TradingActs {
+  /** Opens a position. The prices in the order are what was shown: a fill that differs from them says so. */
+  place(order: Order): Promise<ApiResult<Position>>;
+  close(id: string): Promise<ApiResult<ClosedPosition>>;
+  /** Closes what can be closed; what could not be is named with its reason. */
+  closeAll(): Promise<ApiResult<TradeCloseAllOutput>>;
+  /** Sets both limits as they are to be from now on; null takes one away. */
+  protect(id: string, limits: Limits): Promise<ApiResult<Position>>;
+}
+
+export interface TradingState {
+  placing: boolean;
+  closingAll: boolean;
+  /** Positions that are being closed or changed. */
+  busy: ReadonlySet<string>;
+}
+
+export interface Trading {
+  acts: TradingActs;
+  state: StoreApi<TradingState>;
+}
+
+const POSITION = 'position ';
+
+const onWire = (price: Fixed | null) => (price === null ? null : trimDecimal(price));
+
+/** An order without what is only shown with it. */
+function identityOf({ coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
+  return [coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
+}
+
+export function createTrading(platform: Platform, { book }: Stores, reads: Reads): Trading {
+  const { api } = platform;
+  const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
+  const notices = createTradeNotices(platform);
+  const once = createOnce((keys) => state.setState({
+    placing: keys.has('place'),
+    closingAll: keys.has('close-all'),
+    busy: new Set([...keys].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []))),
+  }));
+
+  /** What is being read now is older than this; a lost answer leaves the book to be read. */
+  function settle<T>(result: ApiResult<T>, write: (data: T) => void) {
+    if (result.ok) {
+      reads.outdate();
+      write(result.data);
+    } else if (isLost(result)) void reads.book();
+  }
+
+  function remove(ids: readonly string[], account: Account) {
+    book.setState(withAccount(withoutPositions(book.getState(), ids), account), true);
+  }
+
+  function put(position: Position) {
+    book.setState(withPosition(book.getState(), position), true);
+  }
+
+  return {
+    state,
+    acts: {
+      place: (order) => once({
+        key: 'place',
+        identity: identityOf(order),
+        input: order,
+        send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
+        done(result: ApiResult<Position>) {
+          settle(result, (position) => {
+            put(position);
+            void reads.account();
+          });
+          notices.placed(order, result);
+        },
+      }),
+      close: (id) => once({
+        key: POSITION + id,
+        input: { id },
+        send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
+        done(result: ApiResult<ClosedPosition>) {
+          settle(result, ({ account }) => remove([id], account));
+          notices.closed(result);
+        },
+      }),
+      closeAll: () => once({
+        key: 'close-all',
+        input: {},
+        send: (_, idempotencyKey) => api.call('trade.close-all', { idempotencyKey }),
+        done(result: ApiResult<TradeCloseAllOutput>) {
+          settle(result, ({ closed, account }) => remove(closed.map((position) => position.id), account));
+          notices.closedAll(result);
+        },
+      }),
+      protect: (id, { takeProfit, stopLoss }) => once({
+        key: POSITION + id,
+        input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
+        send: (input) => api.call('trade.protect', { params: { id }, input }),
+        done(result: ApiResult<Position>) {
+          settle(result, put);
+          notices.protected(result);
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { formatMoney, type Money } from '../../../domain/money.ts';
+import { localDecimal } from './local-decimal.ts';
+
+/** An amount with its currency's digits, without the currency: 1,234.50. */
+export function showAmount(amount: Money, currency: string, language: string): string {
+  return localDecimal(formatMoney(amount, currency), language);
+}
+
+/** An amount and its currency: "1,234.50 USD". */
+export function showMoney(amount: Money, currency: string, language: string): string {
+  return `${showAmount(amount, currency, language)} ${currency}`;
+}
+
+/** With a sign always, but for nothing: "+12.30 USD". */
+export function showSignedMoney(amount: Money, currency: string, language: string): string {
+  return `${amount > 0n ? '+' : ''}${showMoney(amount, currency, language)}`;
+}
+
+/** Hundredths of a percent ("margin level") with one digit: "187.5 %". */
+export function showPercent(hundredths: bigint, language: string): string {
+  const tenths = localDecimal((Number(hundredths) / 100).toFixed(1), language);
+  return `${tenths} %`;
+}

@@ -1,0 +1,17 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'parts.real': 'Real',
+  'parts.practice': 'Practice',
+  'parts.account': 'Account',
+  'parts.balance': 'Balance',
+  'parts.equity': 'Equity',
+  'parts.profit': 'P/L',
+  'parts.margin': 'Margin',
+  'parts.free-margin': 'Free Margin',
+  'parts.margin-level': 'Margin level',
+  'parts.stale': 'Price is {age} old',
+  'parts.age-seconds': '{seconds} s',
+  'parts.age-minutes': '{minutes} min',
+  'parts.age-hours': '{hours} h',
+};

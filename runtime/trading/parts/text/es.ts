@@ -1,0 +1,17 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'parts.real': 'Real',
+  'parts.practice': 'Práctica',
+  'parts.account': 'Cuenta',
+  'parts.balance': 'Saldo',
+  'parts.equity': 'Patrimonio',
+  'parts.profit': 'P/G',
+  'parts.margin': 'Margen',
+  'parts.free-margin': 'Margen libre',
+  'parts.margin-level': 'Nivel de margen',
+  'parts.stale': 'Precio de hace {age}',
+  'parts.age-seconds': '{seconds} s',
+  'parts.age-minutes': '{minutes} min',
+  'parts.age-hours': '{hours} h',
+};
