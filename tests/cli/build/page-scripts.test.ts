@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PAINT, STORED_THEME } from '../../../cli/build/page-scripts.ts';
+
+function run(text: string, data: Record<string, string>) {
+  const script = document.createElement('script');
+  Object.assign(script.dataset, data);
+  script.textContent = text;
+  document.body.append(script);
+}
+
+const paintAt = (address: string) => {
+  history.replaceState(null, '', address);
+  run(PAINT, { at: '/login /authentication', page: 'account-signin-dark', files: '/assets/a.js /assets/b.js' });
+};
+
+const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) => [link.getAttribute('href'), link.integrity]);
+
+beforeEach(() => {
+  document.documentElement.lang = 'es';
+  document.head.innerHTML = '<script type="importmap">{"integrity":{"/assets/a.js":"sha256-a","/assets/b.js":"sha256-b"}}</script>';
+  document.body.innerHTML = '<div id="root"></div><template id="painted"><p>Sign in</p></template>';
+});
+
+describe('the script that paints the sign-in page', () => {
+  it.each(['/login', '/authentication?from=mail#x'])('puts it into the root at %s and loads what it needs', (address) => {
+    paintAt(address);
+    const root = document.getElementById('root')!;
+    expect(root.innerHTML).toBe('<p>Sign in</p>');
+    expect({ ...root.dataset }).toEqual({ page: 'account-signin-dark', language: 'es' });
+    expect(preloads()).toEqual([['/assets/a.js', 'sha256-a'], ['/assets/b.js', 'sha256-b']]);
+    expect(document.getElementById('painted')).toBeNull();
+  });
+
+  it.each(['/', '/register', '/login/', '/x/login', '/profile'])('leaves %s to the app', (address) => {
+    paintAt(address);
+    expect(document.getElementById('root')!.outerHTML).toBe('<div id="root"></div>');
+    expect(preloads()).toEqual([]);
+    expect(document.getElementById('painted')).toBeNull();
+  });
+
+  it('leaves a page without its parts as it is', () => {
+    document.body.innerHTML = '';
+    paintAt('/login');
+    expect(preloads()).toEqual([]);
+  });
+});
+
+describe('the script that keeps the chosen theme', () => {
+  it.each([['dark', 'dark'], ['light', 'light'], ['"><b>', undefined], [null, undefined]])('stored %j', (stored, theme) => {
+    delete document.documentElement.dataset.theme;
+    localStorage.clear();
+    if (stored !== null) localStorage.setItem('livery:acme:theme', stored);
+    run(STORED_THEME, { brand: 'acme' });
+    expect(document.documentElement.dataset.theme).toBe(theme);
+  });
+});
