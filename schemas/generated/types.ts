@@ -961,6 +961,10 @@ export interface Wallet {
  */
 export interface BrandFeatures {
   /**
+   * Account managers: Trade Access Request, profile, revoke, the manager's own desk.
+   */
+  'account-manager'?: boolean;
+  /**
    * Sign in, register, verify, reset, device confirmation. Always in the build.
    */
   auth?: boolean;
@@ -981,6 +985,10 @@ export interface BrandFeatures {
    */
   'joint-account'?: boolean;
   /**
+   * Market analysis: ticker tape, heat map, movers.
+   */
+  'market-analysis'?: boolean;
+  /**
    * Who you are, password, sessions, language, sounds. Always in the build.
    */
   profile?: boolean;
@@ -988,6 +996,14 @@ export interface BrandFeatures {
    * Buy-now button and upgrade tab for sales previews. Demo builds only.
    */
   'sales-kit'?: boolean;
+  /**
+   * Trade room: chart, order ticket, positions, symbols.
+   */
+  'trade-room'?: boolean;
+  /**
+   * Watchlist, new-assets dialog and wishlist buttons in the header.
+   */
+  watchlist?: boolean;
 }
 /**
  * Deposit methods.

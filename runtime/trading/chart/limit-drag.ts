@@ -1,4 +1,4 @@
-import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
 import type { Limits, Prices, Side } from '../../../domain/position-figures.ts';
 import { limitProblems, type OrderProblem } from '../../../domain/order-rules.ts';
 
@@ -40,9 +40,4 @@ export function movedLimits(limits: Limits, kind: LimitKind, price: Fixed): Limi
 /** What is wrong with the limit at this price, if anything. */
 export function troubleAt(side: Side, kind: LimitKind, price: Fixed, prices: Prices, show: (value: Fixed) => string): OrderProblem | undefined {
   return limitProblems(side, movedLimits({ takeProfit: null, stopLoss: null }, kind, price), prices, show)[0];
-}
-
-/** The contract's form of a limit. */
-export function wireLimit(price: Fixed | null, digits: number): string | null {
-  return price === null ? null : formatDecimal(price, 8, digits);
 }

@@ -49,6 +49,8 @@ export interface TicketContext {
 export interface OrderPreview {
   /** What it would be filled at now. */
   price: Fixed | undefined;
+  /** Quantity times contract size. */
+  units: Fixed | undefined;
   notional: Money | undefined;
   margin: Money | undefined;
   /** Profit or loss at the limits. */
@@ -115,6 +117,7 @@ export function previewOrder(draft: Draft, context: TicketContext): OrderPreview
     ?? (missing === undefined ? undefined : { why: 'margin' as const, missing });
   return {
     price,
+    units,
     notional: worth(notional),
     margin,
     atTakeProfit: at(takeProfit.raw),

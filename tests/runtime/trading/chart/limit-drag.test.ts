@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { limitProblems } from '../../../../domain/order-rules.ts';
-import { handleAt, kindOf, movedLimits, priceOnTick, troubleAt, wireLimit, type Handle } from '../../../../runtime/trading/chart/limit-drag.ts';
+import { handleAt, kindOf, movedLimits, priceOnTick, troubleAt, type Handle } from '../../../../runtime/trading/chart/limit-drag.ts';
 
 const handles: Handle[] = [{ position: 'a', kind: 'entry', y: 100 }, { position: 'a', kind: 'take_profit', y: 104 }, { position: 'b', kind: 'stop_loss', y: 200 }];
 const show = (value: bigint) => formatDecimal(value, 8, 5);
@@ -25,7 +25,7 @@ describe('where it is let go', () => {
   test('is a price on the asset’s last digit, to which nothing is added', () => {
     fc.assert(fc.property(fc.double({ min: 0.000001, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 8 }), (drawn, digits) => {
       const price = priceOnTick(drawn, digits);
-      expect(wireLimit(price ?? 0n, digits)).toBe(drawn.toFixed(digits));
+      expect(formatDecimal(price ?? 0n, 8, digits)).toBe(drawn.toFixed(digits));
       expect((price ?? 0n) % 10n ** BigInt(8 - digits)).toBe(0n);
       expect(price).not.toBe(0n);
     }));

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'trade-room'>({
+  id: 'trade-room',
+  pages: {
+    traderoom: () => import('./pages/traderoom-page.tsx'),
+  },
+  text: {
+    en: () => import('./text/en.ts'),
+    es: () => import('./text/es.ts'),
+  },
+});

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import { useBook } from '../../../trading/live/hooks.ts';
+import { ClosedTrades } from '../../../trading/positions/closed-trades.tsx';
+import { ExposureTable } from '../../../trading/positions/exposure-table.tsx';
+import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
+import { Tabs } from '../../../trading/positions/tabs.tsx';
+
+type PositionsTab = 'trade' | 'exposure' | 'history';
+
+/** Trade, Exposure and History (spec 1 §2.7). `children` stand at the end of the row of tabs. */
+export function PositionsTabs({ onChoose, children }: { onChoose?(): void; children?: ReactNode }) {
+  const t = useT();
+  const { positions } = useBook();
+  const [tab, setTab] = useState<PositionsTab>('trade');
+  function choose(next: PositionsTab) {
+    setTab(next);
+    onChoose?.();
+  }
+  return (
+    <Tabs<PositionsTab>
+      label={t('positions.tabs')}
+      chosen={tab}
+      onChoose={choose}
+      tabs={[
+        { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenPositions /> },
+        { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable /> },
+        { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades /> },
+      ]}
+    >
+      {children}
+    </Tabs>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as chart } from '../../../trading/chart/text/en.ts';
+import { text as live } from '../../../trading/live/text/en.ts';
+import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as positions } from '../../../trading/positions/text/en.ts';
+import { text as search } from '../../../trading/search/text/en.ts';
+import { text as ticket } from '../../../trading/ticket/text/en.ts';
+import fields from '../../../../schemas/text/fields.en.json';
+
+export const text: Dictionary = {
+  ...fields,
+  ...live,
+  ...parts,
+  ...search,
+  ...positions,
+  ...chart,
+  ...ticket,
+  'nav.traderoom': 'Trade room',
+  'traderoom.symbols': 'Symbols',
+  'traderoom.symbol': 'Symbol',
+  'traderoom.bid': 'Bid',
+  'traderoom.ask': 'Ask',
+  'traderoom.change': 'Daily Change',
+  'traderoom.choose': 'Choose another symbol',
+  'traderoom.no-assets': 'There is nothing to trade here yet. Support can tell you which assets your account may use.',
+  'traderoom.fold': 'Fold the positions',
+  'traderoom.unfold': 'Show the positions',
+  'traderoom.resize': 'Height of the positions',
+  'traderoom.views': 'What is shown',
+  'traderoom.view-chart': 'Chart',
+  'traderoom.view-positions': 'Positions',
+  'traderoom.view-symbols': 'Symbols',
+  'traderoom.auto': 'Auto-trader',
+  'traderoom.auto-contact': 'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+};

@@ -1,0 +1,35 @@
+import type { DrawingOptions } from './draw-chart.ts';
+import type { Interval } from './chart-range.ts';
+
+/** Seconds that the person's zone is ahead of UTC now. Days are the market's, in UTC: they are not moved. */
+export function zoneShift(interval: Interval): number {
+  return interval === '1d' ? 0 : -new Date().getTimezoneOffset() * 60;
+}
+
+/** "UTC", "UTC+1", "UTC−3:30". */
+export function zoneName(shift: number): string {
+  if (shift === 0) return 'UTC';
+  const minutes = Math.abs(shift) / 60;
+  const rest = minutes % 60;
+  return `UTC${shift < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** Prices as the chart writes them: the asset's digits, in the person's language. */
+export function priceWriter(language: string, digits: number): (price: number) => string {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (price) => format.format(price);
+}
+
+/** Times as the chart writes them, of seconds that are moved to the zone already. */
+export function timeWriter(language: string, interval: Interval): DrawingOptions['showTime'] {
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const options: Record<Parameters<DrawingOptions['showTime']>[1], Intl.DateTimeFormatOptions> = {
+    whole: { day: '2-digit', month: 'short', year: 'numeric', ...(interval === '1d' ? {} : clock) },
+    year: { year: 'numeric' },
+    month: { month: 'short' },
+    day: { day: 'numeric', month: 'short' },
+    time: clock,
+  };
+  const writers = new Map(Object.entries(options).map(([detail, option]) => [detail, new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...option })]));
+  return (time, detail) => writers.get(detail)!.format(new Date(time * 1000));
+}

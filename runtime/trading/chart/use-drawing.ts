@@ -1,0 +1,97 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { importChunk } from '../../lib/import-chunk.ts';
+import { useLanguage, usePlatform } from '../../platform/hooks.ts';
+import type { CandleStore } from './candle-store.ts';
+import { readColors } from './chart-colors.ts';
+import { priceWriter, timeWriter, zoneShift } from './chart-format.ts';
+import type { Interval } from './chart-range.ts';
+import type { Drawing, drawChart, Kind } from './draw-chart.ts';
+import type { View } from './use-chart-choice.ts';
+
+/** Candles in view at first: about the width of a candle that is read with ease. */
+const PIXELS_PER_CANDLE = 7;
+
+interface DrawingInput {
+  host: RefObject<HTMLDivElement | null>;
+  candles: CandleStore;
+  interval: Interval;
+  digits: number;
+  kind: Kind;
+  view: View;
+}
+
+/** The drawing library, which comes when a chart is first shown; undefined until then. */
+function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean; retry(): void } {
+  const [draw, setDraw] = useState<{ draw?: typeof drawChart; problem: boolean }>({ problem: false });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    importChunk('chart', () => import('./draw-chart.ts')).then(
+      (module) => !gone && setDraw({ draw: module.drawChart, problem: false }),
+      () => !gone && setDraw({ problem: true }),
+    );
+    return () => { gone = true; };
+  }, [turn]);
+  return { draw: draw.draw, problem: draw.problem, retry: () => setTurn(turn + 1) };
+}
+
+/** Keeps the theme's colours in the drawing: the brand's sheet answers a switch with the next frame. */
+function useColors(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>) {
+  const { preferences } = usePlatform();
+  useEffect(() => {
+    if (!drawing) return undefined;
+    return preferences.subscribe(() => requestAnimationFrame(() => host.current && drawing.recolor(readColors(host.current))));
+  }, [drawing, preferences, host]);
+}
+
+/** Shows all bars whenever they came other than by a live price. */
+function showBars(drawing: Drawing, candles: CandleStore): () => void {
+  drawing.show(candles.getState().bars);
+  return candles.subscribe(({ version, bars }, before) => version !== before.version && drawing.show(bars));
+}
+
+/** A range is seen whole, else the newest candles are; again with every choice of the person. */
+function useView(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>, view: View) {
+  useEffect(() => {
+    if (!drawing || !host.current) return;
+    if (view.whole) drawing.viewAll();
+    else drawing.viewLast(Math.max(30, Math.round(host.current.clientWidth / PIXELS_PER_CANDLE)));
+  }, [drawing, host, view]);
+}
+
+/** A drawing of these candles in the host element, made anew for another asset, interval, kind or language. */
+export function useDrawing({ host, candles, interval, digits, kind, view }: DrawingInput) {
+  const language = useLanguage();
+  const { draw, problem, retry } = useDrawChart();
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [crosshair, setCrosshair] = useState<number | null>(null);
+  const isEmpty = useStore(candles, ({ bars }) => bars.length === 0);
+  useEffect(() => {
+    const element = host.current;
+    if (!draw || !element || isEmpty) return undefined;
+    const made = draw(element, {
+      colors: readColors(element),
+      font: getComputedStyle(element).fontFamily,
+      digits,
+      kind,
+      shift: zoneShift(interval),
+      showPrice: priceWriter(language, digits),
+      showTime: timeWriter(language, interval),
+    });
+    made.onCrosshair(setCrosshair);
+    const stop = showBars(made, candles);
+    made.onNearStart(() => void candles.older());
+    // oxlint-disable-next-line react/set-state-in-effect -- the drawing lives outside React; who draws into it must learn of it
+    setDrawing(made);
+    return () => {
+      stop();
+      setDrawing(null);
+      setCrosshair(null);
+      made.remove();
+    };
+  }, [draw, host, candles, interval, digits, kind, language, isEmpty]);
+  useColors(drawing, host);
+  useView(drawing, host, view);
+  return { drawing, crosshair, problem, retry };
+}

@@ -1,0 +1,27 @@
+import { formatMoment } from '../../lib/format-date.ts';
+import type { T } from '../../platform/text.ts';
+import type { FieldTrouble, Obstacle } from './order-preview.ts';
+
+export interface ObstacleTexts {
+  t: T;
+  language: string;
+  /** A quantity or price of this asset, to show how one is written. */
+  example: string;
+  quote: string;
+  currency: string;
+  money(amount: bigint): string;
+}
+
+/** What is wrong with a field, as a sentence below it. */
+export function troubleText({ rule, params }: Pick<FieldTrouble, 'rule' | 'params'>, { t, example }: Pick<ObstacleTexts, 't' | 'example'>): string {
+  return rule === 'unreadable' || rule === 'ambiguous' ? t(`ticket.${rule}`, { example }) : t(`field.${rule}`, params);
+}
+
+/** Why the order cannot be sent, as the button says it. */
+export function obstacleText(obstacle: Obstacle, texts: ObstacleTexts): string {
+  const { t, language, quote, currency, money } = texts;
+  if (obstacle.why === 'field') return t('ticket.why.field', { field: t(`ticket.${obstacle.trouble.field}`), problem: troubleText(obstacle.trouble, texts) });
+  if (obstacle.why === 'closed' && obstacle.until) return t('ticket.why.closed-until', { time: formatMoment(language, obstacle.until) });
+  if (obstacle.why === 'margin') return t('ticket.why.margin', { amount: money(obstacle.missing) });
+  return t(`ticket.why.${obstacle.why}`, { quote, currency });
+}

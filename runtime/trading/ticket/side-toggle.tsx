@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { formatDecimal } from '../../../domain/decimal.ts';
+import { useT } from '../../platform/hooks.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const SIDES = ['sell', 'buy'] as const;
+
+/** The direction, chosen by its live price. */
+export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { ticket: Ticket }) {
+  const t = useT();
+  const name = useId();
+  const points = prices ? formatDecimal((prices.ask - prices.bid) / 10n ** BigInt(8 - asset.digits), 0) : '–';
+  return (
+    <fieldset className="ticket-sides">
+      <legend className="sr-only">{t('ticket.side')}</legend>
+      {SIDES.map((side) => {
+        const price = prices && (side === 'buy' ? prices.ask : prices.bid);
+        return (
+          <label key={side} className="ticket-side" data-side={side} data-stale={prices?.stale ? '' : undefined}>
+            <input type="radio" name={name} value={side} className="sr-only" checked={draft.side === side} onChange={() => turn(side)} />
+            <span>{t(`ticket.${side}`)}</span>
+            <b className="figures">{price === undefined ? '–' : show.price(price)}</b>
+          </label>
+        );
+      })}
+      <span className="ticket-spread figures" title={t('ticket.spread', { spread: points })} aria-hidden="true">{points}</span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode, Ref } from 'react';
+import { useT } from '../../platform/hooks.ts';
+
+interface SteppedInputProps {
+  id: string;
+  label: string;
+  /** Whether the label is written by somebody else, who points at `id`. */
+  labelled?: boolean;
+  value: string;
+  step: string;
+  problem: string | undefined;
+  beside?: ReactNode;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  onChange(value: string): void;
+  onStep(direction: 'more' | 'less'): void;
+}
+
+/** A number that is typed, or moved by its buttons and the arrow keys. */
+export function SteppedInput({ id, label, labelled = false, value, step, problem, beside, disabled, ref, onChange, onStep }: SteppedInputProps) {
+  const t = useT();
+  const button = (direction: 'more' | 'less') => (
+    <button type="button" tabIndex={-1} className="stepped-button" disabled={disabled} aria-label={`${label}: ${t(`ticket.${direction}`, { step })}`} onClick={() => onStep(direction)}>
+      {direction === 'more' ? <Plus size={16} strokeWidth={1.5} aria-hidden="true" /> : <Minus size={16} strokeWidth={1.5} aria-hidden="true" />}
+    </button>
+  );
+  return (
+    <div>
+      <div className="stepped" data-invalid={problem ? '' : undefined}>
+        {button('less')}
+        <input
+          ref={ref}
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          value={value}
+          disabled={disabled}
+          aria-label={labelled ? undefined : label}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-problem`}
+          maxLength={40}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onStep(event.key === 'ArrowUp' ? 'more' : 'less');
+          }}
+        />
+        {button('more')}
+      </div>
+      {beside}
+      <p id={`${id}-problem`} className="ticket-problem empty:hidden" aria-live="polite">{problem}</p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId, type Ref } from 'react';
+import { useLanguage, useT } from '../../platform/hooks.ts';
+import { showMoney } from '../parts/show-money.ts';
+import { showPrice } from '../parts/show-price.ts';
+import { SignedMoney } from '../parts/money.tsx';
+import { leverageChoices } from './leverage-choices.ts';
+import { troubleText } from './obstacle-text.ts';
+import type { TicketField } from './order-preview.ts';
+import { buttonStep, limitStep } from './quantity-steps.ts';
+import { SteppedInput } from './stepped-input.tsx';
+import { digitsOf, typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
+import type { Ticket } from './use-ticket.ts';
+
+/** What is wrong with a field: what the server said of it, else what the rules say of what is typed. */
+export function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketField) => string | undefined {
+  const t = useT();
+  const language = useLanguage();
+  const { qtyMin, digits } = asset.terms;
+  return (field) => {
+    const trouble = preview.troubles.find((each) => each.field === field);
+    const isPrice = field === 'take_profit' || field === 'stop_loss';
+    const example = isPrice ? typedPrice(preview.price ?? 10n ** 8n, { ...asset.terms, digits }, language) : typedQuantity(qtyMin, asset.terms, language);
+    const isEmpty = field === 'qty' && draft.qty === '';
+    return refused.fields[field] ?? (trouble && !isEmpty ? troubleText(trouble, { t, example }) : undefined);
+  };
+}
+
+/** Quantity with what it is in units, and the slider that sizes it by the wallet. */
+export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<HTMLInputElement> }) {
+  const t = useT();
+  const language = useLanguage();
+  const id = useId();
+  const problem = useProblem(ticket);
+  const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
+  const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
+  return (
+    <div className="ticket-field">
+      <div className="ticket-label">
+        <label htmlFor={id}>{t('ticket.quantity')}</label>
+        <span className="figures text-muted">{preview.units === undefined ? null : t('ticket.units', { units: showPrice(preview.units, digitsOf(preview.units), language), base: asset.base })}</span>
+      </div>
+      <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
+      <div className="ticket-slider" data-used={isSized ? '' : undefined}>
+        <input type="range" min={1} max={100} step={1} value={percent} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
+        <output className="figures">{t('ticket.percent', { percent })}</output>
+      </div>
+    </div>
+  );
+}
+
+export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="ticket-row">
+      <label htmlFor={id}>{t('ticket.leverage')}</label>
+      <select id={id} className="select select-sm figures" value={draft.leverage} onChange={(event) => edit({ leverage: Number(event.target.value) })}>
+        {leverageChoices(asset.terms.leverage).map((each) => <option key={each} value={each}>1:{each}</option>)}
+      </select>
+    </div>
+  );
+}
+
+const WIRE = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const;
+
+/** A limit with its switch; switched on, its price, and the money it comes to there. */
+export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) {
+  const t = useT();
+  const id = useId();
+  const problem = useProblem(ticket);
+  const { asset, draft, preview, currency, show } = ticket;
+  const value = draft[field];
+  const money = field === 'takeProfit' ? preview.atTakeProfit : preview.atStopLoss;
+  const name = t(`ticket.${WIRE[field]}`);
+  return (
+    <div className="ticket-field">
+      <label className="ticket-row">
+        <span>{name}</span>
+        <input type="checkbox" className="toggle toggle-sm" checked={value !== null} onChange={() => ticket.toggle(field)} />
+      </label>
+      {value === null ? null : (
+        <SteppedInput
+          id={id}
+          label={t('ticket.limit-price', { limit: name })}
+          value={value}
+          step={show.price(limitStep(asset.terms.digits))}
+          problem={problem(WIRE[field])}
+          beside={money === undefined || !currency ? null : <p className="ticket-money"><span className="text-muted">{t('ticket.at-limit')}</span> <SignedMoney amount={money} currency={currency} /></p>}
+          onChange={(next) => ticket.edit({ [field]: next })}
+          onStep={(direction) => ticket.stepLimit(field, direction)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import './ticket.css';
+import { useId, useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { useT, useUser } from '../../platform/hooks.ts';
+import type { AssetView } from '../live/live.ts';
+import { CheckButtons, SendButton } from './send-button.tsx';
+import { SideToggle } from './side-toggle.tsx';
+import { LeverageField, LimitField, QuantityField } from './ticket-fields.tsx';
+import { LastFill, OrderCheck, OrderCost } from './ticket-summary.tsx';
+import { useTicket, type Ticket as TicketState } from './use-ticket.ts';
+
+/** What a hotkey or a button elsewhere does to the ticket: choose the side and bring the keyboard to it. Nothing is sent. */
+export interface TicketHandle {
+  arm(side: Side): void;
+}
+
+interface TicketProps {
+  asset: AssetView;
+  side?: Side;
+  onPlaced?(position: Position): void;
+  ref?: Ref<TicketHandle>;
+}
+
+function DisabledNote() {
+  const t = useT();
+  const { isTrading, disable_message } = useUser();
+  return isTrading ? null : <p className="ticket-note">{disable_message ?? t('ticket.why.trading-disabled')} {t('ticket.disabled-text')}</p>;
+}
+
+function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputElement> }) {
+  const t = useT();
+  return (
+    <>
+      <QuantityField ticket={ticket} input={input} />
+      <OrderCost ticket={ticket} />
+      <LeverageField ticket={ticket} />
+      <LimitField ticket={ticket} field="takeProfit" />
+      <LimitField ticket={ticket} field="stopLoss" />
+      {ticket.refused.sentence ? <p className="ticket-refused">{ticket.refused.sentence}</p> : null}
+      <SendButton ticket={ticket} />
+      <label className="ticket-row ticket-confirms">
+        <span>{t('ticket.confirms')}</span>
+        <input type="checkbox" className="toggle toggle-sm" checked={ticket.confirms} onChange={(event) => ticket.chooseConfirms(event.target.checked)} />
+      </label>
+      <LastFill ticket={ticket} />
+    </>
+  );
+}
+
+/** The buy/sell panel (spec 1 §2.7): direction, quantity with its margin, limits as price and as money, one button that says what it sends. */
+export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
+  const t = useT();
+  const title = useId();
+  const ticket = useTicket(asset, { side, onPlaced });
+  const quantity = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({
+    arm(to) {
+      ticket.turn(to);
+      requestAnimationFrame(() => {
+        quantity.current?.focus();
+        quantity.current?.select();
+      });
+    },
+  }));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    ticket.submit();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || ticket.phase !== 'checking') return;
+    event.stopPropagation();
+    ticket.back();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
+    <form className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <h2 id={title} className="sr-only">{t('ticket.title')}: {asset.a_name}</h2>
+      <SideToggle ticket={ticket} />
+      <DisabledNote />
+      {ticket.phase === 'checking' ? <><OrderCheck ticket={ticket} /><CheckButtons ticket={ticket} /></> : <Editing ticket={ticket} input={quantity} />}
+    </form>
+  );
+}

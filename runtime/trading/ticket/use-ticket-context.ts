@@ -1,0 +1,31 @@
+import type { Money } from '../../../domain/money.ts';
+import { useLanguage, useUser } from '../../platform/hooks.ts';
+import { useFigures, useLink, useQuote } from '../live/hooks.ts';
+import { useLive, type AssetView } from '../live/live.ts';
+import { showPrice } from '../parts/show-price.ts';
+import type { TicketContext } from './order-preview.ts';
+import { quantityDigits } from './ticket-draft.ts';
+
+/** What a ticket for the asset is read against, live; with the wallet that the slider divides. */
+export function useTicketContext(asset: AssetView): TicketContext & { wallet: Money | undefined } {
+  const language = useLanguage();
+  const { isTrading } = useUser();
+  const { quotes } = useLive();
+  const figures = useFigures();
+  const quote = useQuote(asset.id);
+  const { state } = useLink();
+  return {
+    asset: { terms: asset.terms, quote: asset.quote, market: asset.market, changesAt: asset.changes_at },
+    quote,
+    isLost: state === 'lost',
+    mayTrade: isTrading,
+    account: figures ? { currency: figures.currency, freeMargin: figures.freeMargin } : null,
+    wallet: figures?.balance,
+    fx: quotes.fx(),
+    language,
+    show: {
+      qty: (value) => showPrice(value, quantityDigits(asset.terms), language),
+      price: (value) => showPrice(value, asset.digits, language),
+    },
+  };
+}

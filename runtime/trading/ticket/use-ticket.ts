@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Money } from '../../../domain/money.ts';
+import type { ShowNumbers } from '../../../domain/order-rules.ts';
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { usePlatform } from '../../platform/hooks.ts';
+import type { AssetView } from '../live/live.ts';
+import { conversionOf, previewOrder, type Draft, type OrderPreview, type TicketContext } from './order-preview.ts';
+import { newDraft, sizedDraft, START_PERCENT, steppedLimit, steppedQuantity, toggledLimit, type LimitField } from './ticket-draft.ts';
+import { useSending, type Sending } from './use-sending.ts';
+import { useTicketContext } from './use-ticket-context.ts';
+
+export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'back' | 'send'> {
+  asset: AssetView;
+  draft: Draft;
+  preview: OrderPreview;
+  currency: string | undefined;
+  wallet: Money | undefined;
+  freeMargin: Money | undefined;
+  prices: TicketContext['quote'];
+  percent: number;
+  /** The quantity is the slider's. */
+  isSized: boolean;
+  /** Is every order shown once more before it is sent? Remembered on this device. */
+  confirms: boolean;
+  show: ShowNumbers;
+  turn(side: Side): void;
+  edit(change: Partial<Draft>): void;
+  /** Sizes the quantity by a percentage of the wallet. */
+  size(percent: number): void;
+  stepQuantity(direction: 'more' | 'less'): void;
+  toggle(field: LimitField): void;
+  stepLimit(field: LimitField, direction: 'more' | 'less'): void;
+  chooseConfirms(on: boolean): void;
+  /** Sends the order, or shows it once more first. */
+  submit(): void;
+}
+
+const CONFIRMS = 'confirm-orders';
+
+/** On until switched off: an order cannot be taken back, so it is shown once more before it is sent (WCAG 3.3.4). */
+function useConfirms(): [boolean, (on: boolean) => void] {
+  const { local } = usePlatform();
+  const [confirms, setConfirms] = useState(() => local.get(CONFIRMS) !== 'off');
+  return [confirms, (on) => {
+    local.set(CONFIRMS, on ? 'on' : 'off');
+    setConfirms(on);
+  }];
+}
+
+/** A ticket for one asset; give it anew (by its key) for another. */
+export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {}): Ticket {
+  const context = useTicketContext(asset);
+  const { language, quote: prices, wallet, account, show } = context;
+  const { terms } = asset;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(terms, language), side }));
+  const [{ percent, isSized }, setSlider] = useState({ percent: START_PERCENT, isSized: false });
+  const [confirms, chooseConfirms] = useConfirms();
+  const preview = previewOrder(draft, context);
+  const sending = useSending(asset, preview, context, (position) => {
+    setDraft({ ...draft, takeProfit: null, stopLoss: null });
+    onPlaced?.(position);
+  });
+  const { phase, refused, fill, back, send } = sending;
+
+  function change(next: Draft, sized = isSized && next.qty === draft.qty) {
+    setDraft(next);
+    setSlider({ percent, isSized: sized });
+    sending.forget();
+  }
+  function size(to: number) {
+    const conversion = conversionOf(context);
+    if (prices && conversion && wallet !== undefined) change(sizedDraft(draft, to, wallet, prices.ask, terms, conversion, language));
+    setSlider({ percent: to, isSized: true });
+  }
+  function submit() {
+    if (preview.obstacle || phase === 'sending') return;
+    if (confirms) sending.check();
+    else void send();
+  }
+
+  return {
+    asset, draft, preview, currency: account?.currency, wallet, freeMargin: account?.freeMargin, prices, percent, isSized, confirms, show, phase, refused, fill, back, send, chooseConfirms, size, submit,
+    turn: (to) => change({ ...draft, side: to }),
+    edit: (changes) => change({ ...draft, ...changes }),
+    stepQuantity: (direction) => change(steppedQuantity(draft, direction, terms, language), false),
+    toggle: (field) => change(toggledLimit(draft, field, prices, terms, language)),
+    stepLimit: (field, direction) => change(steppedLimit(draft, field, direction, prices, terms, language)),
+  };
+}
