@@ -58,6 +58,8 @@ export interface Backend {
   onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
   /** Ends every stream and takes no new one: before a server waits for its open answers. */
   endStreams(): void;
+  /** Ends when what the last ticks have triggered is written, or has failed once. */
+  settled(): Promise<void>;
   /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
   close(): Promise<void>;
 }
@@ -158,6 +160,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
     endStreams: () => streams.close(),
+    async settled() {
+      for (const { desk } of brands.values()) await desk.settled();
+    },
     async close() {
       streams.close();
       await Promise.allSettled(underWay);
