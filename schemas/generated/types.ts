@@ -989,6 +989,10 @@ export interface BrandFeatures {
    */
   'market-analysis'?: boolean;
   /**
+   * Order book: open orders, closed trades, Close All.
+   */
+  'order-book'?: boolean;
+  /**
    * Who you are, password, sessions, language, sounds. Always in the build.
    */
   profile?: boolean;
@@ -996,6 +1000,10 @@ export interface BrandFeatures {
    * Buy-now button and upgrade tab for sales previews. Demo builds only.
    */
   'sales-kit'?: boolean;
+  /**
+   * Terminal layout of the trade room: market watch, New Order window, tabs.
+   */
+  terminal?: boolean;
   /**
    * Trade room: chart, order ticket, positions, symbols.
    */
@@ -2034,6 +2042,10 @@ export interface RatesFrame {
   at: string;
   rates: FrameRate[];
   fx: Fx;
+  /**
+   * Age in milliseconds from which a quote of this feed is stale; sent with the first frame. Where it is left out: 30 seconds.
+   */
+  max_age?: number;
 }
 export interface FrameRate {
   /**

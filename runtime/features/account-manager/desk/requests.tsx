@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { callKey, useCall } from '../../../platform/use-call.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { Failed } from './failed.tsx';
+
+const PAGE = 50;
+const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
+
+function NewRequest({ onSent }: { onSent(): void }) {
+  const t = useT();
+  const { api, notifications } = usePlatform();
+  const [number, setNumber] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const [, digits] = NUMBER.exec(number.trim()) ?? [];
+    if (busy) return;
+    if (!digits) return setProblem(t('desk.number-wrong'));
+    setBusy(true);
+    setProblem('');
+    const result = await api.call('operator.manager-request-create', { input: { number: Number(digits) } });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.error.fields.number ?? result.error.message);
+    setNumber('');
+    notifications.show('success', t('desk.request-sent', { number: result.data.number }));
+    return onSent();
+  }
+  return (
+    <form className="desk-request" noValidate onSubmit={(event) => void send(event)}>
+      <label htmlFor="desk-number">{t('desk.number')}</label>
+      <div>
+        <input id="desk-number" className={`input figures ${problem ? 'input-error' : ''}`} placeholder="WEB1042" autoComplete="off" spellCheck={false} maxLength={14} value={number} aria-invalid={problem ? true : undefined} aria-describedby="desk-number-error" onChange={(event) => setNumber(event.target.value)} />
+        <button type="submit" className="btn btn-primary" aria-disabled={busy}>{t('desk.send-request')}</button>
+      </div>
+      <p id="desk-number-error" className="text-error mt-1 text-sm empty:hidden" role="alert">{problem}</p>
+    </form>
+  );
+}
+
+/** A manager asks for access by public number; pending requests can be withdrawn. */
+export function Requests() {
+  const t = useT();
+  const language = useLanguage();
+  const { api, notifications } = usePlatform();
+  const queries = useQueryClient();
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, isFetching, refetch } = useCall('operator.manager-request-list', { query: { limit: String(limit) } });
+  const [busy, setBusy] = useState<string | null>(null);
+  const reload = () => void queries.invalidateQueries({ queryKey: callKey('operator.manager-request-list') });
+  async function withdraw(id: string) {
+    if (busy) return;
+    setBusy(id);
+    const result = await api.call('operator.manager-request-withdraw', { params: { id } });
+    setBusy(null);
+    notifications.show(result.ok ? 'success' : 'error', result.ok ? t('desk.withdrawn', { number: result.data.number }) : result.error.message);
+    reload();
+  }
+  return (
+    <>
+      <NewRequest onSent={reload} />
+      {error && !data ? <Failed what={t('desk.requests-failed')} why={error.message} busy={isFetching} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data && data.requests.length === 0 ? <p className="manager-none">{t('desk.no-requests')}</p> : null}
+      {data && data.requests.length > 0 ? (
+        <ul className="desk-requests">
+          {data.requests.map((request) => (
+            <li key={request.id}>
+              <span className="figures">WEB{request.number}</span>
+              <span className="tag" data-state={request.state}>{t(`desk.state-${request.state}`)}</span>
+              <span className="text-muted text-sm">{formatMoment(language, request.answered_at ?? request.created_at)}</span>
+              {request.state === 'pending' ? <button type="button" className="btn btn-sm" disabled={busy !== null} aria-label={t('desk.withdraw-of', { number: request.number })} onClick={() => void withdraw(request.id)}>{t('desk.withdraw')}</button> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data?.next ? <div><button type="button" className="btn btn-ghost btn-sm" aria-disabled={isFetching} onClick={() => setLimit(limit + PAGE)}>{t('desk.more-requests')}</button></div> : null}
+    </>
+  );
+}

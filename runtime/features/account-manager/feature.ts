@@ -1,0 +1,15 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'account-manager'>({
+  id: 'account-manager',
+  pages: {
+    manager: () => import('./pages/manager-page.tsx'),
+  },
+  slots: {
+    'shell.dialog': () => import('./slots/access-request.tsx'),
+  },
+  text: {
+    en: () => import('./text/en.ts'),
+    es: () => import('./text/es.ts'),
+  },
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { Desk } from '../desk/desk.tsx';
+import { ManagerProfile } from '../profile/manager-profile.tsx';
+import { RequestDialog } from '../request/request-dialog.tsx';
+import { RevokeDialog } from '../request/revoke-dialog.tsx';
+import './manager-page.css';
+
+/** Whoever is connected or asks, and how to end it. */
+function Connection() {
+  const t = useT();
+  const { trader_request, manager_id, manager } = useUser();
+  const [dialog, setDialog] = useState<'review' | 'revoke' | null>(null);
+  const name = manager?.name ?? t('manager.this-manager');
+  const isConnected = trader_request === 'accepted' && manager_id !== null;
+  const isAsked = trader_request === 'pending' && manager_id !== null;
+  return (
+    <section className="panel manager-section" aria-labelledby="manager-connection">
+      <div className="manager-section-head">
+        <div>
+          <h2 id="manager-connection">{t('manager.connection')}</h2>
+          <p className="text-muted text-sm">{isConnected ? t('manager.connected-text', { name }) : isAsked ? t('manager.pending-text', { name }) : t('manager.none-text')}</p>
+        </div>
+        {isConnected ? <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>{t('manager.revoke')}</button> : null}
+        {isAsked ? <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>{t('manager.review')}</button> : null}
+      </div>
+      {isConnected || isAsked ? <ManagerProfile managerId={manager_id} /> : <p className="manager-none">{t('manager.service-off')}</p>}
+      {isAsked && dialog === 'review' ? <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} /> : null}
+      {isConnected && dialog === 'revoke' ? <RevokeDialog name={name} onClose={() => setDialog(null)} /> : null}
+    </section>
+  );
+}
+
+/** A trader's own manager, and for managers their desk (spec 1 §2.7, §2.12, §6). */
+export function Page() {
+  const t = useT();
+  const { page } = usePlatform();
+  const { enable_account_connection_autotrade, site_name } = useSettings();
+  const { roles, trader_request } = useUser();
+  const isManager = roles.includes('manager');
+  return (
+    <div className="page manager-page">
+      <header>
+        <h1 className="text-2xl font-semibold">{t('manager.title')}</h1>
+        <p className="text-muted text-sm">{isManager ? t('manager.lead-manager') : t('manager.lead')}</p>
+      </header>
+      {enable_account_connection_autotrade ? (
+        <>
+          {isManager ? <Desk /> : null}
+          {!isManager || trader_request !== '' ? <Connection /> : null}
+        </>
+      ) : <p className="manager-none">{t('manager.off', { site: site_name || page.name })}</p>}
+    </div>
+  );
+}

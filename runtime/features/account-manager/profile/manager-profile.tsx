@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ManagerProfile as Profile } from '../../../../schemas/generated/types.ts';
+import { formatDay } from '../../../lib/format-date.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { Overview } from './overview.tsx';
+import { Performance } from './performance.tsx';
+import { StrategyInfo } from './strategy-info.tsx';
+import { Tabs } from './tabs.tsx';
+import { Trades } from './trades.tsx';
+import './manager-profile.css';
+
+type Part = 'portfolio' | 'performance';
+type List = 'overview' | 'open_orders' | 'closed_orders';
+
+function initialsOf(name: string): string {
+  return name.split(/\s+/).map((word) => [...word][0] ?? '').slice(0, 2).join('').toLocaleUpperCase();
+}
+
+function Head({ profile }: { profile: Profile }) {
+  const t = useT();
+  const language = useLanguage();
+  const { user, country, copier, followers, leverage, accepted_at, requested_at } = profile;
+  const facts = [['copiers', copier], ['followers', followers], ['leverage', leverage]] as const;
+  return (
+    <header className="manager-head">
+      {user.avatar ? <img src={user.avatar} alt="" width={56} height={56} /> : <span className="manager-mark" aria-hidden="true">{initialsOf(user.name)}</span>}
+      <div className="min-w-0">
+        <p className="manager-name">{user.name}</p>
+        <p className="text-muted text-sm">{country}</p>
+        <p className="text-muted text-sm">{accepted_at ? t('manager.connected-since', { date: formatDay(language, accepted_at) }) : t('manager.asked-on', { date: formatDay(language, requested_at) })}</p>
+      </div>
+      <dl className="manager-facts">
+        {facts.map(([name, value]) => <div key={name}><dt>{t(`manager.${name}`)}</dt><dd className="figures">{value}</dd></div>)}
+      </dl>
+    </header>
+  );
+}
+
+function Portfolio({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [list, setList] = useState<List>('overview');
+  const tabs = [
+    { id: 'overview' as const, name: t('manager.overview') },
+    { id: 'open_orders' as const, name: t('manager.open-orders', { count: profile.open_trades.length }) },
+    { id: 'closed_orders' as const, name: t('manager.closed-orders', { count: profile.closed_trades.length }) },
+  ];
+  return (
+    <Tabs label={t('manager.portfolio')} tabs={tabs} chosen={list} onChoose={setList}>
+      {list === 'overview' ? <Overview profile={profile} /> : null}
+      {list === 'open_orders' ? <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen /> : null}
+      {list === 'closed_orders' ? <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} /> : null}
+    </Tabs>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{t('app.loading')}</span>
+      <div className="skeleton h-14" aria-hidden="true" />
+      <div className="skeleton h-40" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Who asks or is connected, and a track record that the server computed from stored trades. */
+export function ManagerProfile({ managerId }: { managerId: string }) {
+  const t = useT();
+  const [part, setPart] = useState<Part>('portfolio');
+  const { data: profile, error, isFetching, refetch } = useCall('manager.profile', { params: { manager_id: managerId } });
+  if (error && !profile) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 text-sm">
+        <p>{t('manager.profile-failed')} {error.message}</p>
+        <button type="button" className="btn btn-sm" aria-disabled={isFetching} onClick={() => void refetch()}>{t('app.retry')}</button>
+      </div>
+    );
+  }
+  if (!profile) return <Waiting />;
+  const tabs = [{ id: 'portfolio' as const, name: t('manager.portfolio') }, { id: 'performance' as const, name: t('manager.performance') }];
+  return (
+    <div className="manager-profile">
+      <Head profile={profile} />
+      <Tabs label={t('manager.profile')} tabs={tabs} chosen={part} onChoose={setPart}>
+        {part === 'portfolio' ? <Portfolio profile={profile} /> : <><Performance profile={profile} /><StrategyInfo profile={profile} /></>}
+      </Tabs>
+      <p className="manager-warning">{t('manager.past-performance')}</p>
+    </div>
+  );
+}

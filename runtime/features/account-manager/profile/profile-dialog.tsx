@@ -1,0 +1,13 @@
+import { useT } from '../../../platform/hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ManagerProfile } from './manager-profile.tsx';
+
+/** The manager as the trader they asked sees them. */
+export function ProfileDialog({ managerId, name, onClose }: { managerId: string; name: string; onClose(): void }) {
+  const t = useT();
+  return (
+    <Dialog title={name || t('manager.profile')} onClose={onClose}>
+      <ManagerProfile managerId={managerId} />
+    </Dialog>
+  );
+}

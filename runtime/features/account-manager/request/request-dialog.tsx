@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { ApiResult } from '../../../platform/api-error.ts';
+import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProfileDialog } from '../profile/profile-dialog.tsx';
+import './request-dialog.css';
+
+const GRANTED = ['open', 'close'] as const;
+const KEPT = ['withdraw', 'settings'] as const;
+
+/** What the manager may do afterwards, and what stays with the trader alone. */
+function Terms() {
+  const t = useT();
+  return (
+    <div className="access-terms">
+      <section>
+        <h3>{t('manager.may')}</h3>
+        <ul>{GRANTED.map((each) => <li key={each} data-may="yes"><Icon name="check" size={16} />{t(`manager.may-${each}`)}</li>)}</ul>
+      </section>
+      <section>
+        <h3>{t('manager.may-not')}</h3>
+        <ul>{KEPT.map((each) => <li key={each} data-may="no"><Icon name="x" size={16} />{t(`manager.may-not-${each}`)}</li>)}</ul>
+      </section>
+    </div>
+  );
+}
+
+interface RequestDialogProps {
+  managerId: string;
+  name: string;
+  /** Asked later: nothing is granted, the request stays. */
+  onClose(): void;
+}
+
+/** Trade Access Request (spec 1 §2.12): what is granted and how it ends stands beside the answer. */
+export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) {
+  const t = useT();
+  const { api, notifications, reloadUser, session } = usePlatform();
+  const user = useUser();
+  const [profile, setProfile] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  /** Once answered the request is gone from the person, and this dialog with it. */
+  async function answer(call: () => Promise<ApiResult<CallOutput['manager.connect']>>, said: string) {
+    if (busy) return;
+    setBusy(true);
+    setFailure('');
+    const result = await call();
+    setBusy(false);
+    if (!result.ok) return setFailure(result.error.message);
+    notifications.show('success', result.message ?? said);
+    session.update({ ...user, ...result.data });
+    return void reloadUser();
+  }
+
+  const accept = () => answer(() => api.call('manager.connect', { input: { id: managerId } }), t('manager.accepted', { name }));
+  const decline = () => answer(() => api.call('manager.decline'), t('manager.declined', { name }));
+  return (
+    <>
+      <Dialog title={t('manager.request-title')} onClose={onClose}>
+        <p>{t('manager.request-text', { name })}</p>
+        <Terms />
+        <p className="text-sm">{t('manager.request-risk')}</p>
+        <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
+        {user.auto_trade_active ? null : <p className="access-note" role="note">{t('manager.service-off')}</p>}
+        {failure ? <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">{failure}</p> : null}
+        <div className="access-actions">
+          <button type="button" className="btn btn-ghost" onClick={() => setProfile(true)}>{t('manager.view-profile')}</button>
+          <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>{t('manager.ask-later')}</button>
+          <button type="button" className="btn" disabled={busy} onClick={() => void decline()}>{t('manager.decline')}</button>
+          <button type="button" className="btn btn-primary" disabled={busy} aria-busy={busy} onClick={() => void accept()}>{t('manager.accept')}</button>
+        </div>
+      </Dialog>
+      {profile ? <ProfileDialog managerId={managerId} name={name} onClose={() => setProfile(false)} /> : null}
+    </>
+  );
+}

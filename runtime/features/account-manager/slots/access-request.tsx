@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+
+const RELOAD_MS = 5000;
+const LATER = 'manager-request-later';
+
+const RequestDialog = lazy(async () => ({ default: (await import('../request/request-dialog.tsx')).RequestDialog }));
+
+/** A request may have come since the page was opened: the person is read again once, after 5 s (spec 1 §4). */
+function useLateRequest(isAwaited: boolean) {
+  const { reloadUser } = usePlatform();
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => void reloadUser(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited, reloadUser]);
+}
+
+function Watch() {
+  const { tab } = usePlatform();
+  const { trader_request, manager_id, manager } = useUser();
+  const [later, setLater] = useState(() => tab.get(LATER));
+  useLateRequest(trader_request === '');
+  if (trader_request !== 'pending' || !manager_id || later === manager_id) return null;
+  function askLater() {
+    tab.set(LATER, manager_id!);
+    setLater(manager_id);
+  }
+  return (
+    <Suspense fallback={null}>
+      <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />
+    </Suspense>
+  );
+}
+
+/** Opens the Trade Access Request while one is pending; put off, it comes back with the next visit (spec 1 §2.12, §4). */
+export function Filling() {
+  const { enable_account_connection_autotrade } = useSettings();
+  return enable_account_connection_autotrade ? <Watch /> : null;
+}

@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { useAssets, useSelectedAsset } from '../../../trading/live/hooks.ts';
+import { AssetList } from '../../../trading/search/asset-list.tsx';
+import { SimulatedNote } from '../../../trading/search/simulated-note.tsx';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist.ts';
+import { Expirations, withExpiration, type Expiration } from '../parts/expirations.tsx';
+import { AddAssets } from '../slots/quick-assets.tsx';
+import './watchlist-page.css';
+
+type Scope = 'wishlist' | 'all';
+
+function Scopes({ scope, wished, all, onChoose }: { scope: Scope; wished: number | null; all: number; onChoose(scope: Scope): void }) {
+  const t = useT();
+  const counts = { wishlist: wished, all };
+  return (
+    <fieldset className="segments">
+      <legend className="sr-only">{t('watchlist.scope')}</legend>
+      {(['wishlist', 'all'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name="watchlist-scope" checked={scope === each} onChange={() => onChoose(each)} />
+          <span>{t(`watchlist.scope-${each}`)}{counts[each] === null ? '' : ` ${counts[each]}`}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Empty({ onAll }: { onAll(): void }) {
+  const t = useT();
+  return (
+    <div className="asset-note">
+      <p>{t('watchlist.empty')}</p>
+      <button type="button" className="btn btn-primary btn-sm" onClick={onAll}>{t('watchlist.scope-all')}</button>
+    </div>
+  );
+}
+
+function WishlistFailed({ wishlist }: { wishlist: Wishlist }) {
+  const t = useT();
+  return (
+    <div className="asset-note" role="status">
+      <p>{t('watchlist.failed')}</p>
+      <button type="button" className="btn btn-sm" onClick={() => wishlist.reload()}>{t('app.retry')}</button>
+    </div>
+  );
+}
+
+/** The wishlist, and every asset to fill it from (spec 1 §2.9). */
+export function Page() {
+  const t = useT();
+  const { list } = useAssets();
+  const wishlist = useWishlist();
+  const [selected] = useSelectedAsset();
+  const { open } = useChooseAsset();
+  const [scope, setScope] = useState<Scope>('wishlist');
+  const [expiration, setExpiration] = useState<Expiration>('all');
+  const { ids, entries } = wishlist;
+  const only = useCallback((assets: readonly AssetView[]) => withExpiration(scope === 'all' ? assets : assets.filter(({ id }) => ids.has(id)), expiration), [scope, ids, expiration]);
+  const isReady = wishlist.status === 'ready';
+  const nothingWished = scope === 'wishlist' && isReady && entries.length === 0;
+  return (
+    <div className="page watchlist">
+      <header className="watchlist-head">
+        <h1 className="text-2xl font-semibold">{t('watchlist.title')}{isReady ? <span className="watchlist-count figures">{entries.length}</span> : null}</h1>
+        <SimulatedNote assets={list} />
+        <div className="watchlist-tools">
+          <Scopes scope={scope} wished={isReady ? entries.length : null} all={list.length} onChoose={setScope} />
+          <Expirations chosen={expiration} onChoose={setExpiration} />
+          <AddAssets />
+        </div>
+      </header>
+      {scope === 'wishlist' && wishlist.status === 'failed'
+        ? <WishlistFailed wishlist={wishlist} />
+        : <AssetList label={t(`watchlist.scope-${scope}`)} only={only} wishlist={wishlist} selectedId={selected?.id} empty={nothingWished ? <Empty onAll={() => setScope('all')} /> : undefined} onChoose={open} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useT } from '../../../platform/hooks.ts';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { AssetList } from '../../../trading/search/asset-list.tsx';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { useWishlist } from '../../../trading/search/use-wishlist.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import './new-assets-dialog.css';
+
+/** Every asset to choose from: the chosen one joins the wishlist and becomes the default one (spec 1 §2.9). */
+export function NewAssetsDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const wishlist = useWishlist();
+  const { choose } = useChooseAsset();
+  function take(asset: AssetView) {
+    void wishlist.add(asset);
+    choose(asset);
+    onClose();
+  }
+  return (
+    <Dialog title={t('watchlist.new-assets')} onClose={onClose}>
+      <div className="new-assets">
+        <p className="text-muted text-sm">{t('watchlist.new-assets-hint')}</p>
+        <AssetList label={t('watchlist.new-assets')} wishlist={wishlist} autoFocus onChoose={take} />
+      </div>
+    </Dialog>
+  );
+}

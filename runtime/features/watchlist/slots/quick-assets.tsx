@@ -1,0 +1,51 @@
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { usePhone } from '../../../trading/search/use-phone.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { QuickButton } from '../parts/quick-button.tsx';
+import { useWished } from '../parts/use-wished.ts';
+import './quick-assets.css';
+
+/** Spec 1 §2.2, §9: three recent assets stand in the header. */
+const MOST = 3;
+
+const NewAssetsDialog = lazy(async () => ({ default: (await import('../parts/new-assets-dialog.tsx')).NewAssetsDialog }));
+
+export function AddAssets() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-ghost btn-square btn-sm quick-add" aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      {isOpen ? <Suspense fallback={null}><NewAssetsDialog onClose={() => setOpen(false)} /></Suspense> : null}
+    </>
+  );
+}
+
+function QuickAssets() {
+  const t = useT();
+  const wished = useWished();
+  const { open } = useChooseAsset();
+  const [recent, older] = [wished.slice(0, MOST), wished.slice(MOST)];
+  return (
+    <div className="quick-assets" role="group" aria-label={t('watchlist.quick')}>
+      {recent.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
+      {older.length ? (
+        <Menu label={t('watchlist.older')} triggerClassName="btn btn-ghost btn-square btn-sm" trigger={<Icon name="ellipsis" size={16} />}>
+          {(close) => older.map((asset) => <QuickButton key={asset.id} asset={asset} className="menu-item quick-item" onChoose={(chosen) => { open(chosen); close(); }} />)}
+        </Menu>
+      ) : null}
+      <AddAssets />
+    </div>
+  );
+}
+
+/** The wishlist in the header; a phone has it in a strip of its own. */
+export function Filling() {
+  return usePhone() ? null : <QuickAssets />;
+}

@@ -1,0 +1,23 @@
+import { useT } from '../../../platform/hooks.ts';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { usePhone } from '../../../trading/search/use-phone.ts';
+import { QuickButton } from '../parts/quick-button.tsx';
+import { useWished } from '../parts/use-wished.ts';
+import { AddAssets } from './quick-assets.tsx';
+
+function QuickStrip() {
+  const t = useT();
+  const wished = useWished();
+  const { open } = useChooseAsset();
+  return (
+    <div className="quick-strip" role="group" aria-label={t('watchlist.quick')}>
+      {wished.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
+      <AddAssets />
+    </div>
+  );
+}
+
+/** The wishlist on a phone: one strip that is pushed sideways (spec 1 §2.2). */
+export function Filling() {
+  return usePhone() ? <QuickStrip /> : null;
+}

@@ -1,0 +1,24 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as assets } from '../../../trading/search/text/en.ts';
+
+export const text: Dictionary = {
+  ...assets,
+  'nav.watchlist': 'Watchlist',
+  'watchlist.title': 'Wishlist',
+  'watchlist.scope': 'Which assets',
+  'watchlist.scope-wishlist': 'Wishlist',
+  'watchlist.scope-all': 'All assets',
+  'watchlist.empty': 'Your wishlist is empty. Press the star of an asset to keep it here and in the header.',
+  'watchlist.failed': 'Your wishlist could not be loaded.',
+  'watchlist.expirations': 'Expirations',
+  'watchlist.expiration-all': 'All expirations',
+  'watchlist.expiration-open': 'Market open now',
+  'watchlist.expiration-closed': 'Market closed now',
+  'watchlist.no-expiry': 'No contract here expires: a position stays open until it is closed. Only trading hours end.',
+  'watchlist.new-assets': 'New assets',
+  'watchlist.new-assets-hint': 'Choose an asset: it joins your wishlist and is shown at once.',
+  'watchlist.add': 'Add assets',
+  'watchlist.quick': 'Your wishlist',
+  'watchlist.older': 'More of your wishlist',
+  'watchlist.show': 'Show',
+};

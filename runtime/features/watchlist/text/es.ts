@@ -1,0 +1,24 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as assets } from '../../../trading/search/text/es.ts';
+
+export const text: Dictionary = {
+  ...assets,
+  'nav.watchlist': 'Favoritos',
+  'watchlist.title': 'Favoritos',
+  'watchlist.scope': 'Qué activos',
+  'watchlist.scope-wishlist': 'Favoritos',
+  'watchlist.scope-all': 'Todos los activos',
+  'watchlist.empty': 'Aún no tienes favoritos. Pulsa la estrella de un activo para tenerlo aquí y en la cabecera.',
+  'watchlist.failed': 'No se pudieron cargar tus favoritos.',
+  'watchlist.expirations': 'Vencimientos',
+  'watchlist.expiration-all': 'Todos los vencimientos',
+  'watchlist.expiration-open': 'Mercado abierto ahora',
+  'watchlist.expiration-closed': 'Mercado cerrado ahora',
+  'watchlist.no-expiry': 'Aquí ningún contrato vence: una posición sigue abierta hasta que se cierra. Solo termina el horario de negociación.',
+  'watchlist.new-assets': 'Nuevos activos',
+  'watchlist.new-assets-hint': 'Elige un activo: se añade a tus favoritos y se muestra al momento.',
+  'watchlist.add': 'Añadir activos',
+  'watchlist.quick': 'Tus favoritos',
+  'watchlist.older': 'Más favoritos',
+  'watchlist.show': 'Ver',
+};

@@ -1,0 +1,113 @@
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useT } from '../../platform/hooks.ts';
+import type { AssetView } from '../live/asset-view.ts';
+import { useAssets } from '../live/hooks.ts';
+import { useLive } from '../live/live.ts';
+import { AssetRows } from './asset-rows.tsx';
+import { nextSorting, sortAssets, type Sorting } from './asset-sorting.ts';
+import { countTypes, type AssetType } from './asset-types.ts';
+import { findAssets } from './find-assets.ts';
+import { SearchBox } from './search-box.tsx';
+import { TypeFilter } from './type-filter.tsx';
+import type { Wishlist } from './use-wishlist.ts';
+import './asset-list.css';
+
+const PAUSE_MS = 200;
+
+export interface AssetListProps {
+  /** What a screen reader calls the list. */
+  label: string;
+  /** Which assets it is about, in their order; all of them where it is left out. */
+  only?: (assets: readonly AssetView[]) => readonly AssetView[];
+  /** With it each row has a star. */
+  wishlist?: Wishlist;
+  selectedId?: string | null;
+  /** 28 px rows for where one works; else 44. */
+  dense?: boolean;
+  autoFocus?: boolean;
+  /** In place of the rows where there is nothing to search in. */
+  empty?: ReactNode;
+  onChoose(asset: AssetView): void;
+}
+
+/** Has the pause passed since the list was opened? What is there already is shown at once. */
+function usePause(): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return passed;
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className="asset-waiting" role="status">
+      <span className="sr-only">{t('app.loading')}</span>
+      {[0, 1, 2, 3, 4, 5].map((row) => <div key={row} className="skeleton" aria-hidden="true" />)}
+    </div>
+  );
+}
+
+/** Failing to load is silent (spec 1 §8): the list itself says so. */
+function Failed() {
+  const t = useT();
+  const live = useLive();
+  const [busy, setBusy] = useState(false);
+  async function retry() {
+    if (busy) return;
+    setBusy(true);
+    await live.refresh();
+    setBusy(false);
+  }
+  return (
+    <div className="asset-note" role="status">
+      <p>{t('assets.failed')}</p>
+      <button type="button" className="btn btn-sm" aria-disabled={busy} onClick={() => void retry()}>{t('app.retry')}</button>
+    </div>
+  );
+}
+
+function Found({ label, only, wishlist, selectedId, dense, autoFocus, empty, onChoose, list }: AssetListProps & { list: readonly AssetView[] }) {
+  const t = useT();
+  const { quotes } = useLive();
+  const rowsId = useId();
+  const [query, setQuery] = useState('');
+  const [type, setType] = useState<AssetType | null>(null);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const offered = useMemo(() => (only ? only(list) : list), [only, list]);
+  const counts = useMemo(() => countTypes(offered), [offered]);
+  const shownType = counts.some((each) => each.type === type) ? type : null;
+  const found = useMemo(() => {
+    const ofType = shownType ? offered.filter((asset) => asset.type === shownType) : offered;
+    return sortAssets(findAssets(ofType, query, (each) => t(`assets.type-${each}`)), sorting, quotes);
+  }, [offered, shownType, query, sorting, quotes, t]);
+
+  if (offered.length === 0 && empty) return empty;
+  return (
+    <>
+      <div className="asset-tools">
+        <SearchBox value={query} onChange={setQuery} controls={rowsId} autoFocus={autoFocus} />
+        <TypeFilter counts={counts} total={offered.length} chosen={shownType} onChoose={setType} />
+      </div>
+      <p className="sr-only" role="status">{query ? t('assets.found', { count: found.length }) : ''}</p>
+      {found.length
+        ? <AssetRows id={rowsId} label={label} assets={found} wishlist={wishlist} selectedId={selectedId} dense={dense} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} onChoose={onChoose} />
+        : <div className="asset-note"><p>{query ? t('assets.nothing', { query }) : t('assets.none-of-kind')}</p></div>}
+    </>
+  );
+}
+
+/** Assets to search, filter and choose from, with live prices (spec 1 §2.9). It fills its place and scrolls in it. */
+export function AssetList(props: AssetListProps) {
+  const { status, list } = useAssets();
+  const passed = usePause();
+  const [wasReady] = useState(status === 'ready');
+  const isShown = list.length > 0 && (wasReady || passed);
+  return (
+    <div className="asset-list" data-dense={props.dense ? '' : undefined}>
+      {isShown || (status === 'ready' && passed) ? <Found {...props} list={list} /> : status === 'failed' ? <Failed /> : <Waiting />}
+    </div>
+  );
+}

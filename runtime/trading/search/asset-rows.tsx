@@ -1,0 +1,143 @@
+import Star from 'lucide-react/icons/star';
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLanguage, useT } from '../../platform/hooks.ts';
+import type { AssetView } from '../live/asset-view.ts';
+import { useQuote } from '../live/hooks.ts';
+import { AssetMark } from '../parts/asset-mark.tsx';
+import { ChangeText } from '../parts/change-text.tsx';
+import { PriceText } from '../parts/price-text.tsx';
+import { showPrice } from '../parts/show-price.ts';
+import { useWindowed } from '../positions/use-windowed.ts';
+import type { SortKey, Sorting } from './asset-sorting.ts';
+import type { Wishlist } from './use-wishlist.ts';
+
+export interface AssetRowsProps {
+  id: string;
+  label: string;
+  assets: readonly AssetView[];
+  wishlist?: Wishlist;
+  selectedId?: string | null;
+  dense?: boolean;
+  sorting: Sorting | null;
+  onSort(key: SortKey): void;
+  onChoose(asset: AssetView): void;
+}
+
+const ROW_PX = 44;
+const DENSE_PX = 28;
+const CUT = 10;
+
+/** Spec 1 §9: names end after ten characters; the whole one is the row's title. */
+export function shortName(name: string): string {
+  const letters = [...name];
+  return letters.length > CUT ? `${letters.slice(0, CUT).join('')}…` : name;
+}
+
+function SpreadText({ asset }: { asset: AssetView }) {
+  const language = useLanguage();
+  const quote = useQuote(asset.id);
+  return <span className="figures">{quote ? showPrice(quote.ask - quote.bid, asset.digits, language) : '–'}</span>;
+}
+
+function StarButton({ asset, isOn, onToggle, disabled }: { asset: AssetView; isOn: boolean; onToggle(asset: AssetView): void; disabled: boolean }) {
+  const t = useT();
+  return (
+    <button type="button" className="asset-star" aria-pressed={isOn} aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })} disabled={disabled} onClick={() => onToggle(asset)}>
+      <Star size={16} strokeWidth={1.5} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
+    </button>
+  );
+}
+
+interface RowProps {
+  asset: AssetView;
+  index: number;
+  isSelected: boolean;
+  star: 'on' | 'off' | 'waiting' | null;
+  onChoose(asset: AssetView): void;
+  onToggle(asset: AssetView): void;
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+const Row = memo(function Row({ asset, index, isSelected, star, onChoose, onToggle, measure }: RowProps) {
+  const t = useT();
+  return (
+    <div ref={measure} role="row" className="asset-row" data-index={index} aria-rowindex={index + 2} aria-current={isSelected ? 'true' : undefined}>
+      <div role="rowheader" className="asset-cell-name">
+        <AssetMark asset={asset} />
+        <button type="button" className="asset-name" data-asset={asset.id} title={asset.name} aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })} onClick={() => onChoose(asset)}>
+          <span>{shortName(asset.a_name)}</span>
+          <span className="asset-whole">{asset.name}</span>
+        </button>
+        {asset.market === 'closed' ? <span className="asset-closed" title={t('assets.closed-long')}>{t('assets.closed')}</span> : null}
+      </div>
+      <div role="cell" data-column="sell"><PriceText asset={asset} side="bid" /></div>
+      <div role="cell" data-column="buy"><PriceText asset={asset} side="ask" /></div>
+      <div role="cell" data-column="spread"><SpreadText asset={asset} /></div>
+      <div role="cell" data-column="change"><ChangeText asset={asset} /></div>
+      {star ? <div role="cell" data-column="action"><StarButton asset={asset} isOn={star === 'on'} disabled={star === 'waiting'} onToggle={onToggle} /></div> : null}
+    </div>
+  );
+});
+
+const COLUMNS = [
+  { id: 'name', sort: 'name' },
+  { id: 'sell', sort: null },
+  { id: 'buy', sort: null },
+  { id: 'spread', sort: 'spread' },
+  { id: 'change', sort: 'change' },
+] as const;
+
+function Head({ sorting, onSort, hasStar }: Pick<AssetRowsProps, 'sorting' | 'onSort'> & { hasStar: boolean }) {
+  const t = useT();
+  return (
+    <div role="rowgroup" className="asset-head">
+      <div role="row" aria-rowindex={1} className="asset-row">
+        {COLUMNS.map(({ id, sort }) => {
+          const isSorted = sort !== null && sorting?.key === sort;
+          return (
+            <div key={id} role="columnheader" data-column={id} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
+              {sort ? <button type="button" title={t('assets.sort-by', { column: t(`assets.${id}`) })} onClick={() => onSort(sort)}>{t(`assets.${id}`)}<span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span></button> : t(`assets.${id}`)}
+            </div>
+          );
+        })}
+        {hasStar ? <div role="columnheader" data-column="action"><span className="asset-action">{t('assets.action')}</span></div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Arrows walk through the rows, also those that are not rendered yet. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  if (!step || !here) return;
+  event.preventDefault();
+  const next = here.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(here.dataset.index) + step}"] [data-asset]`);
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The rows of the assets: a table of which only what is in view is rendered, and which scrolls in its place. */
+export function AssetRows({ id, label, assets, wishlist, selectedId, dense = false, sorting, onSort, onChoose }: AssetRowsProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { indexes, before, after, measure } = useWindowed(body, assets.length, dense ? DENSE_PX : ROW_PX);
+  const acts = useRef({ onChoose, wishlist });
+  useEffect(() => {
+    acts.current = { onChoose, wishlist };
+  });
+  const choose = useCallback((asset: AssetView) => acts.current.onChoose(asset), []);
+  const toggle = useCallback((asset: AssetView) => void acts.current.wishlist?.toggle(asset), []);
+  const starOf = (asset: AssetView) => (!wishlist ? null : wishlist.status !== 'ready' ? 'waiting' : wishlist.ids.has(asset.id) ? 'on' : 'off');
+  return (
+    <div id={id} role="table" className="asset-table" aria-label={label} aria-rowcount={assets.length + 1} data-stars={wishlist ? '' : undefined}>
+      <Head sorting={sorting} onSort={onSort} hasStar={wishlist !== undefined} />
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside */}
+      <div ref={body} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} onKeyDown={walk}>
+        {indexes.map((index) => {
+          const asset = assets[index]!;
+          return <Row key={asset.id} asset={asset} index={index} isSelected={asset.id === selectedId} star={starOf(asset)} onChoose={choose} onToggle={toggle} measure={measure} />;
+        })}
+      </div>
+    </div>
+  );
+}

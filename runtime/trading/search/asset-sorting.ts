@@ -1,0 +1,41 @@
+import { decimalOf, divideHalfEven } from '../../../domain/decimal.ts';
+import type { AssetView } from '../live/asset-view.ts';
+import type { QuoteStore } from '../live/quote-store.ts';
+
+export type SortKey = 'name' | 'spread' | 'change';
+
+export interface Sorting {
+  key: SortKey;
+  descending: boolean;
+}
+
+/** Pressed once more a column turns around, and then gives the list its own order back. */
+export function nextSorting(now: Sorting | null, key: SortKey): Sorting | null {
+  if (now?.key !== key) return { key, descending: key === 'change' };
+  return now.descending === (key === 'change') ? { key, descending: !now.descending } : null;
+}
+
+const SHARE = 10n ** 10n;
+
+/** What is compared: shares of the price, so that assets of all prices stand beside each other. */
+function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<QuoteStore, 'get'>): bigint | null {
+  const quote = quotes.get(asset.id);
+  if (!quote || quote.bid <= 0n) return null;
+  if (key === 'spread') return divideHalfEven((quote.ask - quote.bid) * SHARE, quote.bid);
+  const open = asset.day_open === null ? 0n : decimalOf(asset.day_open);
+  return open > 0n ? divideHalfEven((quote.bid - open) * SHARE, open) : null;
+}
+
+/** Sorted by the quotes of this moment: rows do not move by themselves afterwards. What has no figure comes last. */
+export function sortAssets(assets: readonly AssetView[], sorting: Sorting | null, quotes: Pick<QuoteStore, 'get'>): AssetView[] {
+  if (!sorting) return [...assets];
+  const { key, descending } = sorting;
+  const turn = descending ? -1 : 1;
+  if (key === 'name') return assets.toSorted((one, other) => turn * one.a_name.localeCompare(other.a_name));
+  const figures = new Map(assets.map((asset) => [asset.id, figureOf(asset, key, quotes)]));
+  return assets.toSorted((one, other) => {
+    const [first, second] = [figures.get(one.id)!, figures.get(other.id)!];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return first < second ? -turn : first > second ? turn : 0;
+  });
+}

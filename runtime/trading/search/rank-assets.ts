@@ -1,0 +1,46 @@
+import type { Asset } from '../../../schemas/generated/types.ts';
+import { foldText } from './find-assets.ts';
+
+const WORD_START = /[^\p{L}\p{N}]/u;
+
+/**
+ * How well letters typed in order fit a text: null where they do not all occur in this order. The whole text is best, then its
+ * beginning, then a run inside it, then letters with gaps, better at the beginnings of words.
+ */
+export function fitOf(typed: string, text: string): number | null {
+  if (text === typed) return 1000;
+  if (text.startsWith(typed)) return 900 - text.length;
+  const run = text.indexOf(typed);
+  if (run >= 0) return (WORD_START.test(text[run - 1]!) ? 700 : 500) - run;
+  let fit = 300;
+  let last = -1;
+  for (const letter of typed) {
+    const at = text.indexOf(letter, last + 1);
+    if (at < 0) return null;
+    if (at !== 0 && !WORD_START.test(text[at - 1]!)) fit -= Math.min(at - last - 1, 20);
+    last = at;
+  }
+  return fit - (text.length - typed.length) / 10;
+}
+
+/** Symbols count before names: who types letters means the symbol. */
+function bestFit(typed: string, asset: Asset): number | null {
+  const fits = [fitOf(typed, foldText(asset.sy)), fitOf(typed, foldText(asset.a_name)), fitOf(typed, foldText(asset.name)), fitOf(typed, foldText(asset.ex_sym))]
+    .flatMap((fit, place) => (fit === null ? [] : [fit - place]));
+  return fits.length ? Math.max(...fits) : null;
+}
+
+/** The assets that fit what was typed, best first, at most `most`. Without anything typed the recent ones come first, the newest before the others. */
+export function rankAssets<A extends Asset>(assets: readonly A[], query: string, recent: readonly string[], most: number): A[] {
+  const typed = foldText(query).replace(/\s+/g, '');
+  const age = (asset: Asset) => (recent.includes(asset.id) ? recent.indexOf(asset.id) : recent.length);
+  if (typed === '') return assets.toSorted((one, other) => age(one) - age(other)).slice(0, most);
+  return assets
+    .flatMap((asset) => {
+      const fit = bestFit(typed, asset);
+      return fit === null ? [] : [{ asset, fit }];
+    })
+    .sort((one, other) => other.fit - one.fit || age(one.asset) - age(other.asset))
+    .slice(0, most)
+    .map(({ asset }) => asset);
+}

@@ -1,0 +1,18 @@
+import type { KeyValue } from '../../lib/storage.ts';
+
+const KEY = 'recent-assets';
+const MOST = 8;
+
+/** Assets chosen last on this device, the newest first. What is kept there may be anything. */
+export function readRecent(local: KeyValue): string[] {
+  try {
+    const kept: unknown = JSON.parse(local.get(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteRecent(local: KeyValue, id: string): void {
+  local.set(KEY, JSON.stringify([id, ...readRecent(local).filter((known) => known !== id)].slice(0, MOST)));
+}

@@ -1,0 +1,49 @@
+import Search from 'lucide-react/icons/search';
+import { useId, useRef } from 'react';
+import { useT } from '../../platform/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Finds by any field. Escape empties it first; the arrow down leads into the rows. */
+export function SearchBox({ value, onChange, controls, autoFocus }: { value: string; onChange(value: string): void; controls: string; autoFocus?: boolean }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+  return (
+    <div className="asset-search">
+      <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+      <label htmlFor={id} className="sr-only">{t('assets.search')}</label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        role="searchbox"
+        className="input input-sm"
+        placeholder={t('assets.search-hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        value={value}
+        aria-controls={controls}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.preventDefault();
+            event.stopPropagation();
+            clear();
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            document.getElementById(controls)?.querySelector<HTMLElement>('[data-asset]')?.focus();
+          }
+        }}
+      />
+      {value ? <button type="button" className="asset-clear" aria-label={t('assets.clear')} onClick={clear}><Icon name="x" size={16} /></button> : null}
+    </div>
+  );
+}

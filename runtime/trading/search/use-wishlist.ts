@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Asset, WatchlistEntry } from '../../../schemas/generated/types.ts';
+import { usePlatform, useT } from '../../platform/hooks.ts';
+import { callKey, useCall } from '../../platform/use-call.ts';
+
+const KEY = callKey('watchlist.list');
+const NONE: readonly WatchlistEntry[] = [];
+
+export interface Wishlist {
+  status: 'loading' | 'ready' | 'failed';
+  /** As the person added them, the newest last. */
+  entries: readonly WatchlistEntry[];
+  ids: ReadonlySet<string>;
+  /** Shown at once, taken back where the server refuses. Nothing happens before the list is there, or while a change of the same asset is under way. */
+  toggle(asset: Asset): Promise<void>;
+  /** Puts it there where it is not yet. */
+  add(asset: Asset): Promise<void>;
+  reload(): void;
+}
+
+const underWay = new WeakMap<QueryClient, Set<string>>();
+
+function changesOf(queries: QueryClient): Set<string> {
+  const known = underWay.get(queries) ?? new Set<string>();
+  underWay.set(queries, known);
+  return known;
+}
+
+const without = (entries: readonly WatchlistEntry[], id: string) => entries.filter((entry) => entry.currency_pair_id !== id);
+
+/** Back to its place: the order is the one in which they were added. */
+const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
+  [...without(entries, entry.currency_pair_id), entry].sort((one, other) => one.created_at.localeCompare(other.created_at));
+
+/** The person's wishlist; below the shell only. */
+export function useWishlist(): Wishlist {
+  const t = useT();
+  const { api, notifications } = usePlatform();
+  const queries = useQueryClient();
+  const { data, isPending, refetch } = useCall('watchlist.list');
+  const entries = data ?? NONE;
+  const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
+  const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) => queries.setQueryData<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
+
+  async function once(id: string, work: () => Promise<void>) {
+    const changes = changesOf(queries);
+    if (!data || changes.has(id)) return;
+    changes.add(id);
+    await queries.cancelQueries({ queryKey: KEY });
+    await work().finally(() => changes.delete(id));
+  }
+
+  const add = (asset: Asset) => once(asset.id, async () => {
+    write((known) => withEntry(known, { currency_pair_id: asset.id, asset, created_at: new Date().toISOString() }));
+    const result = await api.call('watchlist.add', { input: { currency_pair_id: asset.id } });
+    write((known) => (result.ok ? withEntry(known, result.data) : without(known, asset.id)));
+    if (!result.ok) notifications.show('error', t('wishlist.add-failed', { asset: asset.a_name, why: result.error.message }));
+  });
+
+  const remove = (entry: WatchlistEntry) => once(entry.currency_pair_id, async () => {
+    write((known) => without(known, entry.currency_pair_id));
+    const result = await api.call('watchlist.remove', { input: { currency_pair_id: entry.currency_pair_id } });
+    if (result.ok) return;
+    write((known) => withEntry(known, entry));
+    notifications.show('error', t('wishlist.remove-failed', { asset: entry.asset.a_name, why: result.error.message }));
+  });
+
+  const entryOf = (id: string) => entries.find((entry) => entry.currency_pair_id === id);
+  return {
+    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    entries,
+    ids,
+    toggle(asset) {
+      const entry = entryOf(asset.id);
+      return entry ? remove(entry) : add(asset);
+    },
+    add: async (asset) => {
+      if (!entryOf(asset.id)) await add(asset);
+    },
+    reload: () => void refetch(),
+  };
+}
