@@ -13,15 +13,15 @@ const EVERY_START = EVERY + 1;
 
 type ModuleInfo = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 
-/** The text itself, and all modules from which it is reached. */
-function reachedFrom(start: string, moduleInfo: ModuleInfo): string[] {
+/** The module itself, and all from which it is reached; with `static`, those that a browser cannot load without it. */
+function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' | 'any' = 'any'): string[] {
   const seen = new Set<string>();
   const open = [start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
     const info = moduleInfo(id);
-    open.push(...(info?.importers ?? []), ...(info?.dynamicImporters ?? []));
+    open.push(...(info?.importers ?? []), ...(by === 'any' ? info?.dynamicImporters ?? [] : []));
   }
   return [...seen];
 }
@@ -69,6 +69,23 @@ export function textGroups(features: readonly string[], always: ReadonlySet<stri
     test: TEXT,
     priority: reach,
   }));
+}
+
+/** Modules that a browser loads with one of these are needed for signing in. */
+const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
+
+/**
+ * What the sign-in page shares with others goes into one chunk: many small ones compress badly and are one more line in
+ * every page. Nothing else does, so that the sign-in page weighs the same however many features there are.
+ */
+export function baseGroup(): Rolldown.CodeSplittingGroup {
+  const isNeeded = (id: string, context: Rolldown.ChunkingContext) => reachedFrom(id, (module) => context.getModuleInfo(module), 'static').some((module) => SIGN_IN.test(module));
+  return {
+    debugName: 'base',
+    name: (id, context) => (isNeeded(id, context) ? 'base' : null),
+    test: /[\\/]node_modules[\\/](?:react|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:platform|lib|ui)[\\/](?!text[\\/])|vite[\\/]preload-helper/,
+    minShareCount: 2,
+  };
 }
 
 /** Joins the small parts of the pages around sign-in, where every brand has them. What sign-in itself needs stays outside. */

@@ -3,14 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { FEATURES } from '../../manifest/schema-data.ts';
-import { formsGroup, textGroups } from './joined-chunks.ts';
-
-/** What most pages share goes into one chunk: many small ones compress badly and are one more link in every output. */
-const BASE = {
-  name: 'base',
-  test: /[\\/]node_modules[\\/](?:react|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:platform|lib|ui)[\\/](?!text[\\/])|vite[\\/]preload-helper/,
-  minShareCount: 3,
-};
+import { baseGroup, formsGroup, textGroups } from './joined-chunks.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 
@@ -68,7 +61,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [...textGroups(features, ALWAYS), BASE, formsGroup(ALWAYS)] },
+          codeSplitting: { groups: [...textGroups(features, ALWAYS), baseGroup(), formsGroup(ALWAYS)] },
         },
       },
     },

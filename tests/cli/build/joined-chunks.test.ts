@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textChunk } from '../../../cli/build/shared/joined-chunks.ts';
+import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import { sharedBuild } from './stamped-brand.ts';
 
@@ -35,6 +35,24 @@ describe('the chunk of a text', () => {
     const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
     expect(reach).toEqual([...reach].sort((a, b) => b - a));
     expect(new Set(reach).size).toBe(reach.length);
+  });
+});
+
+describe('the chunk that every page loads', () => {
+  /** Who imports what at once, and who later. */
+  const AT_ONCE: Record<string, string[]> = {
+    'ui/field.tsx': ['forms/login-form.tsx', 'features/chart/pages/chart.tsx'],
+    'forms/login-form.tsx': ['features/auth/pages/login-page.tsx'],
+    'platform/api.ts': ['app/main.tsx'],
+    'ui/table.tsx': ['features/chart/pages/chart.tsx', 'features/orders/feature.ts', 'app/shell/shell.tsx'],
+  };
+  const LATER: Record<string, string[]> = { 'app/shell/shell.tsx': ['app/main.tsx'], 'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'] };
+  const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
+  const getModuleInfo = (id: string) => ({ importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]), dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]) });
+
+  it.each([['ui/field.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
+    const name = baseGroup().name as (id: string, context: unknown) => string | null;
+    expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
 
