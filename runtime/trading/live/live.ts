@@ -48,7 +48,7 @@ export function createLive(platform: Platform, around: Around): Live {
   const reads = createReads(platform, stores, around);
   const selected = createSelection(platform, assets);
   const feed = createFeed({ platform, stores, reads, selected, around });
-  const trading = createTrading(platform, stores, reads);
+  const trading = createTrading(platform, stores, reads, around);
   let holders = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 

@@ -39,8 +39,8 @@ export interface QuoteStore {
 
 /** What only the feed of the store may do. */
 export interface QuoteSink extends QuoteStore {
-  /** Takes quotes in; `serverNow` is the server's clock when they were made, as milliseconds since 1970. */
-  take(quotes: Iterable<RawQuote>, serverNow: number): void;
+  /** Takes quotes in; `serverNow` is the server's clock when they were sent, milliseconds since 1970, where it is known. */
+  take(quotes: Iterable<RawQuote>, serverNow?: number): void;
   takeFx(fx: Fx): void;
   /** The first quotes, and what the server said of each asset's market. */
   seed(assets: readonly Asset[]): void;
@@ -122,6 +122,7 @@ export function createQuoteStore({ now, frame, cancelFrame }: QuoteStoreOptions)
     const { i, t } = quote;
     const known = entries.get(i);
     if (known && known.t > t) return;
+    if (known && known.b === quote.b && known.a === quote.a && known.t === t && known.s === quote.s) return void (known.arrived = now());
     const before = known ? (known.view || !known.before ? { b: known.b, direction: known.view?.direction ?? null } : known.before) : null;
     const entry: Entry = { ...quote, arrived: now(), view: null, before, isStale: false };
     entry.isStale = isStale(entry, at);
@@ -132,6 +133,16 @@ export function createQuoteStore({ now, frame, cancelFrame }: QuoteStoreOptions)
   function view(entry: Entry): LiveQuote {
     const bid = decimalOf(entry.b);
     return { bid, ask: decimalOf(entry.a), at: entry.t, direction: directionOf(bid, entry.before), stale: entry.isStale, market: markets.get(entry.i) ?? 'open' };
+  }
+
+  /** What is no decimal is no quote. */
+  function readable(entry: Entry): LiveQuote | null {
+    try {
+      return view(entry);
+    } catch {
+      entries.delete(entry.i);
+      return null;
+    }
   }
 
   /** Gives everybody who looks a new view of the quote, without a new price. */
@@ -160,7 +171,7 @@ export function createQuoteStore({ now, frame, cancelFrame }: QuoteStoreOptions)
   return {
     get(id) {
       const entry = entries.get(id);
-      return entry && (entry.view ??= view(entry));
+      return (entry && (entry.view ??= readable(entry))) ?? undefined;
     },
     subscribe(id, listener) {
       const known = listeners.get(id) ?? new Set();
@@ -180,9 +191,9 @@ export function createQuoteStore({ now, frame, cancelFrame }: QuoteStoreOptions)
       return entry && Math.max(0, (serverNow() ?? entry.t) - entry.t);
     },
     take(quotes, server) {
-      setClock(server);
-      const at = serverNow()!;
-      for (const quote of quotes) put(quote, at);
+      if (server !== undefined) setClock(server);
+      const at = serverNow();
+      for (const quote of quotes) put(quote, at ?? quote.t);
     },
     takeFx(fx) {
       fxWire = fx;

@@ -3,6 +3,7 @@ import { exponentOf } from '../../../domain/money.ts';
 import type { ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
 import type { ApiError, ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Around } from './browser-around.ts';
 import { showSignedMoney } from '../parts/show-money.ts';
 import { showPrice } from '../parts/show-price.ts';
 import { isLost } from './once.ts';
@@ -17,7 +18,7 @@ export interface TradeNotices {
 }
 
 /** What an order or a close came to, as notices (read out by screen readers) and sounds (spec 1 §4, §8). */
-export function createTradeNotices({ text, notifications, play }: Platform): TradeNotices {
+export function createTradeNotices({ text, notifications, play }: Platform, { isVisible }: Pick<Around, 'isVisible'>): TradeNotices {
   const t = (key: string, params?: Record<string, string | number>) => text.getState().t(key, params);
   const language = () => text.getState().language;
   const price = (value: string, position: Position) => showPrice(decimalOf(value), position.asset.digits, language());
@@ -64,7 +65,7 @@ export function createTradeNotices({ text, notifications, play }: Platform): Tra
     closedElsewhere(position) {
       const { close_reason, asset, closing_price } = position;
       if (close_reason === null || close_reason === 'trader') return;
-      play(position.profit.startsWith('-') ? 'error' : 'success');
+      if (isVisible()) play(position.profit.startsWith('-') ? 'error' : 'success');
       notifications.show('info', t(`trade.by-${close_reason}`, { asset: asset.a_name, price: closing_price === null ? '–' : price(closing_price, position), profit: profit(position) }));
     },
   };

@@ -5,6 +5,7 @@ import type { Account, ClosedPosition, Order, Position, TradeCloseAllOutput } fr
 import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAccount, withoutPositions, withPosition } from './book.ts';
+import type { Around } from './browser-around.ts';
 import { createOnce, isLost } from './once.ts';
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
@@ -41,10 +42,10 @@ function identityOf({ coinId, type, qty, leverage, take_profit, stop_loss }: Ord
   return [coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
 }
 
-export function createTrading(platform: Platform, { book }: Stores, reads: Reads): Trading {
+export function createTrading(platform: Platform, { book }: Stores, reads: Reads, around: Pick<Around, 'isVisible'>): Trading {
   const { api } = platform;
   const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
-  const notices = createTradeNotices(platform);
+  const notices = createTradeNotices(platform, around);
   const once = createOnce((keys) => state.setState({
     placing: keys.has('place'),
     closingAll: keys.has('close-all'),

@@ -1,0 +1,60 @@
+import type { BookSnapshot, MarketChange, Position, RatesFrame, UserChange } from '../../../schemas/generated/types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withMarket } from './asset-view.ts';
+import { withoutPositions, withSnapshot } from './book.ts';
+import type { Around } from './browser-around.ts';
+import type { Reads } from './reads.ts';
+import type { Stores } from './stores.ts';
+import type { TradeNotices } from './trade-notices.ts';
+
+interface Events {
+  rates: RatesFrame;
+  market: MarketChange;
+  positions: BookSnapshot;
+  closed: Position;
+  changed: UserChange;
+}
+
+export interface TakeEventParts {
+  platform: Pick<Platform, 'reloadUser' | 'reloadSettings'>;
+  stores: Stores;
+  reads: Reads;
+  around: Pick<Around, 'now'>;
+  notices: Pick<TradeNotices, 'closedElsewhere'>;
+}
+
+/** Writes the events of the stream (schemas/api/stream/open.json) into the stores. Events of another name are for somebody else. */
+export function createTakeEvent({ platform, stores, reads, around, notices }: TakeEventParts): (name: string, data: unknown) => void {
+  const { assets, book, quotes, arrival } = stores;
+  const told = new Set<string>();
+
+  const take: { [Name in keyof Events]: (data: Events[Name]) => void } = {
+    rates({ at, rates, fx, max_age }) {
+      if (max_age !== undefined) quotes.setMaxAge(max_age);
+      quotes.take(rates, Date.parse(at));
+      quotes.takeFx(fx);
+    },
+    market(change) {
+      assets.setState(withMarket(assets.getState(), change), true);
+      quotes.setMarket(change.id, change.market);
+    },
+    positions(snapshot) {
+      reads.outdate();
+      arrival.book = around.now();
+      book.setState(withSnapshot(book.getState(), snapshot), true);
+    },
+    closed(position) {
+      book.setState(withoutPositions(book.getState(), [position.id]), true);
+      if (told.has(position.id)) return;
+      told.add(position.id);
+      notices.closedElsewhere(position);
+    },
+    changed({ what }) {
+      void (what === 'user' ? platform.reloadUser() : platform.reloadSettings());
+    },
+  };
+
+  return (name, data) => {
+    if (Object.hasOwn(take, name)) (take[name as keyof Events] as (data: unknown) => void)(data);
+  };
+}
