@@ -28,7 +28,7 @@ export interface DataTableProps<Row, Key extends string> {
   rowHeight: number;
   /** Width below which rows become cards. */
   cardsBelow?: number;
-  rowProps?(row: Row): { 'aria-selected'?: boolean; onContextMenu?(event: React.MouseEvent): void; onDoubleClick?(): void };
+  rowProps?(row: Row): React.HTMLAttributes<HTMLTableRowElement>;
 }
 
 const CARD_HEIGHT = 148;

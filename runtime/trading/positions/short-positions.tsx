@@ -7,7 +7,7 @@ import './positions.css';
 const SHOWN = 2;
 
 /** The newest two open positions and the way to all of them, with their full count (spec 1 §2.2). */
-export function ShortPositions({ path }: { path: string | null }) {
+export function ShortPositions({ path, onLeave }: { path: string | null; onLeave(): void }) {
   const t = useT();
   const { status, positions } = useBook();
   if (status !== 'ready') return null;
@@ -20,7 +20,7 @@ export function ShortPositions({ path }: { path: string | null }) {
           ))}
         </ul>
       )}
-      {path && positions.length > 0 ? <Link to={path} className="menu-item">{t('positions.short-all', { count: positions.length })}</Link> : null}
+      {path && positions.length > 0 ? <Link to={path} className="menu-item" onClick={onLeave}>{t('positions.short-all', { count: positions.length })}</Link> : null}
     </section>
   );
 }

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'order-book'>({
+  id: 'order-book',
+  pages: {
+    orderbook: () => import('./pages/orderbook-page.tsx'),
+  },
+  text: {
+    en: () => import('./text/en.ts'),
+    es: () => import('./text/es.ts'),
+  },
+  slots: {
+    'drawer.badge': () => import('./slots/open-badge.tsx'),
+    'balance.positions': () => import('./slots/short-list.tsx'),
+  },
+});

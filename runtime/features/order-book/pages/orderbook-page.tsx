@@ -1,0 +1,60 @@
+import { useT } from '../../../platform/hooks.ts';
+import { Link, useNavigate, useWholePath } from '../../../platform/navigation.tsx';
+import { useBook } from '../../../trading/live/hooks.ts';
+import { ClosedTrades } from '../../../trading/positions/closed-trades.tsx';
+import { useDensity } from '../../../trading/positions/density.ts';
+import { OpenList } from '../../../trading/positions/open-positions.tsx';
+import { Tabs } from '../../../trading/positions/tabs.tsx';
+import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
+import { useTradePath } from '../../../trading/search/use-open-asset.ts';
+import { DensitySwitch } from '../parts/density-switch.tsx';
+import '../orderbook.css';
+
+type TabId = 'openOrders' | 'closedTrades';
+
+/** The tab that the address names, so that it can be linked to. */
+function useTab(): [TabId, (id: TabId) => void] {
+  const [path, query] = useWholePath().split('?') as [string, string?];
+  const navigate = useNavigate();
+  const tab = new URLSearchParams(query).get('tab') === 'closedTrades' ? 'closedTrades' : 'openOrders';
+  return [tab, (id) => navigate(id === 'openOrders' ? path : `${path}?tab=${id}`, { replace: true })];
+}
+
+/** Every open and closed position of the current mode (spec 1 §2.8). */
+export function Page() {
+  const t = useT();
+  const [tab, choose] = useTab();
+  const [density, setDensity] = useDensity('roomy');
+  const { positions } = useBook();
+  const actions = usePositionActions();
+  const tradeRoom = useTradePath();
+  const dense = density === 'dense';
+  const toTrade = tradeRoom ? <Link to={tradeRoom} className="btn btn-sm">{t('positions.to-trade')}</Link> : null;
+  return (
+    <div className="page orderbook">
+      <header className="orderbook-head">
+        <div>
+          <h1 className="text-2xl font-semibold">{t('orderbook.title')}</h1>
+          <p className="text-muted text-sm">{t('orderbook.help')}</p>
+        </div>
+      </header>
+      <section className="panel orderbook-lists">
+        <Tabs<TabId>
+          label={t('orderbook.title')}
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} dense={dense} emptyAction={toTrade} /> },
+            { id: 'closedTrades', title: t('orderbook.closed-trades'), content: () => <ClosedTrades dense={dense} /> },
+          ]}
+        >
+          <div className="orderbook-tools">
+            {actions.asks ? null : <button type="button" className="btn btn-ghost btn-sm" onClick={() => actions.chooseAsks(true)}>{t('positions.ask')}</button>}
+            <DensitySwitch value={density} onChoose={setDensity} />
+          </div>
+        </Tabs>
+      </section>
+      {actions.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useT } from '../../../platform/hooks.ts';
+import { useBook } from '../../../trading/live/hooks.ts';
+
+function Count() {
+  const t = useT();
+  const { positions } = useBook();
+  if (positions.length === 0) return null;
+  return <span className="drawer-badge figures"><span aria-hidden="true">{positions.length > 99 ? '99+' : positions.length}</span><span className="sr-only">{t('orderbook.badge', { count: positions.length })}</span></span>;
+}
+
+/** How many orders are open, on the way to them (spec 1 §2.2). */
+export function Filling({ route }: { route: string }) {
+  return route === 'orderbook' ? <Count /> : null;
+}

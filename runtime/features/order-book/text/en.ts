@@ -1,0 +1,20 @@
+import fields from '../../../../schemas/text/fields.en.json';
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as live } from '../../../trading/live/text/en.ts';
+import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as positions } from '../../../trading/positions/text/en.ts';
+import { text as ticket } from '../../../trading/ticket/text/en.ts';
+
+export const text: Dictionary = {
+  ...fields,
+  ...parts,
+  ...live,
+  ...ticket,
+  ...positions,
+  'nav.orderbook': 'Order book',
+  'orderbook.title': 'Order book',
+  'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
+  'orderbook.open-orders': 'Open orders',
+  'orderbook.closed-trades': 'Closed trades',
+  'orderbook.badge': '{count, plural, one {# open order} other {# open orders}}',
+};

@@ -1,0 +1,20 @@
+import fields from '../../../../schemas/text/fields.es.json';
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as live } from '../../../trading/live/text/es.ts';
+import { text as parts } from '../../../trading/parts/text/es.ts';
+import { text as positions } from '../../../trading/positions/text/es.ts';
+import { text as ticket } from '../../../trading/ticket/text/es.ts';
+
+export const text: Dictionary = {
+  ...fields,
+  ...parts,
+  ...live,
+  ...ticket,
+  ...positions,
+  'nav.orderbook': 'Órdenes',
+  'orderbook.title': 'Libro de órdenes',
+  'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
+  'orderbook.open-orders': 'Órdenes abiertas',
+  'orderbook.closed-trades': 'Operaciones cerradas',
+  'orderbook.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
+};

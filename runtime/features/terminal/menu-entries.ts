@@ -1,0 +1,41 @@
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { T } from '../../platform/text.ts';
+import type { AssetView } from '../../trading/live/live.ts';
+import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
+import type { MenuEntry } from './context-menu.tsx';
+
+interface OfSymbol {
+  asset: AssetView;
+  isWished: boolean;
+  onChart(): void;
+  onOrder(): void;
+  onWish(): void;
+}
+
+/** What can be done with a symbol. */
+export function symbolEntries(t: T, { asset, isWished, onChart, onOrder, onWish }: OfSymbol): MenuEntry[] {
+  return [
+    { label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder },
+    { label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
+    { label: t(isWished ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }), onChoose: onWish },
+  ];
+}
+
+interface OfPosition {
+  position: Position;
+  actions: Pick<PositionActions, 'close' | 'closeAll' | 'editLimits' | 'asks' | 'chooseAsks'>;
+  onChart: (() => void) | undefined;
+  onOrder: (() => void) | undefined;
+}
+
+/** What can be done with an open position. */
+export function positionEntries(t: T, { position, actions, onChart, onOrder }: OfPosition): MenuEntry[] {
+  return [
+    { label: t('positions.close'), keys: 'X', onChoose: () => actions.close(position) },
+    { label: t('positions.limits-title'), keys: 'Enter', onChoose: () => actions.editLimits(position) },
+    ...(onOrder ? [{ label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder }] : []),
+    ...(onChart ? [{ label: t('terminal.chart'), onChoose: onChart }] : []),
+    { label: t('positions.close-all'), onChoose: actions.closeAll },
+    ...(actions.asks ? [] : [{ label: t('positions.ask'), onChoose: () => actions.chooseAsks(true) }]),
+  ];
+}

@@ -1,0 +1,9 @@
+import type { Point, Size } from './window/placement.ts';
+
+/** Where a menu opens: at the point, turned to the other side of it where it would leave the window. */
+export function placedMenu({ x, y }: Point, menu: Size, room: Size): Point {
+  return {
+    x: Math.max(0, x + menu.width > room.width ? x - menu.width : x),
+    y: Math.max(0, y + menu.height > room.height ? y - menu.height : y),
+  };
+}

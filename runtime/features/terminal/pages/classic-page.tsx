@@ -1,0 +1,5 @@
+import { Terminal } from '../terminal.tsx';
+
+export function Page() {
+  return <Terminal skin="classic" />;
+}

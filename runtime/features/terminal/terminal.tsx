@@ -1,0 +1,87 @@
+import './terminal.css';
+import { useState } from 'react';
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { useT } from '../../platform/hooks.ts';
+import { Chart } from '../../trading/chart/chart.tsx';
+import { useAssets, useSelectedAsset } from '../../trading/live/hooks.ts';
+import { useHotkeys } from '../../trading/live/hotkeys.ts';
+import { useLive, type AssetView } from '../../trading/live/live.ts';
+import { AccountStrip } from '../../trading/parts/account-strip.tsx';
+import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';
+import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
+import { usePhone } from '../../trading/search/use-phone.ts';
+import { useWishlist } from '../../trading/search/use-wishlist.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ContextMenu, type OpenMenu } from './context-menu.tsx';
+import { Desk } from './desk.tsx';
+import { Hand } from './hand.tsx';
+import { positionEntries, symbolEntries } from './menu-entries.ts';
+import { Toolbar } from './toolbar.tsx';
+import { Toolbox, useSelectedPosition, type ToolTab } from './toolbox/toolbox.tsx';
+import { useRecording } from './toolbox/use-journal.ts';
+import { useTerminalKeys } from './use-terminal-keys.ts';
+import { MarketWatch } from './watch/market-watch.tsx';
+import { NewOrder } from './window/new-order.tsx';
+
+/** While there is no asset yet, and where none could be had. */
+function ChartPlace({ asset }: { asset: AssetView | undefined }) {
+  const t = useT();
+  const { status } = useAssets();
+  const { refresh } = useLive();
+  if (asset) return <Chart asset={asset} />;
+  if (status === 'loading') return <Loading />;
+  return (
+    <div className="list-empty" role="status">
+      <p>{t(status === 'failed' ? 'assets.failed' : 'terminal.no-assets')}</p>
+      <button type="button" className="btn btn-sm" onClick={() => void refresh()}>{t('app.retry')}</button>
+    </div>
+  );
+}
+
+/** The terminal layout of the trade room (spec 1 §2.7). Both skins are the same windows: `classic` is square and tighter. */
+export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
+  const t = useT();
+  const isPhone = usePhone();
+  const { choose } = useChooseAsset();
+  const [asset] = useSelectedAsset();
+  const actions = usePositionActions();
+  const wishlist = useWishlist();
+  const [order, setOrder] = useState<Side | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [tab, setTab] = useState<ToolTab>('trade');
+  const [selected, select] = useSelectedPosition();
+  useRecording();
+  useTerminalKeys({ newOrder: () => setOrder('buy'), isBlocked: () => document.querySelector('dialog[open]') !== null });
+  useHotkeys({ buy: () => setOrder('buy'), sell: () => setOrder('sell'), close: () => selected && actions.close(selected) });
+
+  function newOrder(of: AssetView) {
+    choose(of);
+    setOrder('buy');
+  }
+  const openMenu = (label: string, at: OpenMenu['at'], entries: OpenMenu['entries']) => setMenu({ label, at, entries });
+  const watchMenu = (of: AssetView, at: OpenMenu['at']) => openMenu(of.a_name, at, symbolEntries(t, { asset: of, isWished: wishlist.ids.has(of.id), onChart: () => choose(of), onOrder: () => newOrder(of), onWish: () => void wishlist.toggle(of) }));
+  const { byId } = useAssets();
+  function positionMenu(position: Position, at: OpenMenu['at']) {
+    const of = byId.get(position.asset.id);
+    openMenu(position.asset.a_name, at, positionEntries(t, { position, actions, onChart: of && (() => choose(of)), onOrder: of && (() => newOrder(of)) }));
+  }
+
+  const panes = {
+    chart: <ChartPlace asset={asset} />,
+    watch: <MarketWatch chosen={asset?.id} onChoose={choose} onOrder={newOrder} onMenu={watchMenu} />,
+    account: <AccountStrip />,
+    asset,
+    toolbar: <Toolbar asset={asset} onOrder={setOrder} />,
+    toolbox: <Toolbox actions={actions} tab={tab} onTab={setTab} selected={selected?.id ?? null} onSelect={select} onMenu={positionMenu} />,
+  };
+  return (
+    <div className="terminal" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
+      <h1 className="sr-only">{t('terminal.title')}</h1>
+      {isPhone ? <Hand {...panes} actions={actions} /> : <Desk {...panes} />}
+      {order && asset ? <NewOrder asset={asset} side={order} onChoose={choose} onClose={() => setOrder(null)} onPlaced={() => setTab('trade')} /> : null}
+      {menu ? <ContextMenu {...menu} onClose={() => setMenu(null)} /> : null}
+      {actions.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Position } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { useBook } from '../../../trading/live/hooks.ts';
+import { ClosedTrades } from '../../../trading/positions/closed-trades.tsx';
+import { ExposureTable } from '../../../trading/positions/exposure-table.tsx';
+import { OpenList } from '../../../trading/positions/open-positions.tsx';
+import { Tabs, type Tab } from '../../../trading/positions/tabs.tsx';
+import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';
+import { Journal } from './journal.tsx';
+
+export type ToolTab = 'trade' | 'exposure' | 'history' | 'journal';
+
+interface ToolboxProps {
+  actions: PositionActions;
+  tab: ToolTab;
+  onTab(tab: ToolTab): void;
+  /** The row that keys act on. */
+  selected: string | null;
+  onSelect(id: string): void;
+  onMenu(position: Position, at: { x: number; y: number }): void;
+}
+
+function besideOf(row: HTMLElement, key: string): HTMLElement | null {
+  const beside = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
+  return beside instanceof HTMLElement && beside.hasAttribute('data-index') ? beside : null;
+}
+
+/** Rows that can be walked through: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
+function useRowKeys({ actions, selected, onSelect, onMenu }: ToolboxProps): (position: Position) => HTMLAttributes<HTMLTableRowElement> {
+  const [first] = useBook().positions;
+  const stop = selected ?? first?.id;
+  return (position) => ({
+    tabIndex: position.id === stop ? 0 : -1,
+    onFocus: () => onSelect(position.id),
+    onDoubleClick: () => actions.editLimits(position),
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      event.preventDefault();
+      const box = event.currentTarget.getBoundingClientRect();
+      onMenu(position, event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : { x: box.left + 24, y: box.bottom });
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.target !== event.currentTarget) return;
+      const beside = besideOf(event.currentTarget, event.key);
+      if (beside) beside.focus();
+      else if (event.key === 'Enter') actions.editLimits(position);
+      else if (event.key === 'Delete') actions.close(position);
+      else return;
+      event.preventDefault();
+    },
+  });
+}
+
+/** The terminal's lower window: Trade, Exposure, History and the Journal of this session. */
+export function Toolbox(props: ToolboxProps) {
+  const { actions, tab, onTab } = props;
+  const t = useT();
+  const { positions } = useBook();
+  const rowProps = useRowKeys(props);
+  const tabs: Tab<ToolTab>[] = [
+    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} /> },
+    { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable /> },
+    { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades /> },
+    { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },
+  ];
+  return <Tabs<ToolTab> label={t('terminal.toolbox')} tabs={tabs} chosen={tab} onChoose={onTab} />;
+}
+
+/** The position that keys act on: the chosen row, and nothing where it is gone. */
+export function useSelectedPosition(): [Position | undefined, (id: string) => void] {
+  const { positions } = useBook();
+  const [id, select] = useState<string | null>(null);
+  return [positions.find((position) => position.id === id), select];
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+interface TerminalKeys {
+  /** F9. */
+  newOrder(): void;
+  /** A dialog is open: keys are its own. */
+  isBlocked(): boolean;
+}
+
+/** Panes that F6 goes through, in the order of the page. */
+const PANES = '[data-pane]';
+const FOCUSABLE = 'input, button:not([disabled]), [tabindex="0"], select, a[href]';
+
+/** The pane after (or before) the one that has the keyboard, and what can be focused in it. */
+export function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -1): HTMLElement | undefined {
+  const panes = [...terminal.querySelectorAll<HTMLElement>(PANES)];
+  const at = panes.findIndex((pane) => pane.contains(from));
+  const next = panes.at((at < 0 ? (step > 0 ? 0 : -1) : at + step) % panes.length);
+  return next?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
+}
+
+/** F9 opens the New Order window; F6 goes from pane to pane, with Shift back. */
+export function useTerminalKeys(keys: TerminalKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { newOrder, isBlocked } = latest.current;
+      if (event.ctrlKey || event.metaKey || event.altKey || isBlocked()) return;
+      if (event.key === 'F9') newOrder();
+      else if (event.key === 'F6') nextPane(document, document.activeElement, event.shiftKey ? -1 : 1)?.focus();
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

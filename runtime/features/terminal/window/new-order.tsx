@@ -1,0 +1,96 @@
+import '../../../trading/ticket/ticket.css';
+import { useId, type KeyboardEvent } from 'react';
+import type { Position } from '../../../../schemas/generated/types.ts';
+import type { Side } from '../../../../domain/position-figures.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { useAssets } from '../../../trading/live/hooks.ts';
+import type { AssetView } from '../../../trading/live/live.ts';
+import { CheckButtons, SendButton } from '../../../trading/ticket/send-button.tsx';
+import { SideToggle } from '../../../trading/ticket/side-toggle.tsx';
+import { LeverageField, LimitField, QuantityField } from '../../../trading/ticket/ticket-fields.tsx';
+import { LastFill, OrderCheck, OrderCost } from '../../../trading/ticket/ticket-summary.tsx';
+import { useTicket, type Ticket } from '../../../trading/ticket/use-ticket.ts';
+import { FloatingWindow } from './floating-window.tsx';
+import { presetLeverage, presetOf, PRESETS } from './leverage-preset.ts';
+
+function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: AssetView): void }) {
+  const t = useT();
+  const id = useId();
+  const { list, byId } = useAssets();
+  return (
+    <div className="ticket-row">
+      <label htmlFor={id}>{t('terminal.symbol')}</label>
+      <select id={id} className="select select-sm" value={asset.id} onChange={(event) => { const next = byId.get(event.target.value); if (next) onChoose(next); }}>
+        {list.map(({ id: each, a_name }) => <option key={each} value={each}>{a_name}</option>)}
+      </select>
+    </div>
+  );
+}
+
+/** The order dialog's slider of one to five: a short way to a leverage (spec 1 §9). */
+function LeverageSlider({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
+  const t = useT();
+  const cap = asset.terms.leverage;
+  const step = presetOf(draft.leverage);
+  if (cap <= presetLeverage(PRESETS.min, cap) && cap < 20) return null;
+  return (
+    <div className="ticket-slider" data-used="">
+      <input type="range" min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => edit({ leverage: presetLeverage(Number(event.target.value), cap) })} />
+      <output className="figures">{step}</output>
+    </div>
+  );
+}
+
+interface OrderFormProps {
+  asset: AssetView;
+  side: Side;
+  onPlaced(position: Position): void;
+}
+
+function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
+  const t = useT();
+  const ticket = useTicket(asset, { side, onPlaced });
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || ticket.phase !== 'checking') return;
+    event.stopPropagation();
+    ticket.back();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
+    <form className="ticket" aria-label={t('terminal.new-order')} noValidate onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); ticket.submit(); }}>
+      <SideToggle ticket={ticket} />
+      {ticket.phase === 'checking' ? <><OrderCheck ticket={ticket} /><CheckButtons ticket={ticket} /></> : (
+        <>
+          <QuantityField ticket={ticket} />
+          <OrderCost ticket={ticket} />
+          <LeverageField ticket={ticket} />
+          <LeverageSlider ticket={ticket} />
+          <LimitField ticket={ticket} field="takeProfit" />
+          <LimitField ticket={ticket} field="stopLoss" />
+          {ticket.refused.sentence ? <p role="alert" className="ticket-refused">{ticket.refused.sentence}</p> : null}
+          <SendButton ticket={ticket} />
+          <LastFill ticket={ticket} />
+        </>
+      )}
+    </form>
+  );
+}
+
+interface NewOrderProps {
+  asset: AssetView;
+  side: Side;
+  onChoose(asset: AssetView): void;
+  onClose(): void;
+  onPlaced(position: Position): void;
+}
+
+/** The New Order window (spec 1 §2.7): volume, total, leverage, take profit and stop loss, beside the chart and not over it. */
+export function NewOrder({ asset, side, onChoose, onClose, onPlaced }: NewOrderProps) {
+  const t = useT();
+  return (
+    <FloatingWindow title={`${t('terminal.new-order')}: ${asset.a_name}`} onClose={onClose}>
+      <SymbolChoice asset={asset} onChoose={onChoose} />
+      <OrderForm key={`${asset.id} ${side}`} asset={asset} side={side} onPlaced={onPlaced} />
+    </FloatingWindow>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface SplitterProps {
+  /** What it resizes, for a screen reader: "Width of the market watch". */
+  label: string;
+  /** `vertical` stands between left and right, `horizontal` between top and bottom. */
+  orientation: 'vertical' | 'horizontal';
+  /** Size of the pane that it resizes, in pixels. */
+  value: number;
+  min: number;
+  max: number;
+  /** The pane lies after the splitter: to the right of it, or below. */
+  after?: boolean;
+  onChange(value: number): void;
+  /** The size that a double click or Enter brings back. */
+  initial: number;
+}
+
+const STEP = 16;
+
+/** A line between two panes that can be moved by pointer and by arrow keys (Home and End: smallest and largest, Enter: as it was). */
+export function Splitter({ label, orientation, value, min, max, after = false, onChange, initial }: SplitterProps) {
+  const start = useRef<{ at: number; value: number } | null>(null);
+  const isVertical = orientation === 'vertical';
+  const sign = after ? -1 : 1;
+  const choose = (wanted: number) => onChange(Math.round(Math.min(max, Math.max(min, wanted))));
+  const place = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { at: place(event), value };
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const [back, forth] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    const next = { [back!]: value - sign * STEP, [forth!]: value + sign * STEP, Home: min, End: max, Enter: initial }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  }
+
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      className="splitter"
+      aria-label={label}
+      aria-orientation={orientation}
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => start.current && choose(start.current.value + sign * (place(event) - start.current.at))}
+      onPointerUp={() => { start.current = null; }}
+      onPointerCancel={() => { start.current = null; }}
+      onDoubleClick={() => choose(initial)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
