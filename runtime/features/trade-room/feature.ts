@@ -5,6 +5,9 @@ export const feature = defineFeature<'trade-room'>({
   pages: {
     traderoom: () => import('./pages/traderoom-page.tsx'),
   },
+  slots: {
+    'shell.dialog': () => import('./slots/palette.tsx'),
+  },
   text: {
     en: () => import('./text/en.ts'),
     es: () => import('./text/es.ts'),

@@ -1,0 +1,1 @@
+export { CommandPalette as Filling } from '../../../trading/search/command-palette.tsx';
