@@ -52,6 +52,8 @@ export interface Drawing {
 
 const DETAILS = ['year', 'month', 'day', 'time', 'time'] as const;
 const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
+/** A finger that goes up or down moves the page. */
+const SCROLL = { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true };
 /** Bars left of the view below which older ones are asked for. */
 const NEAR_START = 40;
 
@@ -121,7 +123,7 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
     autoSize: true,
     localization: { priceFormatter: showPrice, timeFormatter: (time: Time) => showTime(Number(time), 'whole') },
     kineticScroll: { mouse: false, touch: !matchMedia('(prefers-reduced-motion: reduce)').matches },
-    handleScroll: { vertTouchDrag: false },
+    handleScroll: SCROLL,
     timeScale: { borderColor: colors.grid, timeVisible: true, secondsVisible: false, rightOffset: 6, minBarSpacing: 0.4, tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time') },
   });
   const series = addSeries(chart, options);
@@ -130,33 +132,41 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const at = (time: number) => (time + shift) as UTCTimestamp;
   const pointOf = (bar: Bar) => (kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close });
   const volumeOf = ({ time, open, close, volume: value = 0 }: Bar) => ({ time: at(time), value, color: faded(close >= open ? colors.up : colors.down, 0.35) });
+  let gone = false;
+  /** Who draws may learn a moment late that the drawing is gone. */
+  const alive = <Args extends unknown[]>(work: (...args: Args) => void) => (...args: Args) => {
+    if (!gone) work(...args);
+  };
   return {
-    show(bars) {
+    show: alive((bars) => {
       series.setData(bars.map(pointOf));
       volume.setData(bars.some(({ volume: value }) => value !== undefined) ? bars.map(volumeOf) : []);
-    },
-    grow(bar) {
+    }),
+    grow: alive((bar) => {
       series.update(pointOf(bar));
       if (bar.volume !== undefined) volume.update(volumeOf(bar));
-    },
-    lines(next) {
+    }),
+    lines: alive((next) => {
       lines = next;
       keepLines(lines, colors);
-    },
-    viewLast: (count) => chart.timeScale().setVisibleLogicalRange({ from: series.data().length - count, to: series.data().length + 6 }),
-    viewAll: () => chart.timeScale().fitContent(),
-    viewNewest: () => chart.timeScale().scrollToRealTime(),
-    recolor(next) {
+    }),
+    viewLast: alive((count) => chart.timeScale().setVisibleLogicalRange({ from: series.data().length - count, to: series.data().length + 6 })),
+    viewAll: alive(() => chart.timeScale().fitContent()),
+    viewNewest: alive(() => chart.timeScale().scrollToRealTime()),
+    recolor: alive((next) => {
       colors = next;
       chart.applyOptions(layoutOf(colors, font));
       series.applyOptions(seriesColors(kind, colors));
       keepLines(lines, colors);
-    },
-    hold: (held) => chart.applyOptions({ handleScroll: held ? false : { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true }, handleScale: !held }),
-    yOf: (price) => series.priceToCoordinate(price),
-    priceAt: (y) => series.coordinateToPrice(y),
+    }),
+    hold: alive((held) => chart.applyOptions({ handleScroll: held ? false : SCROLL, handleScale: !held })),
+    yOf: (price) => (gone ? null : series.priceToCoordinate(price)),
+    priceAt: (y) => (gone ? null : series.coordinateToPrice(y)),
     onCrosshair: (listener) => chart.subscribeCrosshairMove(({ logical, point }) => listener(point && logical !== undefined ? Number(logical) : null)),
     onNearStart: (listener) => chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && range.from < NEAR_START && listener()),
-    remove: () => chart.remove(),
+    remove() {
+      gone = true;
+      chart.remove();
+    },
   };
 }

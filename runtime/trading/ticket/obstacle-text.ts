@@ -1,5 +1,5 @@
-import { formatMoment } from '../../lib/format-date.ts';
 import type { T } from '../../platform/text.ts';
+import { marketTime } from './market-time.ts';
 import type { FieldTrouble, Obstacle } from './order-preview.ts';
 
 export interface ObstacleTexts {
@@ -17,11 +17,15 @@ export function troubleText({ rule, params }: Pick<FieldTrouble, 'rule' | 'param
   return rule === 'unreadable' || rule === 'ambiguous' ? t(`ticket.${rule}`, { example }) : t(`field.${rule}`, params);
 }
 
+export function marketClosedText(t: T, language: string, until: string | null): string {
+  return until ? t('ticket.why.closed-until', { time: marketTime(language, until, Date.now()) }) : t('ticket.why.closed');
+}
+
 /** Why the order cannot be sent, as the button says it. */
 export function obstacleText(obstacle: Obstacle, texts: ObstacleTexts): string {
   const { t, language, quote, currency, money } = texts;
   if (obstacle.why === 'field') return t('ticket.why.field', { field: t(`ticket.${obstacle.trouble.field}`), problem: troubleText(obstacle.trouble, texts) });
-  if (obstacle.why === 'closed' && obstacle.until) return t('ticket.why.closed-until', { time: formatMoment(language, obstacle.until) });
+  if (obstacle.why === 'closed') return marketClosedText(t, language, obstacle.until);
   if (obstacle.why === 'margin') return t('ticket.why.margin', { amount: money(obstacle.missing) });
   return t(`ticket.why.${obstacle.why}`, { quote, currency });
 }

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react';
+import { useId, type CSSProperties, type Ref } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../parts/show-money.ts';
 import { showPrice } from '../parts/show-price.ts';
@@ -41,7 +41,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
       </div>
       <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
-        <input type="range" min={1} max={100} step={1} value={percent} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
+        <input type="range" style={{ '--percent': percent } as CSSProperties} min={1} max={100} step={1} value={percent} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
         <output className="figures">{t('ticket.percent', { percent })}</output>
       </div>
     </div>
@@ -54,7 +54,7 @@ export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Tick
   return (
     <div className="ticket-row">
       <label htmlFor={id}>{t('ticket.leverage')}</label>
-      <select id={id} className="select select-sm figures" value={draft.leverage} onChange={(event) => edit({ leverage: Number(event.target.value) })}>
+      <select id={id} className="select select-sm figures w-26 shrink-0" value={draft.leverage} onChange={(event) => edit({ leverage: Number(event.target.value) })}>
         {leverageChoices(asset.terms.leverage).map((each) => <option key={each} value={each}>1:{each}</option>)}
       </select>
     </div>

@@ -1,5 +1,5 @@
 import './ticket.css';
-import { useId, useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
@@ -48,6 +48,15 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
   );
 }
 
+/** The second look takes its buttons with it: the keyboard goes on from the one that sends. */
+function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFormElement | null>) {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === 'checking' && phase !== 'checking') form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    before.current = phase;
+  }, [phase, form]);
+}
+
 /** The buy/sell panel (spec 1 §2.7): direction, quantity with its margin, limits as price and as money, one button that says what it sends. */
 export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   const t = useT();
@@ -63,8 +72,11 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
       });
     },
   }));
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterCheck(ticket.phase, form);
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (ticket.preview.obstacle?.why === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     ticket.submit();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -74,7 +86,7 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
-    <form className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <h2 id={title} className="sr-only">{t('ticket.title')}: {asset.a_name}</h2>
       <SideToggle ticket={ticket} />
       <DisabledNote />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
 import { useQuote } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { AssetMark } from '../../../trading/parts/asset-mark.tsx';
 import { ChangeText } from '../../../trading/parts/change-text.tsx';
 import { PriceText } from '../../../trading/parts/price-text.tsx';
 import { StaleNote } from '../../../trading/parts/stale-note.tsx';
+import { marketClosedText } from '../../../trading/ticket/obstacle-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Symbols } from './symbols.tsx';
 
@@ -16,7 +16,7 @@ function MarketState({ asset }: { asset: AssetView }) {
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   if (!isClosed) return <StaleNote asset={asset} />;
-  return <span className="asset-state">{asset.changes_at ? t('ticket.why.closed-until', { time: formatMoment(language, asset.changes_at) }) : t('ticket.why.closed')}</span>;
+  return <span className="asset-state">{marketClosedText(t, language, asset.changes_at)}</span>;
 }
 
 /** The symbols behind the asset's name, where there is no room for them beside the chart. Escape and a press elsewhere close it. */

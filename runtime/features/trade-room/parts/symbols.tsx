@@ -74,7 +74,7 @@ export function Symbols({ chosen, onChoose }: SymbolsProps) {
   const gap = (height: number) => (height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null);
   return (
     <section className="symbols" aria-label={t('traderoom.symbols')} lang={language}>
-      <input type="search" className="input input-sm symbols-search" placeholder={t('assets.search')} aria-label={t('assets.search')} value={query} onChange={(event) => setQuery(event.target.value)} />
+      <div className="symbols-search"><input type="search" className="input input-sm" placeholder={t('assets.search')} aria-label={t('assets.search')} value={query} onChange={(event) => setQuery(event.target.value)} /></div>
       <TypeChoice assets={list} type={type} onType={setType} />
       <div className="symbols-scroll" onKeyDown={moveAlong} role="presentation">
         <table className="symbols-table" aria-rowcount={found.length + 1}>
