@@ -67,7 +67,8 @@ async function thousandRows(workshop: string, shared: SharedBuild, example: Load
 /** From a manifest to a site. */
 export async function buildRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
-  const shared = await prepareShared(root);
+  // What is drawn here is drawn for the measurement alone: it goes with the workshop.
+  const shared = { ...await prepareShared(root), cache: path.join(workshop, 'cache') };
   const example = await exampleBrand(root, 'northwind');
   const rows = [...await sharedRows(root, workshop, shared), ...await stampRows(root, workshop, shared, example), ...await thousandRows(workshop, shared, example)];
   rmSync(workshop, { recursive: true, force: true });
