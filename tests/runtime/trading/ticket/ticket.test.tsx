@@ -1,0 +1,228 @@
+import '../../setting/browser.ts';
+import { act } from 'react';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
+import { quantityOf } from '../../../../domain/order-rules.ts';
+import { marginOf, unitsOf } from '../../../../domain/position-figures.ts';
+import type { Order, Position } from '../../../../schemas/generated/types.ts';
+import { fine, refusal } from '../../features/setting/fake-api.ts';
+import { click, press, seen, until, untilSeen } from '../../features/setting/site.tsx';
+import { account, asset, labelled, market, openTicket, position, sendButton, submit, write } from './open-ticket.tsx';
+import { terms } from './ticket-context.ts';
+
+const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
+const orders = (opened: Awaited<ReturnType<typeof openTicket>>) => opened.api.sentTo('trade.store') as Order[];
+const quantity = () => labelled('Quantity');
+const oneClick = { local: { 'confirm-orders': 'off' } };
+
+describe('before anything is chosen', () => {
+  test('a buy of 0.1 at the cap, its value and margin, and a button that says it', async () => {
+    await openTicket();
+    expect(quantity().value).toBe('0.10');
+    expect(seen()).toContain('10,000 EUR');
+    expect(seen()).toContain('Position value10,842.70 USD');
+    expect(seen()).toContain('Margin361.42 USD');
+    expect(seen()).toContain('2 %');
+    expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
+    expect(labelled('Ask before sending').checked).toBe(true);
+  });
+
+  test('a sell goes by the bid', async () => {
+    await openTicket();
+    await click(document.querySelector<HTMLElement>('input[value="sell"]')!);
+    expect(sendButton().textContent).toBe('Sell 0.10 EUR/USD at 1.08419');
+  });
+
+  test('a hotkey chooses the side and brings the keyboard to the quantity; nothing is sent', async () => {
+    const opened = await openTicket({ ...oneClick, answers: filled() });
+    await act(async () => opened.handle.current!.arm('sell'));
+    await until(() => expect(document.activeElement).toBe(quantity()));
+    expect(sendButton().textContent).toMatch(/^Sell/);
+    expect(orders(opened)).toEqual([]);
+  });
+});
+
+describe('what is shown is what the domain says', () => {
+  test('for quantities and leverages', async () => {
+    await openTicket();
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(1, 5, 10, 30), async (hundredths, leverage) => {
+      const qty = formatDecimal(BigInt(hundredths) * 10n ** 6n, 8, 2);
+      await write(quantity(), qty);
+      await write(document.querySelector<HTMLSelectElement>('.ticket select')!, String(leverage));
+      const margin = marginOf(decimalOf('1.08427'), unitsOf(decimalOf(qty), terms.contractSize), leverage, { rate: 10n ** 12n, exponent: 2 });
+      expect(seen().replace(/,/g, '')).toContain(`Margin${formatDecimal(margin, 2)} USD`);
+    }), { numRuns: 25 });
+  });
+
+  test('for every place of the slider', async () => {
+    await openTicket({ answers: market({ account: { balance: '250000.00', equity: '250000.00', free_margin: '250000.00' } }) });
+    for (const percent of [1, 2, 3, 17, 50, 99, 100]) {
+      await write(labelled('Share of the balance'), String(percent));
+      const qty = quantityOf(percent, 25_000_000n, decimalOf('1.08427'), terms, { rate: 10n ** 12n, exponent: 2 });
+      expect(quantity().value).toBe(formatDecimal(qty, 8, 2));
+    }
+  });
+
+  test('a share that buys less than the smallest quantity says so', async () => {
+    await openTicket();
+    await write(labelled('Share of the balance'), '1');
+    expect(quantity().value).toBe('0.00');
+    expect(seen()).toContain('1 % of 10,000.00 USD buys less than the smallest quantity, 0.01.');
+    expect(sendButton().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('in practice the wallet is the practice wallet', async () => {
+    await openTicket({ user: { is_practice: true }, answers: market({ account: account({ mode: 'practice', balance: '500000.00', equity: '500000.00', free_margin: '500000.00' }) }) });
+    await write(labelled('Share of the balance'), '100');
+    expect(quantity().value).toBe('4.61');
+  });
+});
+
+describe('buttons and keys', () => {
+  test('one hundredth up and down, not below 0.1', async () => {
+    await openTicket();
+    const press = (label: string) => click(document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!);
+    await press('Quantity: 0.01 more');
+    expect(quantity().value).toBe('0.11');
+    await press('Quantity: 0.01 less');
+    await press('Quantity: 0.01 less');
+    expect(quantity().value).toBe('0.10');
+    await act(async () => quantity().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
+    expect(quantity().value).toBe('0.11');
+  });
+
+  test('a limit starts on its side, shows its money, and steps by a hundred points', async () => {
+    await openTicket();
+    await click(labelled('Take profit'));
+    expect(labelled('Take profit, price').value).toBe('1.08527');
+    expect(seen()).toContain('At this price +10.00 USD');
+    await click(document.querySelector<HTMLElement>('[aria-label="Take profit, price: 0.00100 more"]')!);
+    expect(labelled('Take profit, price').value).toBe('1.08627');
+    await click(labelled('Stop loss'));
+    expect(labelled('Stop loss, price').value).toBe('1.08319');
+    expect(seen()).toContain('−10.80 USD');
+    await click(labelled('Stop loss'));
+    expect(labelled('Stop loss, price')).toBeUndefined();
+  });
+});
+
+describe('sending', () => {
+  test('is asked first, with everything that will be sent; then goes out once, and says what it came to', async () => {
+    const opened = await openTicket({ answers: filled() });
+    await click(labelled('Take profit'));
+    await submit();
+    expect(orders(opened)).toEqual([]);
+    for (const text of ['Check your order', 'Buy EUR/USD', 'Take profit1.08527', 'Stop lossNone', 'Leverage1:30', 'Margin361.42 USD']) expect(seen()).toContain(text);
+    const confirm = press('Confirm: buy at 1.08427');
+    expect(document.activeElement).toBe(confirm);
+    await act(async () => { confirm.click(); confirm.click(); });
+    await untilSeen('Bought 0.10 EUR/USD at 1.08427.');
+    expect(orders(opened)).toEqual([{
+      coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: true, take_profit: '1.08527', is_stop_loss: false, stop_loss: null, buy_p: '1.08427', sell_p: '1.08419', amount: '361.42', duration: 10,
+    }]);
+    expect(opened.placed.map(({ id }) => id)).toEqual(['p_1']);
+    expect(document.activeElement).toBe(sendButton());
+  });
+
+  test('can be left again, by button and by Escape, with nothing lost', async () => {
+    const opened = await openTicket({ answers: filled() });
+    await write(quantity(), '0.25');
+    await submit();
+    await click('Change');
+    expect(quantity().value).toBe('0.25');
+    await submit();
+    await act(async () => press('Confirm: buy at 1.08427').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect(quantity().value).toBe('0.25');
+    expect(orders(opened)).toEqual([]);
+  });
+
+  test('goes out at once where the person does not want to be asked, which is remembered', async () => {
+    const opened = await openTicket({ answers: filled() });
+    await click(labelled('Ask before sending'));
+    expect(opened.platform.local.get('confirm-orders')).toBe('off');
+    await submit();
+    await untilSeen('Bought 0.10');
+    expect(orders(opened).length).toBe(1);
+  });
+
+  test('a fill that differs says by how much, and for whom', async () => {
+    await openTicket({ ...oneClick, answers: filled({ opening_price: '1.08430' }) });
+    await submit();
+    await untilSeen('Bought 0.10 EUR/USD at 1.08430. The ticket showed 1.08427: 3 points worse for you.');
+  });
+
+  test('a refusal keeps what was typed, and says why beside the field', async () => {
+    const opened = await openTicket({ ...oneClick, answers: { 'trade.store': () => refusal('validation_failed', 422, 'Some fields are not right.', { fields: { take_profit: 'Above 1.08600' } }) } });
+    await write(quantity(), '0.33');
+    await click(labelled('Take profit'));
+    await submit();
+    await untilSeen('Above 1.08600');
+    expect([quantity().value, labelled('Take profit, price').value]).toEqual(['0.33', '1.08527']);
+    expect(labelled('Take profit, price').getAttribute('aria-invalid')).toBe('true');
+    expect(opened.placed).toEqual([]);
+    await write(labelled('Take profit, price'), '1.09');
+    expect(seen()).not.toContain('Above 1.08600');
+  });
+
+  test('a refusal as a whole is a sentence', async () => {
+    await openTicket({ ...oneClick, answers: { 'trade.store': () => refusal('insufficient_margin', 409, 'The order was not placed: it needs more margin than you have free.') } });
+    await submit();
+    await untilSeen('it needs more margin than you have free');
+    expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
+  });
+});
+
+describe('the button says why it cannot', () => {
+  const reasons: [string, Parameters<typeof openTicket>[0], string][] = [
+    ['trading is off', { user: { isTrading: false } }, 'Trading is disabled on your account'],
+    ['the market is closed', { answers: market({ asset: { market: 'closed' } }) }, 'Market closed'],
+    ['the price is stale', { answers: market({ asset: { stale: true } }) }, 'The price is out of date: waiting for a fresh one'],
+    ['margin is missing', { answers: market({ account: { balance: '100.00', equity: '100.00', free_margin: '100.00' } }) }, 'Margin missing: 261.42 USD'],
+  ];
+  test.each(reasons)('%s', async (_, options, sentence) => {
+    const opened = await openTicket({ ...oneClick, ...options, answers: { ...filled(), ...options?.answers } });
+    expect(sendButton().textContent).toBe(sentence);
+    await submit();
+    expect(orders(opened)).toEqual([]);
+  });
+
+  test.each([['0', 'Quantity: At least 0.01'], ['0.015', 'Quantity: In steps of 0.01'], ['51', 'Quantity: At most 50.00'], ['', 'Quantity: This field is required'], ['1,000', 'Quantity: This could be read in two ways. Write it without separators of thousands, such as 0.01'], ['x', 'Quantity: Write a number, such as 0.01']])('quantity %j', async (text, sentence) => {
+    const opened = await openTicket({ ...oneClick, answers: filled() });
+    await write(quantity(), text);
+    expect(sendButton().textContent).toBe(sentence);
+    await submit();
+    expect(orders(opened)).toEqual([]);
+    if (text) expect(document.activeElement).toBe(quantity());
+  });
+
+  test('a closed market tells when it opens', async () => {
+    await openTicket({ answers: market({ asset: { market: 'closed', changes_at: new Date(Date.now() + 3_600_000).toISOString() } }) });
+    expect(sendButton().textContent).toMatch(/^Market closed until \w{3}.* UTC$/);
+  });
+
+  test('while trading is off, positions can still be closed: the ticket says so, in the operator’s words', async () => {
+    await openTicket({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
+    expect(seen()).toContain('Documents are missing. You can still close positions and change their limits.');
+  });
+});
+
+describe('in Spanish', () => {
+  test('numbers are written and read with a comma', async () => {
+    const opened = await openTicket({ language: 'es', ...oneClick, answers: filled() });
+    expect(labelled('Cantidad').value).toBe('0,10');
+    await write(labelled('Cantidad'), '0,25');
+    expect(sendButton().textContent).toBe('Comprar 0,25 EUR/USD a 1,08427');
+    await click(labelled('Toma de ganancias'));
+    expect(labelled('Toma de ganancias, precio').value).toBe('1,08527');
+    await submit();
+    await untilSeen('Compra de 0,10 EUR/USD a 1,08427.');
+    expect(orders(opened)[0]).toMatchObject({ qty: '0.25', take_profit: '1.08527' });
+  });
+});
+
+test('an asset in whole units starts at one', async () => {
+  await openTicket({ answers: { 'asset.list': () => fine([asset({ qty_min: '1', qty_step: '1', contract_size: '1', digits: 2, buy_p: '190.10', sell_p: '190.00', day_open: null })]) } });
+  expect(quantity().value).toBe('1.00');
+  expect(sendButton().textContent).toBe('Buy 1.00 EUR/USD at 190.10');
+});
