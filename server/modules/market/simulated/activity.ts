@@ -1,5 +1,4 @@
-const WEEK_HOURS = 168;
-const WEEK_MINUTES = WEEK_HOURS * 60;
+export const WEEK_HOURS = 168;
 /** 1970-01-01 was a Thursday: the weeks counted here begin on one. */
 const THURSDAY = 4;
 
@@ -16,10 +15,10 @@ export type ActivityName = keyof typeof PROFILES;
 
 /** Time as a market feels it: quiet hours pass quickly, nights and weekends hardly count. */
 export interface Activity {
-  /** Market minutes until the beginning of a minute since 1970. */
-  marketTime(minute: number): number;
-  /** Market minutes in this minute: 1 on average over a week. */
-  pace(minute: number): number;
+  /** Market minutes until the beginning of an hour since 1970. */
+  hourStart(hour: number): number;
+  /** Market minutes in each minute of an hour: 1 on average over a week. */
+  pace(hour: number): number;
 }
 
 function weightOf(name: ActivityName, hour: number): number {
@@ -35,11 +34,7 @@ export function createActivity(name: ActivityName): Activity {
   const starts = new Float64Array(WEEK_HOURS);
   for (let hour = 1; hour < WEEK_HOURS; hour += 1) starts[hour] = starts[hour - 1]! + paces[hour - 1]! * 60;
   return {
-    marketTime(minute) {
-      const ofWeek = minute % WEEK_MINUTES;
-      const hour = Math.floor(ofWeek / 60);
-      return minute - ofWeek + starts[hour]! + paces[hour]! * (ofWeek % 60);
-    },
-    pace: (minute) => paces[Math.floor((minute % WEEK_MINUTES) / 60)]!,
+    hourStart: (hour) => (hour - (hour % WEEK_HOURS)) * 60 + starts[hour % WEEK_HOURS]!,
+    pace: (hour) => paces[hour % WEEK_HOURS]!,
   };
 }

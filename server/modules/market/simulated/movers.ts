@@ -1,8 +1,10 @@
 import type { MarketAsset } from '../assets.ts';
-import { createActivity, type Activity, type ActivityName } from './activity.ts';
+import { createActivity, WEEK_HOURS, type Activity, type ActivityName } from './activity.ts';
 import moversFile from './movers.json' with { type: 'json' };
 import { seedOf } from './noise.ts';
 import { createWalk, type Walk } from './walk.ts';
+
+const DAY_MINUTES = 1440;
 
 interface MoverFile {
   /** Price that the walk wanders around: US dollars for a currency, the asset's own currency for an asset. */
@@ -21,10 +23,10 @@ interface Pull {
 
 /** The course of one asset before spread and rounding. */
 export interface Course {
-  /** Logarithm of the price at the beginning of a minute since 1970. */
-  logAt(minute: number): number;
-  /** Usual change of the logarithm within this minute (standard deviation). */
-  sizeOf(minute: number): number;
+  /** Logarithms of the price at the beginnings of `count` minutes since 1970. */
+  logs(minute: number, count: number): Float64Array;
+  /** Usual change of the logarithm within a minute of this hour (standard deviation). */
+  sizeOf(hour: number): number;
 }
 
 /** Movers of the whole market by name, with the clock that each lives by. */
@@ -56,11 +58,27 @@ export function createCourses(seed: number): (asset: MarketAsset) => Course {
     if (!parts.length) throw new RangeError(`There is nothing that moves ${asset.id}: add it to movers.json.`);
     const level = parts.reduce((sum, [, file, sign]) => sum + sign * Math.log(file.level), 0);
     const pulls = joined(parts.flatMap(([key, file, sign]) => pullsOf(key, file, sign)));
+    const sizes = Float64Array.from({ length: WEEK_HOURS }, (_, hour) => Math.sqrt(pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.pace(hour), 0) / DAY_MINUTES));
     return {
-      logAt: (minute) => pulls.reduce((sum, { walk, activity, weight }) => sum + weight * walk.at(activity.marketTime(minute)), level),
-      sizeOf: (minute) => Math.sqrt(pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.pace(minute), 0) / 1440),
+      logs(minute, count) {
+        const sums = new Float64Array(count).fill(level);
+        for (const pull of pulls) addPull(sums, minute, pull);
+        return sums;
+      },
+      sizeOf: (hour) => sizes[hour % WEEK_HOURS]!,
     };
   };
+}
+
+/** Hour by hour, as each has a pace of its own; a minute's value is the same whatever range it is part of. */
+function addPull(sums: Float64Array, minute: number, { walk, activity, weight }: Pull): void {
+  for (let done = 0; done < sums.length; ) {
+    const hour = Math.floor((minute + done) / 60);
+    const passed = minute + done - hour * 60;
+    const count = Math.min(60 - passed, sums.length - done);
+    walk.addTo(sums, done - passed, passed, count, activity.hourStart(hour), activity.pace(hour), weight);
+    done += count;
+  }
 }
 
 /** One pull for each walk: what moves both currencies of a pair alike does not move the pair. */

@@ -1,6 +1,6 @@
 import { FIXED_DIGITS, type Fixed } from '../../../../domain/decimal.ts';
-import type { MarketAsset } from '../assets.ts';
 import type { Prices } from '../../../../domain/position-figures.ts';
+import type { MarketAsset } from '../assets.ts';
 import type { Course } from './movers.ts';
 import { mix, shock, uniform } from './noise.ts';
 
@@ -24,8 +24,6 @@ export interface Extremes {
 
 /** What an asset's price is at each of its ticks. */
 export interface PricePath {
-  /** Ticks in a minute. */
-  ticks: number;
   /** Moment of a tick of a minute, milliseconds since 1970. */
   timeOf(minute: number, tick: number): number;
   /** The last tick at or before a moment, of that moment's minute or of the one before it. */
@@ -38,80 +36,75 @@ export interface PricePath {
   fixed(points: number): Fixed;
 }
 
-interface Minute {
-  minute: number;
-  /** Logarithms at the knots, and the next minute's first one. */
-  knots: number[];
-}
-
 /** How many slots pass between two ticks: what is traded most ticks in every slot. */
 const EVERY: Partial<Record<MarketAsset['class'], number>> = { fx_major: 1, gold: 1, crypto: 1, index_major: 2, equity: 2 };
+
+/** Highest and lowest logarithm seen. */
+interface Reached {
+  top: number;
+  bottom: number;
+}
+
+function reach(reached: Reached, log: number): void {
+  if (log > reached.top) reached.top = log;
+  if (log < reached.bottom) reached.bottom = log;
+}
+
+/** The shape of a minute: logarithms at its ticks, between those of its beginning and its end. */
+function minuteShape(course: Course, seed: number, ticks: number) {
+  const perKnot = ticks / KNOTS;
+
+  function knotOf(minute: number, knot: number, start: number, end: number): number {
+    if (knot === 0 || knot === KNOTS) return knot === 0 ? start : end;
+    return start + ((end - start) * knot) / KNOTS + course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * shock(seed, minute * KNOTS + knot);
+  }
+
+  function logOf(minute: number, tick: number, start: number, end: number): number {
+    const knot = Math.floor(tick / perKnot);
+    const along = (tick % perKnot) / perKnot;
+    const left = knotOf(minute, knot, start, end);
+    if (along === 0) return left;
+    const share = Math.min(1, Math.max(0, along + (uniform(seed ^ 0x5bd1, minute * SLOTS + tick) - 0.5) * 0.8));
+    return left + (knotOf(minute, knot + 1, start, end) - left) * share;
+  }
+
+  return {
+    logOf,
+    /** Ticks up to this one. Those between two knots matter only after the last knot that was passed. */
+    reachIn(reached: Reached, minute: number, tick: number, start: number, end: number): void {
+      const passed = Math.floor(tick / perKnot);
+      for (let knot = 0; knot <= passed; knot += 1) reach(reached, knotOf(minute, knot, start, end));
+      const next = knotOf(minute, passed + 1, start, end);
+      if (next <= reached.top && next >= reached.bottom) return;
+      for (let later = passed * perKnot + 1; later <= tick; later += 1) reach(reached, logOf(minute, later, start, end));
+    },
+  };
+}
 
 export function createPricePath(asset: MarketAsset, course: Course, seed: number): PricePath {
   const every = EVERY[asset.class] ?? 4;
   const ticks = SLOTS / every;
   const phase = mix(seed, 1) % every;
-  const perKnot = ticks / KNOTS;
   const scale = 10 ** asset.digits;
   const toFixed = 10n ** BigInt(FIXED_DIGITS - asset.digits);
   const spread = Number(asset.spread / toFixed);
   const below = Math.floor(spread / 2);
   const bidOf = (log: number) => Math.max(1, Math.round(Math.exp(log) * scale) - below);
-  /** Logarithms beyond which a bid is higher than this one, or lower. */
-  const topLog = (bid: number) => Math.log((bid + below + 0.5) / scale);
-  const bottomLog = (bid: number) => Math.log((bid + below - 0.5) / scale);
-  let current: Minute = { minute: Number.NaN, knots: [] };
+  const shape = minuteShape(course, seed, ticks);
+  let current = { minute: Number.NaN, start: 0, end: 0 };
 
-  function knotsOf(minute: number, from: number, to: number): number[] {
-    const size = course.sizeOf(minute) * KNOT_NOISE;
-    return Array.from({ length: KNOTS + 1 }, (_, knot) => {
-      const straight = from + ((to - from) * knot) / KNOTS;
-      return knot === 0 || knot === KNOTS ? straight : straight + size * shock(seed, minute * KNOTS + knot);
-    });
-  }
-
-  function minuteOf(minute: number): Minute {
-    if (current.minute !== minute) current = { minute, knots: knotsOf(minute, course.logAt(minute), course.logAt(minute + 1)) };
+  function ends(minute: number): { start: number; end: number } {
+    if (current.minute !== minute) {
+      const [start, end] = course.logs(minute, 2) as unknown as [number, number];
+      current = { minute, start, end };
+    }
     return current;
   }
 
-  function logOf({ minute, knots }: Minute, tick: number): number {
-    const knot = Math.floor(tick / perKnot);
-    const along = (tick % perKnot) / perKnot;
-    if (along === 0) return knots[knot]!;
-    const share = Math.min(1, Math.max(0, along + (uniform(seed ^ 0x5bd1, minute * SLOTS + tick) - 0.5) * 0.8));
-    return knots[knot]! + (knots[knot + 1]! - knots[knot]!) * share;
-  }
-
-  function part(minute: number, tick: number): Extremes {
-    const known = minuteOf(minute);
-    const passed = known.knots.slice(0, Math.floor(tick / perKnot) + 1).map(bidOf);
-    const inKnot = Array.from({ length: tick % perKnot }, (_, back) => bidOf(logOf(known, tick - back)));
-    return { open: passed[0]!, high: Math.max(...passed, ...inKnot), low: Math.min(...passed, ...inKnot), close: bidOf(logOf(known, tick)) };
-  }
-
-  /** Minutes that cannot reach beyond what was seen are passed over. */
-  function minutes(from: number, to: number): Extremes {
-    const seen = part(from, ticks - 1);
-    let [highLog, lowLog] = [topLog(seen.high), bottomLog(seen.low)];
-    let start = course.logAt(from + 1);
-    for (let minute = from + 1; minute < to; minute += 1) {
-      const end = course.logAt(minute + 1);
-      const reach = course.sizeOf(minute) * KNOT_NOISE * MOST_NOISE;
-      if (minute === to - 1 || Math.max(start, end) + reach >= highLog || Math.min(start, end) - reach < lowLog) {
-        current = { minute, knots: knotsOf(minute, start, end) };
-        const own = part(minute, ticks - 1);
-        seen.close = own.close;
-        if (own.high > seen.high) highLog = topLog((seen.high = own.high));
-        if (own.low < seen.low) lowLog = bottomLog((seen.low = own.low));
-      }
-      start = end;
-    }
-    return seen;
-  }
+  const logAt = (minute: number, tick: number): number => shape.logOf(minute, tick, ends(minute).start, ends(minute).end);
+  const extremes = (open: number, { top, bottom }: Reached, close: number): Extremes => ({ open: bidOf(open), high: bidOf(top), low: bidOf(bottom), close: bidOf(close) });
 
   return {
-    ticks, minutes, part,
     timeOf: (minute, tick) => minute * MINUTE_MS + (tick * every + phase) * SLOT_MS,
     tickAt(at) {
       const minute = Math.floor(at / MINUTE_MS);
@@ -119,9 +112,27 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
       return tick >= 0 ? { minute, tick } : { minute: minute - 1, tick: ticks - 1 };
     },
     quoteAt(minute, tick) {
-      const bid = bidOf(logOf(minuteOf(minute), tick));
+      const bid = bidOf(logAt(minute, tick));
       const wider = Math.floor(spread * 0.35 * uniform(seed ^ 0x2c1b, minute * SLOTS + tick));
       return { bid: BigInt(bid) * toFixed, ask: BigInt(bid + Math.max(1, spread + wider)) * toFixed };
+    },
+    minutes(from, to) {
+      const logs = course.logs(from, to - from + 1);
+      const reached = { top: -Infinity, bottom: Infinity };
+      for (let index = 0; index < to - from; index += 1) reach(reached, logs[index]!);
+      for (let minute = from; minute < to; minute += 1) {
+        const [start, end] = [logs[minute - from]!, logs[minute - from + 1]!];
+        const most = course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * MOST_NOISE;
+        // A minute that cannot reach beyond what was seen is passed over.
+        if (Math.max(start, end) + most > reached.top || Math.min(start, end) - most < reached.bottom) shape.reachIn(reached, minute, ticks - 1, start, end);
+      }
+      return extremes(logs[0]!, reached, shape.logOf(to - 1, ticks - 1, logs[to - 1 - from]!, logs[to - from]!));
+    },
+    part(minute, tick) {
+      const { start, end } = ends(minute);
+      const reached = { top: start, bottom: start };
+      shape.reachIn(reached, minute, tick, start, end);
+      return extremes(start, reached, logAt(minute, tick));
     },
     fixed: (points) => BigInt(points) * toFixed,
   };

@@ -10,10 +10,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Simulated history begins here. */
 const BEGINNING = Date.UTC(2023, 0, 2);
+/** So much of history is computed at once; then others get their turn. */
+const TURN_MS = 30 * DAY_MS;
 
 export interface History {
   /** Candles of what was streamed until `now`. */
-  candles(range: CandleRange, now: number): { candles: Candle[]; more: boolean };
+  candles(range: CandleRange, now: number): Promise<{ candles: Candle[]; more: boolean }>;
 }
 
 const join = (earlier: Extremes | undefined, later: Extremes): Extremes =>
@@ -49,18 +51,24 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
   const show = (points: number) => formatDecimal(path.fixed(points), FIXED_DIGITS, asset.digits);
 
   return {
-    candles({ interval, from = BEGINNING, to, limit }, now) {
+    async candles({ interval, from = BEGINNING, to, limit }, now) {
       const length = INTERVAL_MS[interval];
       const first = Math.max(from, BEGINNING);
       const candles: Candle[] = [];
       let end = Math.min(to, now + 1);
+      let computed = 0;
       while (end > first && candles.length < limit) {
-        const traded = Math.min(end, hours.lastBefore(end).to);
-        const start = Math.floor((traded - 1) / length) * length;
+        const tradedTo = Math.min(end, hours.lastBefore(end).to);
+        const start = Math.floor((tradedTo - 1) / length) * length;
         if (start < first) break;
+        computed += length === DAY_MS && days.has(start) ? 0 : length;
         const seen = candleOf(start, length, Math.min(start + length, now + 1));
         if (seen) candles.push({ t: start / 1000, o: show(seen.open), h: show(seen.high), l: show(seen.low), c: show(seen.close) });
         end = start;
+        if (computed >= TURN_MS) {
+          computed = 0;
+          await new Promise((resolve) => setTimeout(resolve));
+        }
       }
       return { candles: candles.reverse(), more: hours.lastBefore(end).to > BEGINNING && end > BEGINNING };
     },

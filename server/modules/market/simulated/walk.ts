@@ -14,7 +14,8 @@ const KEPT_BLOCKS = 24;
  * A day moves it by 1 (standard deviation), and calm weeks take turns with lively ones.
  */
 export interface Walk {
-  at(minute: number): number;
+  /** Adds `weight` times the walk at market minute `start + pace * index` to `sums[offset + index]`, for `count` indices from `from` on. */
+  addTo(sums: Float64Array, offset: number, from: number, count: number, start: number, pace: number, weight: number): void;
 }
 
 function wave(seed: number, octave: number, block: number): number {
@@ -63,12 +64,16 @@ export function createWalk(seed: number): Walk {
   }
 
   return {
-    at(minute) {
-      const whole = Math.floor(minute);
-      const block = Math.floor(whole / BLOCK);
-      const points = pointsOf(block);
-      const left = points[whole - block * BLOCK]!;
-      return left + (points[whole - block * BLOCK + 1]! - left) * (minute - whole);
+    addTo(sums, offset, from, count, start, pace, weight) {
+      let block = Number.NaN;
+      let points = last.points;
+      for (let index = from; index < from + count; index += 1) {
+        const minute = start + pace * index;
+        const whole = Math.floor(minute);
+        if (!(whole >= block * BLOCK && whole < (block + 1) * BLOCK)) points = pointsOf((block = Math.floor(whole / BLOCK)));
+        const left = points[whole - block * BLOCK]!;
+        sums[offset + index]! += weight * (left + (points[whole - block * BLOCK + 1]! - left) * (minute - whole));
+      }
     },
   };
 }
