@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useMemo } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
-import { usePlatform, useSession } from '../platform/hooks.ts';
+import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
 import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -14,8 +14,9 @@ import { createParts, LoadedPage, type Parts } from './page-loader.tsx';
 function Start() {
   const { registry } = usePlatform();
   const { status } = useSession();
+  const settings = useSettings();
   if (status === 'unknown') return <Loading />;
-  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo)} replace />;
+  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo, settings)} replace />;
 }
 
 interface LayoutProps {

@@ -10,8 +10,9 @@ const RETURN_MS = 1000;
 
 /** The look that was chosen on this device, as early as a script can. */
 export function applyPreferences(platform: Platform): void {
-  const { theme, language } = platform.preferences.getState();
+  const { theme, language, direction } = platform.preferences.getState();
   document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.direction = direction;
   document.documentElement.lang = language;
 }
 

@@ -38,7 +38,7 @@ export function LeadOn({ next, fresh = false }: LeadOnProps) {
     if (to.path !== registry.pathTo('two-fa')) tab.remove('wanted');
     navigate(to.path, { replace: true });
   }, [to, registry, tab, navigate]);
-  const stay = () => navigate(landingPath(registry.pathTo), { replace: true });
+  const stay = () => navigate(landingPath(registry.pathTo, settings.getState().settings), { replace: true });
   if (to.kind === 'away') return <Leaving url={to.url} onStay={stay} />;
   if (to.kind === 'back-office') return <EnterBackOffice onStay={stay} />;
   return <Loading />;

@@ -32,5 +32,5 @@ export function afterSignIn(user: Pick<User, 'roles'>, context: SignInContext): 
   if (fresh && settings.redirect_away && settings.redirect_away_link && !user.roles.includes('superadmin')) return { kind: 'away', url: settings.redirect_away_link };
   if (wanted && wanted !== twoFactor && isPage(wanted)) return { kind: 'page', path: wanted };
   if (settings.after_signin.length > 4 && isPage(settings.after_signin)) return { kind: 'page', path: settings.after_signin };
-  return { kind: 'page', path: landingPath(pathTo) };
+  return { kind: 'page', path: landingPath(pathTo, settings) };
 }

@@ -965,6 +965,10 @@ export interface BrandFeatures {
    */
   'account-manager'?: boolean;
   /**
+   * Balance menu: real and practice account, mode switch and top-up.
+   */
+  'account-switch'?: boolean;
+  /**
    * Sign in, register, verify, reset, device confirmation. Always in the build.
    */
   auth?: boolean;

@@ -1,9 +1,13 @@
-import { forBar, useDestinations } from '../../platform/destinations.ts';
+import { forBar, useDestinations, type Destination } from '../../platform/destinations.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
+
+function Item({ to }: { to: Destination }) {
+  return <NavigationLink to={to} className="drawer-item"><Slot name="drawer.badge" route={to.route} /></NavigationLink>;
+}
 
 /** The 79 px drawer of wide screens (spec 1 §2.2). */
 export function Drawer() {
@@ -11,7 +15,7 @@ export function Drawer() {
   const items = useDestinations('drawer');
   return (
     <nav className="drawer" aria-label={t('shell.navigation')}>
-      {items.map((item) => <NavigationLink key={item.id} to={item} className="drawer-item" />)}
+      {items.map((item) => <Item key={item.id} to={item} />)}
       <Slot name="drawer.item" place="drawer" />
     </nav>
   );
@@ -23,7 +27,7 @@ export function BottomBar() {
   const { shown, more } = forBar(useDestinations('mobile'));
   return (
     <nav className="bottom-bar" aria-label={t('shell.navigation')}>
-      {shown.map((item) => <NavigationLink key={item.id} to={item} className="drawer-item" />)}
+      {shown.map((item) => <Item key={item.id} to={item} />)}
       {more.length ? (
         <Menu label={t('shell.more')} triggerClassName="drawer-item" trigger={<><Icon name="ellipsis" /><span>{t('shell.more')}</span></>}>
           {(close) => more.map((item) => <NavigationLink key={item.id} to={item} className="menu-item" onClick={close} />)}

@@ -50,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <Queries>
       <Replacement>
+        <Slot name="shell.band" />
         <div className="shell">
           <Header><AvatarMenu /></Header>
           <Drawer />

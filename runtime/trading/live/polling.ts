@@ -61,7 +61,7 @@ export function createPolling({ platform, stores, reads, selected, around, onRat
 
   function takeRate({ id, buy_p, sell_p, at, stale, market, day_open, fx }: Rate, asset: Asset) {
     const time = Date.parse(at);
-    quotes.take([{ i: id, b: sell_p, a: buy_p, t: time, s: stale }], stale ? undefined : time);
+    quotes.take([{ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) }], stale ? undefined : time);
     if (fx) quotes.takeFx(fx);
     if (market === asset.market && day_open === asset.day_open) return;
     assets.setState(withMarket(assets.getState(), { id, market, day_open, changes_at: asset.changes_at }), true);

@@ -1,6 +1,8 @@
 import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
 import { parseFx, type FxTable } from '../../../domain/money.ts';
 import type { Asset, Fx } from '../../../schemas/generated/types.ts';
+import { createFrameListeners, type Frames } from './frame-listeners.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface LiveQuote {
   bid: Fixed;
@@ -67,11 +69,9 @@ interface Entry extends RawQuote {
   isStale: boolean;
 }
 
-export interface QuoteStoreOptions {
+export interface QuoteStoreOptions extends Frames {
   /** Monotonic milliseconds. */
   now(): number;
-  frame(work: () => void): number;
-  cancelFrame(handle: number): void;
 }
 
 /** Used until the server says what its feed's limit is. */
@@ -85,150 +85,125 @@ function directionOf(bid: Fixed, before: Entry['before']): LiveQuote['direction'
   return bid > last ? 'up' : 'down';
 }
 
-export function createQuoteStore({ now, frame, cancelFrame }: QuoteStoreOptions): QuoteSink {
+/** What is no decimal is no quote: null. */
+function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']): LiveQuote | null {
+  try {
+    const bid = decimalOf(b);
+    return { bid, ask: decimalOf(a), at: t, direction: directionOf(bid, before), stale: isStale, market };
+  } catch {
+    return null;
+  }
+}
+
+function beforeOf(known: Entry | undefined): Entry['before'] {
+  if (!known) return null;
+  return known.view || !known.before ? { b: known.b, direction: known.view?.direction ?? null } : known.before;
+}
+
+const isSame = (one: RawQuote, other: RawQuote) => one.b === other.b && one.a === other.a && one.t === other.t && one.s === other.s;
+
+/** The quotes themselves, and which of them are stale. */
+function createEntries(now: () => number, clock: ServerClock, renew: (id: string) => void) {
   const entries = new Map<string, Entry>();
-  const markets = new Map<string, 'open' | 'closed'>();
-  const listeners = new Map<string, Set<() => void>>();
-  const frameListeners = new Set<(changed: ReadonlySet<string>) => void>();
-  let changed = new Set<string>();
-  let scheduled: number | null = null;
-  let [fxWire, fxTable]: [Fx, FxTable] = [{}, parseFx({})];
-  let maxAge = MAX_AGE_MS;
-  let lost = false;
-  let clock: { server: number; local: number } | null = null;
+  const markets = new Map<string, LiveQuote['market']>();
+  const limits = { maxAge: MAX_AGE_MS, lost: false };
 
-  function flush() {
-    scheduled = null;
-    const ids = changed;
-    changed = new Set();
-    for (const id of ids) for (const listener of listeners.get(id) ?? []) listener();
-    for (const listener of frameListeners) listener(ids);
-  }
-
-  function schedule() {
-    scheduled ??= frame(flush);
-  }
-
-  function renew(id: string) {
-    changed.add(id);
-    schedule();
-  }
-
-  const serverNow = () => (clock ? clock.server + now() - clock.local : undefined);
   /** A closed market has no newer quote to give: its age alone does not make it stale. */
-  const isStale = (entry: Entry, at: number) => lost || (markets.get(entry.i) !== 'closed' && (entry.s === true || at - entry.t > maxAge));
-
-  function put(quote: RawQuote, at: number) {
-    const { i, t } = quote;
-    const known = entries.get(i);
-    if (known && known.t > t) return;
-    if (known && known.b === quote.b && known.a === quote.a && known.t === t && known.s === quote.s) return void (known.arrived = now());
-    const before = known ? (known.view || !known.before ? { b: known.b, direction: known.view?.direction ?? null } : known.before) : null;
-    const entry: Entry = { ...quote, arrived: now(), view: null, before, isStale: false };
-    entry.isStale = isStale(entry, at);
-    entries.set(i, entry);
-    renew(i);
+  function isStale({ i, s, t }: RawQuote): boolean {
+    return limits.lost || (markets.get(i) !== 'closed' && (s === true || (clock.now() ?? t) - t > limits.maxAge));
   }
 
-  function view(entry: Entry): LiveQuote {
-    const bid = decimalOf(entry.b);
-    return { bid, ask: decimalOf(entry.a), at: entry.t, direction: directionOf(bid, entry.before), stale: entry.isStale, market: markets.get(entry.i) ?? 'open' };
+  function view(entry: Entry): LiveQuote | undefined {
+    entry.view ??= viewOf(entry, markets.get(entry.i) ?? 'open');
+    return entry.view ?? undefined;
   }
 
-  /** What is no decimal is no quote. */
-  function readable(entry: Entry): LiveQuote | null {
-    try {
-      return view(entry);
-    } catch {
-      entries.delete(entry.i);
-      return null;
-    }
-  }
-
-  /** Gives everybody who looks a new view of the quote, without a new price. */
+  /** The next look gives a new view, without a new price. */
   function touch(entry: Entry) {
-    entry.view &&= view(entry);
+    if (entry.view) entry.view = viewOf(entry, markets.get(entry.i) ?? 'open');
     renew(entry.i);
   }
 
+  function put(quote: RawQuote) {
+    const known = entries.get(quote.i);
+    if (known && known.t > quote.t) return;
+    if (known && isSame(known, quote)) known.arrived = now();
+    else {
+      entries.set(quote.i, { ...quote, arrived: now(), view: null, before: beforeOf(known), isStale: isStale(quote) });
+      renew(quote.i);
+    }
+  }
+
   function sweep() {
-    const at = serverNow() ?? 0;
     for (const entry of entries.values()) {
-      const stale = isStale(entry, at);
+      const stale = isStale(entry);
       if (stale === entry.isStale) continue;
       entry.isStale = stale;
       touch(entry);
     }
   }
-  const sweeping = setInterval(sweep, SWEEP_MS);
 
-  /** Messages are delayed, never early: of all differences to the server's clock the largest is the truest. */
-  function setClock(server: number) {
-    const known = serverNow();
-    if (known === undefined || server > known || known - server > SWEEP_MS * 5) clock = { server, local: now() };
-  }
+  return { entries, markets, limits, view, touch, put, sweep };
+}
+
+export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSink {
+  const clock = createServerClock(now);
+  const { subscribe, onFrame, renew, stop } = createFrameListeners(frames);
+  const { entries, markets, limits, view, touch, put, sweep } = createEntries(now, clock, renew);
+  let [fxWire, fxTable]: [Fx, FxTable] = [{}, parseFx({})];
+  const sweeping = setInterval(sweep, SWEEP_MS);
 
   return {
     get(id) {
       const entry = entries.get(id);
-      return (entry && (entry.view ??= readable(entry))) ?? undefined;
+      return entry && view(entry);
     },
-    subscribe(id, listener) {
-      const known = listeners.get(id) ?? new Set();
-      listeners.set(id, known.add(listener));
-      return () => {
-        known.delete(listener);
-        if (known.size === 0) listeners.delete(id);
-      };
-    },
-    onFrame(listener) {
-      frameListeners.add(listener);
-      return () => void frameListeners.delete(listener);
-    },
+    subscribe,
+    onFrame,
     fx: () => fxTable,
     age(id) {
       const entry = entries.get(id);
-      return entry && Math.max(0, (serverNow() ?? entry.t) - entry.t);
+      return entry && Math.max(0, (clock.now() ?? entry.t) - entry.t);
     },
-    take(quotes, server) {
-      if (server !== undefined) setClock(server);
-      const at = serverNow();
-      for (const quote of quotes) put(quote, at ?? quote.t);
+    take(quotes, sent) {
+      if (sent !== undefined) clock.hear(sent);
+      for (const quote of quotes) put(quote);
     },
     takeFx(fx) {
       fxWire = fx;
       fxTable = parseFx(fx);
-      schedule();
+      renew();
     },
     seed(assets) {
       for (const { id, market, buy_p, sell_p, at, stale } of assets) {
         markets.set(id, market);
         if (buy_p === null || sell_p === null || at === null) continue;
         const time = Date.parse(at);
-        if (!stale) setClock(time);
-        put({ i: id, b: sell_p, a: buy_p, t: time, s: stale }, serverNow() ?? time);
+        if (!stale) clock.hear(time);
+        put({ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) });
       }
     },
     setMarket(id, market) {
       markets.set(id, market);
       const entry = entries.get(id);
-      if (entry) touch(entry);
+      if (!entry) return;
+      touch(entry);
+      sweep();
     },
-    setLost(next) {
-      lost = next;
+    setLost(lost) {
+      limits.lost = lost;
       sweep();
     },
     setMaxAge(milliseconds) {
-      maxAge = milliseconds;
+      limits.maxAge = milliseconds;
     },
     arrivedAt: (id) => entries.get(id)?.arrived,
-    serverNow,
+    serverNow: clock.now,
     all: () => [...entries.values()].map(({ i, b, a, t, s }) => ({ i, b, a, t, ...(s ? { s } : {}) })),
     rawFx: () => fxWire,
     stop() {
       clearInterval(sweeping);
-      if (scheduled !== null) cancelFrame(scheduled);
-      scheduled = null;
+      stop();
     },
   };
 }

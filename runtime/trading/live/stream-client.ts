@@ -23,6 +23,7 @@ export interface StreamClient {
 /** The server says something every 15 s, if only that it is there. */
 const SILENCE_MS = 40_000;
 const FIRST_WAIT_MS = 1000;
+const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
 const UNSUPPORTED: readonly number[] = [404, 405, 406, 501];
 
@@ -34,63 +35,86 @@ export function waitBefore(times: number, first: number, random: () => number): 
   return Math.round(wait / 2 + (random() * wait) / 2);
 }
 
+interface Reading {
+  onEvent(event: ServerEvent): void;
+  onRetry(milliseconds: number): void;
+  onPart(): void;
+}
+
+async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, { onPart, ...sinks }: Reading) {
+  const parse = createEventParser(sinks);
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onPart();
+    parse(decoder.decode(part.value, { stream: true }));
+  }
+}
+
+/** Aborts when nobody has signed for a while. */
+function createSilence() {
+  const controller = new AbortController();
+  const begin = () => setTimeout(() => controller.abort(), SILENCE_MS);
+  let timer = begin();
+  return {
+    signal: controller.signal,
+    sign() {
+      clearTimeout(timer);
+      timer = begin();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /** Holds the stream open: reads it as it comes, and connects again when it is lost or has fallen silent. */
 export function createStreamClient({ api, random, onEvent, onSign, onLost, onUnsupported }: StreamClientOptions): StreamClient {
   let running: AbortController | null = null;
   let firstWait = FIRST_WAIT_MS;
   let losses = 0;
 
-  async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, sign: () => void) {
-    const parse = createEventParser({
-      onEvent(event) {
-        losses = 0;
-        onEvent(event);
-      },
-      onRetry: (milliseconds) => void (firstWait = Math.max(100, milliseconds)),
-    });
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      sign();
-      parse(part.value);
-    }
-  }
-
-  /** @returns milliseconds to wait before the next attempt; null for never */
-  async function connect(whole: AbortSignal): Promise<number | null> {
-    const silent = new AbortController();
-    let timer = setTimeout(() => silent.abort(), SILENCE_MS);
-    const sign = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENCE_MS);
-      onSign();
-    };
+  /** @returns what the server refused, if it did */
+  async function connect(whole: AbortSignal): Promise<ApiError | null> {
+    const silence = createSilence();
     try {
-      const result = await api.stream('stream.open', AbortSignal.any([whole, silent.signal]));
-      if (result.ok) await read(result.body, sign);
-      else if (isUnsupported(result.error)) return null;
-      else if (result.error.retryAfter) return result.error.retryAfter * 1000;
+      const result = await api.stream('stream.open', AbortSignal.any([whole, silence.signal]));
+      if (!result.ok) return result.error;
+      await read(result.body, {
+        onEvent(event) {
+          losses = 0;
+          onEvent(event);
+        },
+        onRetry: (milliseconds) => void (firstWait = Math.max(SHORTEST_WAIT_MS, milliseconds)),
+        onPart() {
+          silence.sign();
+          onSign();
+        },
+      });
     } catch {
-      // The connection broke while it was read: the same as its end.
+      // It broke while it was read: the same as its end.
     } finally {
-      clearTimeout(timer);
+      silence.stop();
     }
-    losses += 1;
-    return waitBefore(losses, firstWait, random);
+    return null;
   }
 
-  async function run({ signal }: AbortController) {
+  async function run(signal: AbortSignal) {
     while (!signal.aborted) {
-      const wait = await connect(signal);
+      const refused = await connect(signal);
       if (signal.aborted) return;
-      if (wait === null) return onUnsupported();
+      if (refused && isUnsupported(refused)) return onUnsupported();
+      losses += 1;
       onLost(losses);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, wait);
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+      await pause(refused?.retryAfter ? refused.retryAfter * 1000 : waitBefore(losses, firstWait, random), signal);
     }
   }
 
@@ -99,7 +123,7 @@ export function createStreamClient({ api, random, onEvent, onSign, onLost, onUns
       if (running) return;
       running = new AbortController();
       losses = 0;
-      void run(running);
+      void run(running.signal);
     },
     stop() {
       running?.abort();

@@ -1,25 +1,22 @@
 import type { Around, Channel } from './browser-around.ts';
 import type { LinkState } from './link.ts';
+import { createTabLock } from './tab-lock.ts';
 
-/** What tabs say to each other. The leader passes on what the stream brings; the others ask for all of it and say that they are looked at. */
-type TabMessage =
-  | { kind: 'hello' }
-  | { kind: 'watching' }
-  | { kind: 'sign' }
-  | { kind: 'link'; link: LinkState; unsupported: boolean }
-  | { kind: 'event'; name: string; data: unknown };
+/** What the tab that holds the stream says to the others. */
+export type Passed = { kind: 'sign' } | { kind: 'link'; link: LinkState; unsupported: boolean } | { kind: 'event'; name: string; data: unknown };
 
-export interface TabShareOptions {
+/** And they to it: a newcomer asks for all there is, and who is looked at says so. */
+type TabMessage = Passed | { kind: 'hello' } | { kind: 'watching' };
+
+export interface TabShareParts {
   tabs: NonNullable<Around['tabs']>;
   name: string;
-  now(): number;
-  isVisible(): boolean;
-  /** This tab is to hold the stream now; its end is told by `onFollow` or `stop`. */
+  around: Pick<Around, 'now' | 'isVisible'>;
+  /** This tab is to hold the stream from now on. */
   onLead(): void;
+  /** Another one does. */
   onFollow(): void;
-  /** Something the leader passed on. */
-  onEvent(name: string, data: unknown): void;
-  onLink(link: LinkState, unsupported: boolean): void;
+  onPassed(message: Exclude<Passed, { kind: 'sign' }>): void;
   /** Another tab has just come: everything that is known is to be passed on. */
   onNewcomer(): void;
 }
@@ -30,7 +27,8 @@ export interface TabShare {
   isLeader(): boolean;
   /** Is another tab of this browser being looked at? */
   isWatchedElsewhere(): boolean;
-  pass(message: Extract<TabMessage, { kind: 'event' | 'link' | 'sign' }>): void;
+  /** Tells the others, where this tab holds the stream. */
+  pass(message: Passed): void;
 }
 
 const WATCHING_MS = 20_000;
@@ -38,85 +36,63 @@ const WATCHING_MS = 20_000;
 const SILENCE_MS = 45_000;
 
 /** One stream for all tabs of a browser: a lock elects who holds it, a channel carries what it brings to the others. */
-export function createTabShare(options: TabShareOptions): TabShare {
-  const { tabs, name, now, isVisible } = options;
+export function createTabShare({ tabs, name, around, onLead, onFollow, onPassed, onNewcomer }: TabShareParts): TabShare {
   let channel: Channel | null = null;
-  let asking: AbortController | null = null;
-  let release: (() => void) | null = null;
   let heard = 0;
   let watchedElsewhere = -Infinity;
   let timer: ReturnType<typeof setInterval> | undefined;
 
+  function follow() {
+    heard = around.now();
+    onFollow();
+  }
+
+  const lock = createTabLock({
+    locks: tabs.locks,
+    name,
+    onHeld: onLead,
+    onTaken() {
+      follow();
+      lock.ask();
+    },
+  });
+
   const post = (message: TabMessage) => channel?.post(message);
 
   function onMessage(message: TabMessage) {
-    if (message.kind === 'hello' || message.kind === 'watching') watchedElsewhere = now();
-    if (message.kind === 'hello' && release) options.onNewcomer();
-    if (message.kind === 'hello' || message.kind === 'watching' || release) return;
-    heard = now();
-    if (message.kind === 'event') options.onEvent(message.name, message.data);
-    else if (message.kind === 'link') options.onLink(message.link, message.unsupported);
-  }
-
-  async function hold() {
-    asking = null;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    options.onLead();
-    await held;
-  }
-
-  function ask(steal: boolean) {
-    asking?.abort();
-    const controller = new AbortController();
-    asking = controller;
-    const granted = async () => {
-      if (!controller.signal.aborted) await hold();
-    };
-    const request = steal ? tabs.locks.request(name, { steal }, granted) : tabs.locks.request(name, { signal: controller.signal }, granted);
-    request.catch(() => {
-      if (controller.signal.aborted) return;
-      // No lock is to be had here: this tab stands alone.
-      if (asking === controller) return void hold();
-      // Another tab took the place: this one was frozen.
-      release?.();
-      release = null;
-      if (!channel) return;
-      heard = now();
-      options.onFollow();
-      ask(false);
-    });
+    if (message.kind === 'hello' || message.kind === 'watching') {
+      watchedElsewhere = around.now();
+      if (message.kind === 'hello' && lock.isHeld()) onNewcomer();
+    } else if (!lock.isHeld()) {
+      heard = around.now();
+      if (message.kind !== 'sign') onPassed(message);
+    }
   }
 
   function tick() {
-    if (release || !isVisible()) return;
+    if (lock.isHeld() || !around.isVisible()) return;
     post({ kind: 'watching' });
-    if (now() - heard > SILENCE_MS) ask(true);
+    if (around.now() - heard > SILENCE_MS) lock.ask(true);
   }
 
   return {
-    isLeader: () => release !== null,
-    isWatchedElsewhere: () => now() - watchedElsewhere < 2 * WATCHING_MS,
-    pass: (message) => post(message),
+    isLeader: lock.isHeld,
+    isWatchedElsewhere: () => around.now() - watchedElsewhere < 2 * WATCHING_MS,
+    pass: (message) => lock.isHeld() && post(message),
     start() {
       if (channel) return;
       channel = tabs.open(name);
       channel.listen((message) => onMessage(message as TabMessage));
-      heard = now();
-      options.onFollow();
+      follow();
       post({ kind: 'hello' });
       timer = setInterval(tick, WATCHING_MS);
-      ask(false);
+      lock.ask();
     },
     stop() {
       clearInterval(timer);
-      asking?.abort();
-      asking = null;
+      lock.leave();
       channel?.close();
       channel = null;
-      release?.();
-      release = null;
     },
   };
 }

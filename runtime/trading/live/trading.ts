@@ -42,75 +42,73 @@ function identityOf({ coinId, type, qty, leverage, take_profit, stop_loss }: Ord
   return [coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
 }
 
-export function createTrading(platform: Platform, { book }: Stores, reads: Reads, around: Pick<Around, 'isVisible'>): Trading {
-  const { api } = platform;
-  const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
-  const notices = createTradeNotices(platform, around);
-  const once = createOnce((keys) => state.setState({
-    placing: keys.has('place'),
-    closingAll: keys.has('close-all'),
-    busy: new Set([...keys].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []))),
-  }));
+function stateOf(underWay: ReadonlySet<string>): TradingState {
+  const busy = [...underWay].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []));
+  return { placing: underWay.has('place'), closingAll: underWay.has('close-all'), busy: new Set(busy) };
+}
 
-  /** What is being read now is older than this; a lost answer leaves the book to be read. */
-  function settle<T>(result: ApiResult<T>, write: (data: T) => void) {
-    if (result.ok) {
-      reads.outdate();
-      write(result.data);
-    } else if (isLost(result)) void reads.book();
-  }
-
-  function remove(ids: readonly string[], account: Account) {
-    book.setState(withAccount(withoutPositions(book.getState(), ids), account), true);
-  }
-
-  function put(position: Position) {
-    book.setState(withPosition(book.getState(), position), true);
-  }
-
+/** What came of it is written into the book: what is being read meanwhile is older, and a lost answer leaves it to be read. */
+function createBookWriter({ book }: Stores, reads: Reads) {
   return {
-    state,
-    acts: {
-      place: (order) => once({
-        key: 'place',
-        identity: identityOf(order),
-        input: order,
-        send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
-        done(result: ApiResult<Position>) {
-          settle(result, (position) => {
-            put(position);
-            void reads.account();
-          });
-          notices.placed(order, result);
-        },
-      }),
-      close: (id) => once({
-        key: POSITION + id,
-        input: { id },
-        send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
-        done(result: ApiResult<ClosedPosition>) {
-          settle(result, ({ account }) => remove([id], account));
-          notices.closed(result);
-        },
-      }),
-      closeAll: () => once({
-        key: 'close-all',
-        input: {},
-        send: (_, idempotencyKey) => api.call('trade.close-all', { idempotencyKey }),
-        done(result: ApiResult<TradeCloseAllOutput>) {
-          settle(result, ({ closed, account }) => remove(closed.map((position) => position.id), account));
-          notices.closedAll(result);
-        },
-      }),
-      protect: (id, { takeProfit, stopLoss }) => once({
-        key: POSITION + id,
-        input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
-        send: (input) => api.call('trade.protect', { params: { id }, input }),
-        done(result: ApiResult<Position>) {
-          settle(result, put);
-          notices.protected(result);
-        },
-      }),
+    settle<T>(result: ApiResult<T>, write: (data: T) => void) {
+      if (result.ok) {
+        reads.outdate();
+        write(result.data);
+      } else if (isLost(result)) void reads.book();
     },
+    put: (position: Position) => book.setState(withPosition(book.getState(), position), true),
+    remove: (positions: readonly Position[], account: Account) => book.setState(withAccount(withoutPositions(book.getState(), positions.map(({ id }) => id)), account), true),
   };
+}
+
+export function createTrading(platform: Platform, stores: Stores, reads: Reads, around: Pick<Around, 'isVisible'>): Trading {
+  const { api } = platform;
+  const state = createStore<TradingState>(() => stateOf(new Set()));
+  const notices = createTradeNotices(platform, around);
+  const once = createOnce((underWay) => state.setState(stateOf(underWay), true));
+  const { settle, put, remove } = createBookWriter(stores, reads);
+
+  const acts: TradingActs = {
+    place: (order) => once({
+      key: 'place',
+      identity: identityOf(order),
+      input: order,
+      send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
+      done(result) {
+        settle(result, (position) => {
+          put(position);
+          void reads.account();
+        });
+        notices.placed(order, result);
+      },
+    }),
+    close: (id) => once({
+      key: POSITION + id,
+      input: { id },
+      send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
+      done(result) {
+        settle(result, ({ position, account }) => remove([position], account));
+        notices.closed(result);
+      },
+    }),
+    closeAll: () => once({
+      key: 'close-all',
+      input: {},
+      send: (_, idempotencyKey) => api.call('trade.close-all', { idempotencyKey }),
+      done(result) {
+        settle(result, ({ closed, account }) => remove(closed, account));
+        notices.closedAll(result);
+      },
+    }),
+    protect: (id, { takeProfit, stopLoss }) => once({
+      key: POSITION + id,
+      input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
+      send: (input) => api.call('trade.protect', { params: { id }, input }),
+      done(result) {
+        settle(result, put);
+        notices.protected(result);
+      },
+    }),
+  };
+  return { state, acts };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
 import './parts.css';
@@ -14,9 +14,9 @@ interface PriceTextProps {
 export function PriceText({ asset, side, className = '' }: PriceTextProps) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
-  const first = useRef(quote?.at);
+  const [first] = useState(quote?.at);
   if (!quote) return <span className={`figures price ${className}`}>–</span>;
-  const flashes = quote.at !== first.current && !quote.stale;
+  const flashes = quote.at !== first && !quote.stale;
   return (
     <span className={`figures price ${className}`} data-direction={quote.direction ?? undefined} data-stale={quote.stale || undefined}>
       <span key={flashes ? quote.at : 0} className={flashes ? 'price-flash' : undefined}>{showPrice(quote[side], asset.digits, language)}</span>

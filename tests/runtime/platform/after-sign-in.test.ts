@@ -12,7 +12,12 @@ function context(more: Partial<SignInContext> = {}, settings: Parameters<typeof 
 describe('after signing in', () => {
   test('the first page that the build has', () => {
     expect(afterSignIn(trader, context())).toEqual({ kind: 'page', path: '/profile' });
-    expect(landingPath(() => null)).toBe('/');
+    expect(landingPath(() => null, { enable_mt: false })).toBe('/');
+  });
+
+  test.each([[false, '/traderoom'], [true, '/traderoom_v2']])('the trade room, or the terminal where enable_mt is %s', (enable_mt, path) => {
+    const rooms: Record<string, string> = { ...paths, traderoom: '/traderoom', 'traderoom-v2': '/traderoom_v2' };
+    expect(landingPath((route) => rooms[route] ?? null, { enable_mt })).toBe(path);
   });
 
   test('the second factor comes before everything', () => {

@@ -1,15 +1,16 @@
 import { useStore } from 'zustand';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { DIRECTIONS } from '../../../platform/preferences.ts';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { Section } from './section.tsx';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What this device remembers: language, look and sounds. */
+/** What this device remembers: language, look, sounds and keys. */
 export function Preferences() {
   const t = useT();
   const { page, preferences, play } = usePlatform();
-  const { theme, sounds } = useStore(preferences);
+  const { theme, sounds, direction, hotkeys } = useStore(preferences);
   function switchSounds(on: boolean) {
     preferences.choose('sounds', on);
     play('success');
@@ -30,9 +31,25 @@ export function Preferences() {
             ))}
           </div>
         </fieldset>
+        <fieldset className="profile-choice">
+          <legend className="sr-only">{t('profile.direction')}</legend>
+          <span aria-hidden="true">{t('profile.direction')}<span className="text-muted block text-sm">{t('profile.direction-hint')}</span></span>
+          <div className="segments">
+            {DIRECTIONS.map((each) => (
+              <label key={each}>
+                <input type="radio" name="direction" value={each} checked={direction === each} onChange={() => preferences.choose('direction', each)} />
+                <span>{t(`profile.direction-${each}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <label className="profile-choice">
           <span>{t('profile.sounds')}<span className="text-muted block text-sm">{t('profile.sounds-hint')}</span></span>
           <input type="checkbox" className="toggle" checked={sounds} onChange={(event) => switchSounds(event.target.checked)} />
+        </label>
+        <label className="profile-choice">
+          <span>{t('profile.hotkeys')}<span className="text-muted block text-sm">{t('profile.hotkeys-hint')}</span></span>
+          <input type="checkbox" className="toggle" checked={hotkeys} onChange={(event) => preferences.choose('hotkeys', event.target.checked)} />
         </label>
       </div>
     </Section>

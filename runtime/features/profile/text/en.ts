@@ -50,6 +50,12 @@ export const text: Dictionary = {
   'profile.theme': 'Theme',
   'profile.theme-light': 'Light',
   'profile.theme-dark': 'Dark',
+  'profile.direction': 'Rising and falling prices',
+  'profile.direction-hint': 'Blue and orange are told apart by everybody',
+  'profile.direction-green-red': 'Green and red',
+  'profile.direction-blue-orange': 'Blue and orange',
+  'profile.hotkeys': 'Keyboard shortcuts',
+  'profile.hotkeys-hint': 'Single keys for buying, selling and searching; “?” lists them',
   'profile.sounds': 'Sounds',
   'profile.sounds-hint': 'A short tone when something succeeds or fails',
 };

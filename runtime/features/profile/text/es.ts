@@ -50,6 +50,12 @@ export const text: Dictionary = {
   'profile.theme': 'Tema',
   'profile.theme-light': 'Claro',
   'profile.theme-dark': 'Oscuro',
+  'profile.direction': 'Precios que suben y bajan',
+  'profile.direction-hint': 'Azul y naranja los distingue todo el mundo',
+  'profile.direction-green-red': 'Verde y rojo',
+  'profile.direction-blue-orange': 'Azul y naranja',
+  'profile.hotkeys': 'Atajos de teclado',
+  'profile.hotkeys-hint': 'Teclas sueltas para comprar, vender y buscar; «?» las muestra',
   'profile.sounds': 'Sonidos',
   'profile.sounds-hint': 'Un tono breve cuando algo sale bien o falla',
 };

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'account-switch'>({
+  id: 'account-switch',
+  pages: {},
+  text: {
+    en: () => import('./text/en.ts'),
+    es: () => import('./text/es.ts'),
+  },
+  slots: {
+    'balance.menu': () => import('./slots/balance-menu.tsx'),
+    'shell.band': () => import('./slots/practice-band.tsx'),
+    'shell.banner': () => import('./slots/connection-banner.tsx'),
+    'shell.dialog': () => import('./slots/hotkey-help.tsx'),
+  },
+});

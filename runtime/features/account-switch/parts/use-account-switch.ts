@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useLive } from '../../../trading/live/live.ts';
+
+export type Mode = 'real' | 'practice';
+
+export interface AccountSwitch {
+  /** What is under way. */
+  busy: 'switching' | 'topping-up' | 'refreshing' | null;
+  switchTo(mode: Mode): Promise<void>;
+  topUp(): Promise<void>;
+  /** Reads balances and open positions again. */
+  refresh(): Promise<void>;
+}
+
+/** Choosing an account, refilling the practice one and reading both again (spec 1 §2.2, §4). One thing at a time. */
+export function useAccountSwitch(): AccountSwitch {
+  const t = useT();
+  const { api, notifications, play, reloadUser } = usePlatform();
+  const live = useLive();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
+
+  async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(name);
+    await work().finally(() => setBusy(null));
+  }
+
+  function fail(sentence: string) {
+    play('error');
+    notifications.show('error', sentence);
+  }
+
+  function succeed(sentence: string) {
+    play('success');
+    notifications.show('success', sentence);
+  }
+
+  return {
+    busy,
+    switchTo: (mode) => alone('switching', async () => {
+      const result = await api.call('account-mode.switch', { params: { mode } });
+      if (!result.ok) return fail(t('balance.switch-failed'));
+      await reloadUser();
+      void queries.invalidateQueries();
+      succeed(result.message ?? t(`balance.switched-${mode}`));
+    }),
+    topUp: () => alone('topping-up', async () => {
+      const result = await api.call('practice-wallet.refill');
+      if (!result.ok) return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
+      await Promise.all([reloadUser(), live.refresh()]);
+      succeed(result.message ?? t('balance.topped-up'));
+    }),
+    refresh: () => alone('refreshing', async () => {
+      await Promise.all([reloadUser(), live.refresh()]);
+    }),
+  };
+}

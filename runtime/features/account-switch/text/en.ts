@@ -1,0 +1,33 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as live } from '../../../trading/live/text/en.ts';
+import { text as parts } from '../../../trading/parts/text/en.ts';
+
+export const text: Dictionary = {
+  ...live,
+  ...parts,
+  'balance.label': 'Balance and account',
+  'balance.account-real': 'Real account',
+  'balance.account-practice': 'Practice account',
+  'balance.choose': 'Account to trade on',
+  'balance.virtual': 'Virtual money',
+  'balance.bonus': '{amount} of it is a bonus',
+  'balance.refresh': 'Refresh',
+  'balance.top-up': 'Top up',
+  'balance.topped-up': 'Your practice account has been topped up.',
+  'balance.top-up-failed': 'Unable to Top Up',
+  'balance.switch-failed': 'Error while switching',
+  'balance.switched-real': 'You are trading with real money now.',
+  'balance.switched-practice': 'You are practising with virtual money now.',
+  'balance.figures': 'Figures of the chosen account',
+  'band.practice': 'Practice account. Orders here use virtual money.',
+  'band.to-real': 'Switch to real',
+  'link.lost': 'Prices are not coming in since {time}. Reconnecting …',
+  'hotkeys.title': 'Keyboard shortcuts',
+  'hotkeys.or': 'or',
+  'hotkeys.buy': 'Buy the chosen asset',
+  'hotkeys.sell': 'Sell the chosen asset',
+  'hotkeys.close': 'Close the chosen position',
+  'hotkeys.palette': 'Search assets, pages and actions',
+  'hotkeys.help': 'Show this list',
+  'hotkeys.hint': 'Single keys rest while you type. Your preferences switch them off.',
+};
