@@ -88,13 +88,13 @@ export function baseGroup(): Rolldown.CodeSplittingGroup {
   };
 }
 
-/** Joins the small parts of the pages around sign-in, where every brand has them. What sign-in itself needs stays outside. */
+/** Joins the small parts that several pages of what every brand has share. What sign-in itself needs stays outside. */
 export function formsGroup(always: ReadonlySet<string>): Rolldown.CodeSplittingGroup {
   const isAlwaysThere = (id: string, context: Rolldown.ChunkingContext) => featuresOf(reachedFrom(id, (module) => context.getModuleInfo(module))).some((feature) => always.has(feature));
   return {
     debugName: 'forms',
     name: (id, context) => (isAlwaysThere(id, context) ? 'forms' : null),
-    test: /[\\/]runtime[\\/]forms[\\/](?!login-form|sign-in|text[\\/])/,
+    test: /[\\/]runtime[\\/](?:forms[\\/](?!login-form|sign-in|text[\\/])|(?:platform|lib|ui)[\\/](?!text[\\/]))/,
     minShareCount: 2,
   };
 }

