@@ -22,8 +22,6 @@ export interface AssetListProps {
   /** With it each row has a star. */
   wishlist?: Wishlist;
   selectedId?: string | null;
-  /** 28 px rows for where one works; else 44. */
-  dense?: boolean;
   autoFocus?: boolean;
   /** In place of the rows where there is nothing to search in. */
   empty?: ReactNode;
@@ -69,7 +67,7 @@ function Failed() {
   );
 }
 
-function Found({ label, only, wishlist, selectedId, dense, autoFocus, empty, onChoose, list }: AssetListProps & { list: readonly AssetView[] }) {
+function Found({ label, only, wishlist, selectedId, autoFocus, empty, onChoose, list }: AssetListProps & { list: readonly AssetView[] }) {
   const t = useT();
   const { quotes } = useLive();
   const rowsId = useId();
@@ -93,7 +91,7 @@ function Found({ label, only, wishlist, selectedId, dense, autoFocus, empty, onC
       </div>
       <p className="sr-only" role="status">{query ? t('assets.found', { count: found.length }) : ''}</p>
       {found.length
-        ? <AssetRows id={rowsId} label={label} assets={found} wishlist={wishlist} selectedId={selectedId} dense={dense} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} onChoose={onChoose} />
+        ? <AssetRows id={rowsId} label={label} assets={found} wishlist={wishlist} selectedId={selectedId} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} onChoose={onChoose} />
         : <div className="asset-note"><p>{query ? t('assets.nothing', { query }) : t('assets.none-of-kind')}</p></div>}
     </>
   );
@@ -106,7 +104,7 @@ export function AssetList(props: AssetListProps) {
   const [wasReady] = useState(status === 'ready');
   const isShown = list.length > 0 && (wasReady || passed);
   return (
-    <div className="asset-list" data-dense={props.dense ? '' : undefined}>
+    <div className="asset-list">
       {isShown || (status === 'ready' && passed) ? <Found {...props} list={list} /> : status === 'failed' ? <Failed /> : <Waiting />}
     </div>
   );

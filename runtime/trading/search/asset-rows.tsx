@@ -17,20 +17,23 @@ export interface AssetRowsProps {
   assets: readonly AssetView[];
   wishlist?: Wishlist;
   selectedId?: string | null;
-  dense?: boolean;
   sorting: Sorting | null;
   onSort(key: SortKey): void;
   onChoose(asset: AssetView): void;
 }
 
-const ROW_PX = 44;
-const DENSE_PX = 28;
+const ROW_PX = 40;
 const CUT = 10;
 
 /** Spec 1 §9: names end after ten characters; the whole one is the row's title. */
 export function shortName(name: string): string {
   const letters = [...name];
   return letters.length > CUT ? `${letters.slice(0, CUT).join('')}…` : name;
+}
+
+/** What else an asset is called: its whole name, or its symbol where the name is all there is. */
+export function otherName({ a_name, name, sy }: Pick<AssetView, 'a_name' | 'name' | 'sy'>): string {
+  return name === a_name ? sy : name;
 }
 
 function SpreadText({ asset }: { asset: AssetView }) {
@@ -66,7 +69,7 @@ const Row = memo(function Row({ asset, index, isSelected, star, onChoose, onTogg
         <AssetMark asset={asset} />
         <button type="button" className="asset-name" data-asset={asset.id} title={asset.name} aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })} onClick={() => onChoose(asset)}>
           <span>{shortName(asset.a_name)}</span>
-          <span className="asset-whole">{asset.name}</span>
+          <span className="asset-whole">{otherName(asset)}</span>
         </button>
         {asset.market === 'closed' ? <span className="asset-closed" title={t('assets.closed-long')}>{t('assets.closed')}</span> : null}
       </div>
@@ -118,9 +121,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The rows of the assets: a table of which only what is in view is rendered, and which scrolls in its place. */
-export function AssetRows({ id, label, assets, wishlist, selectedId, dense = false, sorting, onSort, onChoose }: AssetRowsProps) {
+export function AssetRows({ id, label, assets, wishlist, selectedId, sorting, onSort, onChoose }: AssetRowsProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { indexes, before, after, measure } = useWindowed(body, assets.length, dense ? DENSE_PX : ROW_PX);
+  const { indexes, before, after, measure } = useWindowed(body, assets.length, ROW_PX);
   const acts = useRef({ onChoose, wishlist });
   useEffect(() => {
     acts.current = { onChoose, wishlist };

@@ -6,6 +6,7 @@ import { useAssets } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
 import { ChangeText } from '../parts/change-text.tsx';
 import { PriceText } from '../parts/price-text.tsx';
+import { otherName } from './asset-rows.tsx';
 import { rankAssets } from './rank-assets.ts';
 import { readRecent } from './recent-assets.ts';
 import { useChooseAsset } from './use-open-asset.ts';
@@ -29,7 +30,7 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
     <div id={id} role="option" aria-selected={isActive} className="palette-option" onPointerMove={onPoint} onClick={onChoose}>
       <AssetMark asset={asset} />
       <span className="palette-name">{asset.a_name}</span>
-      <span className="palette-whole">{asset.name}</span>
+      <span className="palette-whole">{otherName(asset)}</span>
       {isRecent ? <span className="tag">{t('palette.recent')}</span> : <span className="palette-kind">{t(`assets.type-${asset.type}`)}</span>}
       <span className="palette-figures" aria-hidden="true"><PriceText asset={asset} side="bid" /><ChangeText asset={asset} /></span>
     </div>

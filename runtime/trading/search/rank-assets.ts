@@ -23,10 +23,13 @@ export function fitOf(typed: string, text: string): number | null {
   return fit - (text.length - typed.length) / 10;
 }
 
-/** Symbols count before names: who types letters means the symbol. */
+/** Symbols count before names: who types letters means the symbol. In a long name, letters with gaps between them mean nothing. */
 function bestFit(typed: string, asset: Asset): number | null {
-  const fits = [fitOf(typed, foldText(asset.sy)), fitOf(typed, foldText(asset.a_name)), fitOf(typed, foldText(asset.name)), fitOf(typed, foldText(asset.ex_sym))]
-    .flatMap((fit, place) => (fit === null ? [] : [fit - place]));
+  const long = [asset.name, asset.ex_sym].map(foldText).filter((text) => text.replace(/\s+/g, '').includes(typed));
+  const fits = [asset.sy, asset.a_name].map(foldText).concat(long).flatMap((text, place) => {
+    const fit = fitOf(typed, text);
+    return fit === null ? [] : [fit - place];
+  });
   return fits.length ? Math.max(...fits) : null;
 }
 

@@ -1,13 +1,16 @@
 import Search from 'lucide-react/icons/search';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Finds by any field. Escape empties it first; the arrow down leads into the rows. */
+/** Finds by any field. Takes the focus once it is there, where asked to: after a dialog around it has been opened. Escape empties it first; the arrow down leads into the rows. */
 export function SearchBox({ value, onChange, controls, autoFocus }: { value: string; onChange(value: string): void; controls: string; autoFocus?: boolean }) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   function clear() {
     onChange('');
     input.current?.focus();
@@ -28,7 +31,6 @@ export function SearchBox({ value, onChange, controls, autoFocus }: { value: str
         spellCheck={false}
         maxLength={60}
         enterKeyHint="search"
-        autoFocus={autoFocus}
         value={value}
         aria-controls={controls}
         onChange={(event) => onChange(event.target.value)}

@@ -9,7 +9,7 @@ import './manager-page.css';
 /** Whoever is connected or asks, and how to end it. */
 function Connection() {
   const t = useT();
-  const { trader_request, manager_id, manager } = useUser();
+  const { trader_request, manager_id, manager, auto_trade_active } = useUser();
   const [dialog, setDialog] = useState<'review' | 'revoke' | null>(null);
   const name = manager?.name ?? t('manager.this-manager');
   const isConnected = trader_request === 'accepted' && manager_id !== null;
@@ -24,7 +24,7 @@ function Connection() {
         {isConnected ? <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>{t('manager.revoke')}</button> : null}
         {isAsked ? <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>{t('manager.review')}</button> : null}
       </div>
-      {isConnected || isAsked ? <ManagerProfile managerId={manager_id} /> : <p className="manager-none">{t('manager.service-off')}</p>}
+      {isConnected || isAsked ? <ManagerProfile managerId={manager_id} /> : <p className="manager-none">{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</p>}
       {isAsked && dialog === 'review' ? <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} /> : null}
       {isConnected && dialog === 'revoke' ? <RevokeDialog name={name} onClose={() => setDialog(null)} /> : null}
     </section>

@@ -18,6 +18,7 @@ const RESIZE_MS = 60_000;
 const WHOLE_RATIO = 3.2;
 /** A field that has not moved is still to be read and hit. */
 const LEAST = 12;
+const MOST_LETTERS = 12;
 
 const sizeOf = ({ change }: Moved) => LEAST + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);
 
@@ -64,7 +65,7 @@ function Tile({ moved: { asset, change, stale }, rect, place, isChosen, rove, on
       onFocus={() => rove.onFocus(place)}
       onClick={() => onChoose(asset.id)}
     >
-      <span className="heat-name">{asset.a_name}</span>
+      <span className="heat-name">{asset.a_name.length > MOST_LETTERS ? asset.sy : asset.a_name}</span>
       <span className="figures">{change === null ? '–' : said}</span>
     </button>
   );

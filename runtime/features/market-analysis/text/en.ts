@@ -3,7 +3,6 @@ import { text as assets } from '../../../trading/search/text/en.ts';
 
 export const text: Dictionary = {
   ...assets,
-  'nav.market-analysis': 'Market',
   'market.title': 'Market analysis',
   'market.lead': 'What has moved since the day began.',
   'market.failed': 'The market could not be loaded.',

@@ -3,7 +3,6 @@ import { text as assets } from '../../../trading/search/text/es.ts';
 
 export const text: Dictionary = {
   ...assets,
-  'nav.market-analysis': 'Mercado',
   'market.title': 'Análisis del mercado',
   'market.lead': 'Qué se ha movido desde que empezó el día.',
   'market.failed': 'No se pudo cargar el mercado.',

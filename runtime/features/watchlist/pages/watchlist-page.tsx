@@ -7,7 +7,6 @@ import { SimulatedNote } from '../../../trading/search/simulated-note.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist.ts';
 import { Expirations, withExpiration, type Expiration } from '../parts/expirations.tsx';
-import { AddAssets } from '../slots/quick-assets.tsx';
 import './watchlist-page.css';
 
 type Scope = 'wishlist' | 'all';
@@ -69,7 +68,6 @@ export function Page() {
         <div className="watchlist-tools">
           <Scopes scope={scope} wished={isReady ? entries.length : null} all={list.length} onChoose={setScope} />
           <Expirations chosen={expiration} onChoose={setExpiration} />
-          <AddAssets />
         </div>
       </header>
       {scope === 'wishlist' && wishlist.status === 'failed'

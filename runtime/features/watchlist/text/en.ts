@@ -3,7 +3,6 @@ import { text as assets } from '../../../trading/search/text/en.ts';
 
 export const text: Dictionary = {
   ...assets,
-  'nav.watchlist': 'Watchlist',
   'watchlist.title': 'Wishlist',
   'watchlist.scope': 'Which assets',
   'watchlist.scope-wishlist': 'Wishlist',

@@ -3,7 +3,6 @@ import { text as assets } from '../../../trading/search/text/es.ts';
 
 export const text: Dictionary = {
   ...assets,
-  'nav.watchlist': 'Favoritos',
   'watchlist.title': 'Favoritos',
   'watchlist.scope': 'Qué activos',
   'watchlist.scope-wishlist': 'Favoritos',

@@ -1,0 +1,116 @@
+import { act } from 'react';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { wished } from '../../trading/search/assets.ts';
+import { fine } from '../setting/fake-api.ts';
+import { click, press, until, untilAt } from '../setting/site.tsx';
+import { nameOf, openWatchlist, rows } from './setting.tsx';
+
+const quick = () => [...document.querySelectorAll('.quick-assets > .quick-asset .quick-name')].map((each) => each.lastChild!.textContent);
+const ALL = ['eurusd', 'gbpusd', 'btcusd', 'nesn', 'xauusd'];
+
+async function keyOn(target: EventTarget, key: string, more: KeyboardEventInit = {}) {
+  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+}
+
+describe('the header', () => {
+  test('has the three newest of the wishlist with price and change, and the older ones behind a button', async () => {
+    await openWatchlist({ at: '/profile', wishes: ALL });
+    await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
+    expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
+    await click('More of your wishlist');
+    expect([...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent)).toEqual(['GBP/USD', 'EUR/USD']);
+    await click(document.querySelector<HTMLElement>('.quick-item')!);
+    await untilAt('/traderoom');
+  });
+
+  test('opens the new assets: the chosen one is added, selected, and the dialog closed', async () => {
+    const { api, platform } = await openWatchlist({ at: '/profile', wishes: ['eurusd'], answers: { 'watchlist.add': () => fine({ ...wished('nesn')[0]!, created_at: '2026-11-20T11:00:00.000Z' }) } });
+    await until(() => expect(quick()).toEqual(['EUR/USD']));
+    await click('Add assets');
+    await until(() => expect(rows()).toHaveLength(6));
+    await click(nameOf('nesn'));
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(api.sentTo('watchlist.add')).toEqual([{ currency_pair_id: 'nesn' }]);
+    expect(platform.local.get('asset')).toBe('nesn');
+    expect(location.pathname).toBe('/profile');
+    await until(() => expect(quick()).toEqual(['Nestlé', 'EUR/USD']));
+  });
+
+  test('does not add what is there already', async () => {
+    const { api } = await openWatchlist({ at: '/profile', wishes: ['eurusd'] });
+    await until(() => expect(quick()).toEqual(['EUR/USD']));
+    await click('Add assets');
+    await until(() => expect(rows()).toHaveLength(6));
+    await click(nameOf('eurusd'));
+    expect(api.sentTo('watchlist.add')).toEqual([]);
+  });
+
+  test('is a strip of its own on a phone', async () => {
+    window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
+    await openWatchlist({ at: '/profile', wishes: ALL });
+    await until(() => expect([...document.querySelectorAll('.quick-strip .quick-asset')]).toHaveLength(5));
+    expect(document.querySelector('.quick-assets')).toBeNull();
+    expect(press('Add assets')).toBeTruthy();
+  });
+});
+
+describe('the palette', () => {
+  const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
+  const options = () => [...document.querySelectorAll('[role=option] .palette-name')].map((each) => each.textContent);
+  const active = () => document.getElementById(input()!.getAttribute('aria-activedescendant')!)?.querySelector('.palette-name')!.textContent;
+
+  async function openPalette(key = '/', more: KeyboardEventInit = {}) {
+    await keyOn(document.body, key, more);
+    await until(() => expect(options().length).toBeGreaterThan(0));
+  }
+
+  async function typeInto(text: string) {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text);
+      input()!.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  test.each([['a slash', '/', {}], ['Ctrl and K', 'k', { ctrlKey: true }], ['Cmd and K', 'k', { metaKey: true }]])('opens with %s on any page, finds by letters and leads to the trade room', async (_, key, more) => {
+    const { platform } = await openWatchlist({ at: '/profile' });
+    await openPalette(key, more);
+    await typeInto('btc');
+    expect(options()).toEqual(['BTC/USD']);
+    expect(active()).toBe('BTC/USD');
+    await keyOn(input()!, 'Enter');
+    await untilAt('/traderoom');
+    expect(platform.local.get('asset')).toBe('btcusd');
+    expect(input()).toBeNull();
+  });
+
+  test('has what was chosen last at the top, and goes around with the arrows', async () => {
+    await openWatchlist({ at: '/profile', local: { 'recent-assets': '["xauusd","nesn"]' } });
+    await openPalette();
+    expect(options().slice(0, 3)).toEqual(['Gold', 'Nestlé', 'EUR/USD']);
+    expect(active()).toBe('Gold');
+    await keyOn(input()!, 'ArrowDown');
+    expect(active()).toBe('Nestlé');
+    await keyOn(input()!, 'ArrowUp');
+    await keyOn(input()!, 'ArrowUp');
+    expect(active()).toBe('USD/JPY');
+  });
+
+  test('says what it does not find, and then chooses nothing', async () => {
+    await openWatchlist({ at: '/profile' });
+    await openPalette();
+    await typeInto('zzz');
+    expect(document.querySelector('.palette-note')!.textContent).toBe('Nothing fits “zzz”.');
+    await keyOn(input()!, 'Enter');
+    expect(location.pathname).toBe('/profile');
+    await act(async () => void document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(input()).toBeNull();
+  });
+
+  test('does not open while somebody types', async () => {
+    await openWatchlist();
+    await until(() => expect(rows().length).toBeGreaterThan(0));
+    await keyOn(document.querySelector('[role=searchbox]')!, '/');
+    expect(input()).toBeNull();
+  });
+});

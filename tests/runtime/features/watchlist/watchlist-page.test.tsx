@@ -1,0 +1,180 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { wished } from '../../trading/search/assets.ts';
+import { fine, refusal } from '../setting/fake-api.ts';
+import { click, press, until, untilAt, untilSeen, seen } from '../setting/site.tsx';
+import { nameOf, openWatchlist, rows, star } from './setting.tsx';
+
+const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
+const searchBox = () => document.querySelector<HTMLInputElement>('[role=searchbox]')!;
+const noticeTexts = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+
+async function search(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(searchBox(), text);
+    searchBox().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function chooseScope(name: string) {
+  const label = [...document.querySelectorAll('.segments label')].find((each) => each.textContent!.startsWith(name))!;
+  await act(async () => label.querySelector('input')!.click());
+}
+
+async function key(target: Element, name: string) {
+  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+}
+
+describe('the list', () => {
+  test('shows the wishlist with its counts and prices', async () => {
+    await openWatchlist();
+    await untilRows(['EUR/USD', 'Nestlé']);
+    expect(document.querySelector('h1')!.textContent).toBe('Wishlist2');
+    expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual(['All 2', 'Forex 1', 'Stock 1']);
+    expect([...document.querySelectorAll('[role=columnheader]')].map((each) => each.textContent)).toEqual(['Assets', 'Sell', 'Buy', 'Spread', 'Change', 'Action']);
+    expect(document.querySelector('[data-index="0"]')!.textContent).toMatch(/1\.08419.*1\.08427.*0\.00008.*\+0\.20%/);
+    expect(document.querySelector('[data-index="1"]')!.textContent).toContain('Closed');
+    expect(seen()).toContain('Simulated prices');
+  });
+
+  test('shows all assets, of which one kind or one search is picked', async () => {
+    await openWatchlist();
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await chooseScope('All assets');
+    expect(rows()).toHaveLength(6);
+    await click('Forex 3');
+    expect(rows()).toEqual(['EUR/USD', 'GBP/USD', 'USD/JPY']);
+    await search('yen');
+    expect(rows()).toEqual(['USD/JPY']);
+    await search('zzz');
+    await untilSeen('Nothing fits “zzz”.');
+    await click('Clear the search');
+    expect(rows()).toHaveLength(3);
+  });
+
+  test('Escape empties the search, the arrow down leads into the rows, arrows walk through them', async () => {
+    await openWatchlist();
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await search('nes');
+    await key(searchBox(), 'Escape');
+    expect(searchBox().value).toBe('');
+    await key(searchBox(), 'ArrowDown');
+    expect(document.activeElement).toBe(nameOf('eurusd'));
+    await key(nameOf('eurusd'), 'ArrowDown');
+    expect(document.activeElement).toBe(nameOf('nesn'));
+    await key(nameOf('nesn'), 'ArrowUp');
+    expect(document.activeElement).toBe(nameOf('eurusd'));
+  });
+
+  test('is sorted by a column, and says so', async () => {
+    await openWatchlist();
+    await chooseScope('All assets');
+    await until(() => expect(rows()).toHaveLength(6));
+    await click(document.querySelector<HTMLElement>('[data-column=name] button')!);
+    expect(rows()[0]).toBe('BTC/USD');
+    expect(document.querySelector('[data-column=name]')!.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  test('is picked by whether the market is open, and says that nothing expires', async () => {
+    await openWatchlist();
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await click('Expirations: All expirations');
+    expect(seen()).toContain('No contract here expires');
+    await click('Market open now');
+    await untilRows(['EUR/USD']);
+  });
+
+  test('says that it is empty, and leads to all assets', async () => {
+    await openWatchlist({ wishes: [] });
+    await untilSeen('Your wishlist is empty.');
+    await click('All assets');
+    await until(() => expect(rows()).toHaveLength(6));
+  });
+});
+
+describe('failing to load', () => {
+  test('is silent: the list says so, and loads again', async () => {
+    const { api } = await openWatchlist({ answers: { 'asset.list': () => refusal('internal', 500, 'Broken.') } });
+    await untilSeen('The assets could not be loaded.');
+    expect(noticeTexts()).toEqual([]);
+    api.answers['asset.list'] = () => fine(wished('eurusd').map(({ asset }) => asset));
+    await click('Try again');
+    await untilRows(['EUR/USD']);
+  });
+
+  test('of the wishlist leaves all assets to look at', async () => {
+    await openWatchlist({ answers: { 'watchlist.list': () => refusal('role_required', 403, 'No.') } });
+    await untilSeen('Your wishlist could not be loaded.');
+    expect(noticeTexts()).toEqual([]);
+    await chooseScope('All assets');
+    await until(() => expect(rows()).toHaveLength(6));
+    expect(star('eurusd').disabled).toBe(true);
+  });
+});
+
+describe('a star', () => {
+  test('puts an asset on the list at once', async () => {
+    let answer: (() => void) | undefined;
+    const { api } = await openWatchlist({ answers: { 'watchlist.add': () => new Promise((resolve) => { answer = () => resolve(fine({ ...wished('btcusd')[0]!, created_at: '2026-11-20T11:00:00.000Z' })); }) } });
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await chooseScope('All assets');
+    await click(star('btcusd'));
+    await until(() => expect(star('btcusd').getAttribute('aria-pressed')).toBe('true'));
+    expect(answer).toBeDefined();
+    await click(star('btcusd'));
+    expect(api.sentTo('watchlist.add')).toEqual([{ currency_pair_id: 'btcusd' }]);
+    expect(api.sentTo('watchlist.remove')).toEqual([]);
+    await act(async () => answer!());
+    expect(star('btcusd').getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelector('h1')!.textContent).toBe('Wishlist3');
+  });
+
+  test('is taken back where the server refuses, which is said', async () => {
+    await openWatchlist({ answers: { 'watchlist.add': () => refusal('limit_reached', 409, 'The list is full.') } });
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await chooseScope('All assets');
+    await click(star('btcusd'));
+    await until(() => expect(noticeTexts()).toEqual(['BTC/USD was not added to your wishlist. The list is full.']));
+    expect(star('btcusd').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('takes an asset off, and puts it back in its place where that fails', async () => {
+    const { api } = await openWatchlist({ answers: { 'watchlist.remove': () => refusal('offline', 0, 'No connection.') } });
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await click(star('eurusd'));
+    await until(() => expect(noticeTexts()).toEqual(['EUR/USD is still on your wishlist. No connection.']));
+    expect(rows()).toEqual(['EUR/USD', 'Nestlé']);
+    api.answers['watchlist.remove'] = () => fine({ removed: true });
+    await click(star('eurusd'));
+    await untilRows(['Nestlé']);
+  });
+});
+
+describe('choosing an asset', () => {
+  test('makes it the default one and leads to the trade room', async () => {
+    const { platform } = await openWatchlist();
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await click(nameOf('nesn'));
+    await untilAt('/traderoom');
+    expect(platform.local.get('asset')).toBe('nesn');
+  });
+
+  test('stays here where nothing is traded', async () => {
+    const { platform } = await openWatchlist({ hasRoom: false });
+    await untilRows(['EUR/USD', 'Nestlé']);
+    await click(nameOf('eurusd'));
+    expect(platform.local.get('asset')).toBe('eurusd');
+    expect(location.pathname).toBe('/watchlist');
+    expect(nameOf('eurusd').closest('[data-index]')!.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+test('Spanish has a name for everything', async () => {
+  const { platform } = await openWatchlist();
+  await untilRows(['EUR/USD', 'Nestlé']);
+  await act(async () => await platform.setLanguage('es'));
+  await untilSeen('Favoritos');
+  expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual(['Todos 2', 'Divisas 1', 'Acciones 1']);
+  expect(document.querySelector('[data-index="0"]')!.textContent).toContain('1,08419');
+  expect(press('Quitar EUR/USD de favoritos')).toBeTruthy();
+});

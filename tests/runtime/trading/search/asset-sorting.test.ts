@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '../../../../domain/decimal.ts';
+import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
+import type { LiveQuote } from '../../../../runtime/trading/live/live.ts';
+import { nextSorting, sortAssets, type Sorting } from '../../../../runtime/trading/search/asset-sorting.ts';
+import { assets } from './assets.ts';
+
+const { list } = readAssets(assets);
+const quote = (bid: string, ask: string): LiveQuote => ({ bid: decimalOf(bid), ask: decimalOf(ask), at: 0, direction: null, stale: false, market: 'open' });
+const quotes = new Map(assets.filter(({ id }) => id !== 'nesn').map((asset) => [asset.id, quote(asset.sell_p!, asset.buy_p!)]));
+const sorted = (sorting: Sorting | null) => sortAssets(list, sorting, quotes).map(({ id }) => id);
+
+test('by name', () => {
+  expect(sorted({ key: 'name', descending: false })).toEqual(['btcusd', 'eurusd', 'gbpusd', 'xauusd', 'nesn', 'usdjpy']);
+  expect(sorted({ key: 'name', descending: true })[0]).toBe('usdjpy');
+});
+
+test('by change, what has no quote last in both directions', () => {
+  expect(sorted({ key: 'change', descending: true })).toEqual(['btcusd', 'usdjpy', 'xauusd', 'eurusd', 'gbpusd', 'nesn']);
+  expect(sorted({ key: 'change', descending: false })).toEqual(['gbpusd', 'eurusd', 'xauusd', 'usdjpy', 'btcusd', 'nesn']);
+});
+
+test('by spread as a share of the price, so that 80 dollars on bitcoin stand beside points on a currency', () => {
+  expect(sorted({ key: 'spread', descending: true })[0]).toBe('btcusd');
+  expect(sorted({ key: 'spread', descending: false })[0]).toBe('eurusd');
+});
+
+test('not at all', () => expect(sorted(null)).toEqual(assets.map(({ id }) => id)));
+
+test('a column turns around with the second press, and lets go with the third', () => {
+  const first = nextSorting(null, 'name');
+  expect(first).toEqual({ key: 'name', descending: false });
+  const second = nextSorting(first, 'name');
+  expect(second).toEqual({ key: 'name', descending: true });
+  expect(nextSorting(second, 'name')).toBeNull();
+  expect(nextSorting(second, 'change')).toEqual({ key: 'change', descending: true });
+});
