@@ -43,7 +43,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const [table, setTable] = useState(false);
   const { interval, range, kind, view } = choice;
   const candles = useCandles(asset.id, interval, range);
-  const { drawing, crosshair, problem, retry } = useDrawing({ host, candles, interval, digits: asset.digits, kind, view });
+  const { drawing, crosshair, isAway, problem, retry } = useDrawing({ host, candles, interval, digits: asset.digits, kind, view });
   useLiveLines({ host, drawing, candles, asset, interval });
   const status = useStore(candles, (state) => state.status);
   const failure = useStore(candles, (state) => state.problem);
@@ -56,7 +56,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
       <div className="chart-stage">
         <div ref={host} className="chart-host" aria-hidden="true" />
         <ChartLegend candles={candles} interval={interval} digits={asset.digits} at={crosshair} />
-        {drawing ? <button type="button" className="chart-newest" onClick={() => drawing.viewNewest()} aria-label={t('chart.newest')} title={t('chart.newest')}>»</button> : null}
+        {drawing && isAway ? <button type="button" className="chart-newest" onClick={() => drawing.viewNewest()} aria-label={t('chart.newest')} title={t('chart.newest')}>»</button> : null}
         {isWaiting ? <Waiting /> : null}
         {status === 'failed' ? <Note text={t('chart.failed')} hint={failure} onRetry={() => void candles.load()} /> : null}
         {problem ? <Note text={t('app.chunk')} hint={t('app.chunk-hint')} onRetry={retry} /> : null}

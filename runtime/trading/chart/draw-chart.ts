@@ -47,6 +47,8 @@ export interface Drawing {
   onCrosshair(listener: (index: number | null) => void): void;
   /** Called while the oldest bars are about to come into view. */
   onNearStart(listener: () => void): void;
+  /** Tells whether the newest bar is out of view. */
+  onAway(listener: (isAway: boolean) => void): void;
   remove(): void;
 }
 
@@ -164,6 +166,7 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
     priceAt: (y) => (gone ? null : series.coordinateToPrice(y)),
     onCrosshair: (listener) => chart.subscribeCrosshairMove(({ logical, point }) => listener(point && logical !== undefined ? Number(logical) : null)),
     onNearStart: (listener) => chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && range.from < NEAR_START && listener()),
+    onAway: (listener) => chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && listener(range.to < series.data().length - 1)),
     remove() {
       gone = true;
       chart.remove();

@@ -66,6 +66,7 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
   const { draw, problem, retry } = useDrawChart();
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [crosshair, setCrosshair] = useState<number | null>(null);
+  const [isAway, setAway] = useState(false);
   const isEmpty = useStore(candles, ({ bars }) => bars.length === 0);
   useEffect(() => {
     const element = host.current;
@@ -80,6 +81,7 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
       showTime: timeWriter(language, interval),
     });
     made.onCrosshair(setCrosshair);
+    made.onAway(setAway);
     const stop = showBars(made, candles);
     made.onNearStart(() => void candles.older());
     // oxlint-disable-next-line react/set-state-in-effect -- the drawing lives outside React; who draws into it must learn of it
@@ -88,10 +90,11 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
       stop();
       setDrawing(null);
       setCrosshair(null);
+      setAway(false);
       made.remove();
     };
   }, [draw, host, candles, interval, digits, kind, language, isEmpty]);
   useColors(drawing, host);
   useView(drawing, host, view);
-  return { drawing, crosshair, problem, retry };
+  return { drawing, crosshair, isAway, problem, retry };
 }

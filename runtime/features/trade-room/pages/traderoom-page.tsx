@@ -79,9 +79,8 @@ function Hand({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
         {VIEWS.map((each) => <button key={each} type="button" className="panel-tab" aria-pressed={view === each} onClick={() => setView(each)}>{t(`traderoom.view-${each}`)}{each === 'positions' && positions.length > 0 ? <span className="panel-count figures">{positions.length}</span> : null}</button>)}
       </div>
       <div className="traderoom-view">
-        {view === 'positions' ? <div className="traderoom-positions"><PositionsTabs /></div> : view === 'symbols' ? <Symbols chosen={asset?.id} onChoose={choose} /> : asset ? <div className="traderoom-chart"><AssetBar asset={asset} folded onChoose={choose} /><Chart asset={asset} /></div> : <NoAsset />}
+        {view === 'positions' ? <div className="traderoom-positions"><PositionsTabs /><AccountStrip /></div> : view === 'symbols' ? <Symbols chosen={asset?.id} onChoose={choose} /> : asset ? <div className="traderoom-chart"><AssetBar asset={asset} folded onChoose={choose} /><Chart asset={asset} /></div> : <NoAsset />}
       </div>
-      <AccountStrip />
       {asset ? <div className="traderoom-bar"><TradeButtons asset={asset} onArm={setSide} /></div> : null}
       {asset && side ? <Dialog title={asset.a_name} onClose={() => setSide(null)}><Ticket key={asset.id} asset={asset} side={side} onPlaced={place} /></Dialog> : null}
     </div>
