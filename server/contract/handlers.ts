@@ -1,4 +1,6 @@
 import type { Handler } from '../call.ts';
+import { refillPractice } from '../modules/account-mode/refill-practice.ts';
+import { switchMode } from '../modules/account-mode/switch-mode.ts';
 import { assetCandles, assetList, assetRate } from '../modules/asset/asset-calls.ts';
 import { changePassword } from '../modules/auth/change-password.ts';
 import { deviceCode, deviceVerify } from '../modules/auth/device-code.ts';
@@ -12,6 +14,10 @@ import { register } from '../modules/auth/register.ts';
 import { reset, resetConfirm } from '../modules/auth/reset.ts';
 import { countryList } from '../modules/country/country-list.ts';
 import { healthRead } from '../modules/health/health-read.ts';
+import { autoTradeSet } from '../modules/manager/auto-trade-set.ts';
+import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
+import { managerProfile } from '../modules/manager/profile.ts';
+import { managerRequestCreate, managerRequestList, managerRequestWithdraw } from '../modules/manager/requests.ts';
 import { operatorAudit } from '../modules/operator/operator-audit.ts';
 import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator/operator-settings.ts';
 import { operatorUserApprove, operatorUsers, operatorUserState } from '../modules/operator/operator-users.ts';
@@ -24,6 +30,7 @@ import type { HandledCall } from './pending.ts';
 
 /** One handler for each call that is not pending: a missing one, or one for a pending call, does not compile. */
 export const handlers: { [K in HandledCall]: Handler<K> } = {
+  'account-mode.switch': switchMode,
   'asset.candles': assetCandles,
   'asset.list': assetList,
   'asset.rate': assetRate,
@@ -44,12 +51,21 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.user': currentUser,
   'country.list': countryList,
   'health.read': healthRead,
+  'manager.connect': managerConnect,
+  'manager.decline': managerDecline,
+  'manager.profile': managerProfile,
+  'manager.revoke': managerRevoke,
   'operator.audit': operatorAudit,
+  'operator.auto-trade-set': autoTradeSet,
+  'operator.manager-request-create': managerRequestCreate,
+  'operator.manager-request-list': managerRequestList,
+  'operator.manager-request-withdraw': managerRequestWithdraw,
   'operator.settings-list': operatorSettingsList,
   'operator.settings-write': operatorSettingsWrite,
   'operator.user-approve': operatorUserApprove,
   'operator.user-state': operatorUserState,
   'operator.users': operatorUsers,
+  'practice-wallet.refill': refillPractice,
   'session.list': sessionList,
   'session.revoke': sessionRevoke,
   'session.revoke-others': sessionRevokeOthers,

@@ -31,6 +31,7 @@ const LIMITS: Record<PublicPost, Limit> & Partial<Record<HandledCall, Limit>> = 
   'auth.logout': { per: 'ip', most: 60, seconds: 300 },
   'settings.read-post': { per: 'ip', most: 120, seconds: 300 },
   'auth.device-verify': { per: 'user', most: 30, seconds: 300 },
+  'operator.manager-request-create': { per: 'user', most: 20, seconds: 3600 },
   'auth.change-password': { per: 'user', most: 10, seconds: 3600 },
 };
 /** Demonstrations and rehearsals share one address between everybody in the room. */

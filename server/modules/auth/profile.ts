@@ -1,15 +1,14 @@
 import { cleanText } from '../../../domain/text.ts';
 import { sessionOf, type Handler } from '../../call.ts';
-import { userMoney } from '../account/user-money.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
-import { toUser } from '../user/to-user.ts';
+import { shownUser } from '../user/shown-user.ts';
 import { findUserById, updateDetails } from '../user/user.queries.ts';
 import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const currentUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
-  return toUser(user, await userMoney(context.ports.db, context, user.id), { confirmed, withheld: !confirmed && (await context.settings.read()).two_fa });
+  return await shownUser(context.ports.db, context, user, { confirmed, withheld: !confirmed && (await context.settings.read()).two_fa });
 };
 
 /** Own details; a country that was kept is not judged again. */
@@ -25,5 +24,5 @@ export const updateProfile: Handler<'auth.update'> = async (context, { body }) =
     await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });
     return await findUserById(tx, context.brand.id, user.id);
   });
-  return toUser(changed ?? user, await userMoney(context.ports.db, context, user.id), { confirmed, withheld: false });
+  return await shownUser(context.ports.db, context, changed ?? user, { confirmed, withheld: false });
 };

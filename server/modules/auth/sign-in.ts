@@ -2,9 +2,8 @@ import type { Settings, SignIn } from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../call.ts';
 import type { Queries } from '../../ports.ts';
 import { openPractice } from '../account/practice-funding.ts';
-import { userMoney } from '../account/user-money.ts';
 import { openSession, type SessionOptions } from '../session/open-session.ts';
-import { toUser } from '../user/to-user.ts';
+import { shownUser } from '../user/shown-user.ts';
 import { findUserById } from '../user/user.queries.ts';
 
 /**
@@ -17,5 +16,5 @@ export async function signIn(tx: Queries, context: CallContext, settings: Settin
   const user = await findUserById(tx, context.brand.id, userId);
   if (!user) throw new Error('A session was opened for nobody');
   const withheld = settings.two_fa && !options.confirmed;
-  return { user: toUser(user, await userMoney(tx, context, userId), { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
+  return { user: await shownUser(tx, context, user, { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../call.ts';
 
-export type MailKind = 'verify_email' | 'confirm_device' | 'account_exists' | 'reset' | 'password_changed' | 'joint_invite' | 'joint_known' | 'approved';
+export type MailKind = 'verify_email' | 'confirm_device' | 'account_exists' | 'reset' | 'password_changed' | 'joint_invite' | 'joint_known' | 'approved' | 'manager_request' | 'manager_connected' | 'manager_revoked';
 
 interface MailText {
   subject: string;
@@ -43,6 +43,18 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'Your {brand} account is ready',
       lines: ['Hello {name},', 'your account was approved. You can log in now:', '{link}'],
     },
+    manager_request: {
+      subject: 'An account manager asks for access to your {brand} account',
+      lines: ['Hello {name},', '{first} asks to open and close positions on your real account, and nothing else: no withdrawals, no changes of your settings. Nothing is granted until you accept. See who it is, accept or decline here:', '{link}', 'If you do not want this, decline or ignore it: without your answer nothing happens.'],
+    },
+    manager_connected: {
+      subject: 'An account manager is connected to your {brand} account',
+      lines: ['Hello {name},', 'you accepted: {first} can now open and close positions on your real account, and nothing else. You can end this at any time, and it ends at once:', '{link}', 'If it was not you who accepted, end the access now and change your password.'],
+    },
+    manager_revoked: {
+      subject: 'The access to your {brand} account has ended',
+      lines: ['Hello {name},', '{first} has no access to your account any more. Open positions stay open and are yours to close:', '{link}'],
+    },
   },
   es: {
     verify_email: {
@@ -76,6 +88,18 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
     approved: {
       subject: 'Tu cuenta de {brand} está lista',
       lines: ['Hola, {name}:', 'tu cuenta ha sido aprobada. Ya puedes iniciar sesión:', '{link}'],
+    },
+    manager_request: {
+      subject: 'Un gestor solicita acceso a tu cuenta de {brand}',
+      lines: ['Hola, {name}:', '{first} solicita abrir y cerrar posiciones en tu cuenta real, y nada más: ni retiradas ni cambios en tus ajustes. No se concede nada hasta que aceptes. Aquí puedes ver quién es, aceptar o rechazar:', '{link}', 'Si no lo quieres, recházalo o ignóralo: sin tu respuesta no pasa nada.'],
+    },
+    manager_connected: {
+      subject: 'Un gestor está conectado a tu cuenta de {brand}',
+      lines: ['Hola, {name}:', 'has aceptado: {first} ya puede abrir y cerrar posiciones en tu cuenta real, y nada más. Puedes ponerle fin en cualquier momento, con efecto inmediato:', '{link}', 'Si no has sido tú quien ha aceptado, retira el acceso ahora y cambia tu contraseña.'],
+    },
+    manager_revoked: {
+      subject: 'El acceso a tu cuenta de {brand} ha terminado',
+      lines: ['Hola, {name}:', '{first} ya no tiene acceso a tu cuenta. Las posiciones abiertas siguen abiertas y solo tú decides cuándo cerrarlas:', '{link}'],
     },
   },
 };

@@ -16,6 +16,9 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   joint_invite: 7 * 86_400,
   joint_known: 86_400,
   approved: 86_400,
+  manager_request: 7 * 86_400,
+  manager_connected: 86_400,
+  manager_revoked: 86_400,
 };
 
 export interface MailOrder {

@@ -1,12 +1,19 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserMoney } from '../account/user-money.ts';
+import type { UserManager } from '../manager/user-manager.ts';
 import type { UserRow } from './user.queries.ts';
 
 /** What a page shows before the device is confirmed needs none of these, and whoever has the password alone gets none. */
-const WITHHELD = { phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null, estimatedBalance: '0.00', practice_wallet: '0.00', withdrawable: '0.00', bonus: '0.00' } as const;
+const WITHHELD = { phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null, estimatedBalance: '0.00', practice_wallet: '0.00', withdrawable: '0.00', bonus: '0.00', trader_request: '', manager_id: null, manager: null, auto_trade_active: false } as const;
+
+export interface UserView {
+  /** The device of the session was confirmed. */
+  confirmed: boolean;
+  withheld: boolean;
+}
 
 /** A person as the contract shows them to themselves; `withheld` until their device is confirmed. */
-export function toUser(row: UserRow, money: UserMoney, { confirmed, withheld }: { confirmed: boolean; withheld: boolean }): User {
+export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed, withheld }: UserView): User {
   return {
     id: row.id,
     number: row.number,
@@ -35,11 +42,7 @@ export function toUser(row: UserRow, money: UserMoney, { confirmed, withheld }: 
     referrers: row.referrers,
     joint_with: row.joint_with,
     currency: row.currency,
-    ...money,
-    trader_request: '',
-    manager_id: null,
-    manager: null,
-    auto_trade_active: false,
+    ...kept,
     ...(withheld ? WITHHELD : {}),
   };
 }

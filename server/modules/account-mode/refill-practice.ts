@@ -1,0 +1,46 @@
+import { formatMoney, PRACTICE_CURRENCY } from '../../../domain/money.ts';
+import type { Account } from '../../../schemas/generated/types.ts';
+import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { randomId } from '../../secrets.ts';
+import { practiceAmount } from '../account/practice-funding.ts';
+import { once } from '../idempotency/once.ts';
+import { postFunding } from '../ledger/post-funding.queries.ts';
+import type { Desk } from '../trading/desk.ts';
+import { lockBalance } from './account-mode.queries.ts';
+import { accountTexts } from './account-texts.ts';
+
+type BookAccount = Awaited<ReturnType<Desk['current']>>;
+
+interface Refill {
+  account: Account;
+  isFilled: boolean;
+}
+
+/** The balance is what counts, not the equity: an open loss is not made good, and an open profit is no reason to refuse. */
+async function refill(tx: Queries, context: CallContext, account: BookAccount): Promise<Refill> {
+  const { brand, desk, now, ports } = context;
+  const { balance, version } = await lockBalance(tx, brand.id, account.id);
+  const target = practiceAmount(brand);
+  const isFilled = balance < target && (await postFunding(tx, brand.id, { accountId: account.id, kind: 'practice_refill', reference: randomId(ports.random, 'r'), amount: target - balance }, now));
+  return { isFilled, account: desk.accountFigures({ ...account, balance: isFilled ? target : balance, version: isFilled ? version + 1n : version }) };
+}
+
+/** Brings the practice balance up to the brand's amount, once for its idempotency key, whichever account is in front. */
+export const refillPractice: Handler<'practice-wallet.refill'> = async (context) => {
+  const { user } = sessionOf(context);
+  const { brand, desk, hub } = context;
+  if (!(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');
+  const account = await desk.current(brand.id, user.id, 'practice');
+  const { data } = await desk.inTurn(account, async () => {
+    const done = await once(context, (tx) => refill(tx, context, account));
+    await desk.changed(account);
+    return done;
+  });
+  hub.tell(user.id, 'changed', { what: 'user' });
+  if (user.is_practice) desk.tell(account);
+  const amount = `${formatMoney(practiceAmount(brand), PRACTICE_CURRENCY)} ${user.currency}`;
+  context.reply.message = accountTexts[context.language][data.isFilled ? 'filled' : 'full'].replace('{amount}', amount);
+  return data.account;
+};

@@ -1,0 +1,26 @@
+import { sessionOf, type Handler } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import { audit } from '../audit/audit.queries.ts';
+import { findUserById } from '../user/user.queries.ts';
+import { endConnection, requireManagers } from './connection.ts';
+import { lockService, setService } from './request.queries.ts';
+import { tellBoth } from './tell-trader.ts';
+
+/** Ending the service is always possible and ends a connection with it. */
+export const autoTradeSet: Handler<'operator.auto-trade-set'> = async (context, { body: { user_id: userId, active } }) => {
+  const { brand, hub, ports } = context;
+  const actor = sessionOf(context).user.id;
+  if (active) await requireManagers(context);
+  const ended = await ports.db.tx(async (tx) => {
+    if (!(await findUserById(tx, brand.id, userId))) throw new Failure('not_found');
+    if (userId === actor) throw new Failure('own_account');
+    if ((await lockService(tx, brand.id, userId)) !== active) {
+      await setService(tx, brand.id, userId, active);
+      await audit(tx, context, { actor, action: 'auto-trade.set', subject: userId, detail: { active } });
+    }
+    return active ? undefined : await endConnection(tx, context, userId);
+  });
+  hub.tell(userId, 'changed', { what: 'user' });
+  if (ended) tellBoth(context, ended);
+  return { user_id: userId, active };
+};

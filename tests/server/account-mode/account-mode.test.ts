@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookSnapshot } from '../../../schemas/generated/types.ts';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import type { Db } from '../../../server/ports.ts';
+import type { Visitor } from '../backend-kit.ts';
+import { engines, type OpenedDatabase } from '../databases.ts';
+import { StreamReader } from '../stream-reader.ts';
+import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
+
+describe.each(engines)('real and practice on %s', (_name, open) => {
+  let opened: OpenedDatabase;
+  let db: Db;
+  let kit: TradingKit;
+  let trader: Visitor;
+  beforeAll(async () => {
+    opened = await open();
+    db = opened.db;
+    kit = await tradingKit(db);
+    trader = await kit.signedIn('trader');
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(db)).toEqual([]);
+    await opened.close();
+  });
+
+  const to = (mode: string, one = trader) => one.call('account-mode.switch', undefined, { params: { mode } });
+
+  describe('switching', () => {
+    it('puts the other account in front, with its own positions and money, and says so', async () => {
+      const real = (await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).data;
+      const practice = await to('practice');
+      expect(practice.data).toMatchObject({ mode: 'practice', balance: '10000.00', margin: '0.00', open_positions: 0 });
+      expect(practice.body.message).toBe('You are trading with your practice account: virtual money only');
+      expect((await trader.call('auth.user')).data.is_practice).toBe(true);
+      expect((await trader.call('trade.pnl')).data).toEqual([]);
+      const virtual = (await keyed(trader, 'trade.store', buy({ qty: '0.02' }))).data;
+      expect(virtual).toMatchObject({ mode: 'practice' });
+      expect((await to('practice')).data).toMatchObject({ mode: 'practice', open_positions: 1 });
+      expect((await to('real')).data).toMatchObject({ mode: 'real', open_positions: 1, margin: real.traded_amount });
+      expect((await trader.call('trade.pnl')).data.map(({ id }) => id)).toEqual([real.id]);
+      expect((await keyed(trader, 'trade.close', { id: virtual.id })).code).toBe('not_found');
+    });
+
+    it('gives the open streams the other book', async () => {
+      const one = await kit.signedIn('new');
+      const reader = new StreamReader(await one.send('GET', '/stream'));
+      const books = async () => (await reader.events()).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode);
+      expect(await books()).toEqual(['real']);
+      await to('practice', one);
+      kit.wait(1);
+      expect(await books()).toEqual(['practice']);
+      await to('real', one);
+      kit.wait(1);
+      expect(await books()).toEqual(['real']);
+      await reader.leave();
+    });
+
+    it('goes to no third account, and nowhere without a session', async () => {
+      for (const mode of ['demo', 'REAL', '0', "real'--"]) expect([mode, (await to(mode)).status]).toEqual([mode, 422]);
+      expect((await to('real', kit.visitor())).code).toBe('session_required');
+    });
+
+    it('to practice is refused where the brand has none; back to real never is', async () => {
+      const own = await tradingKit(db, { settings: { enable_practice_account: false } });
+      const one = await own.signedIn('practice');
+      expect((await to('real', one)).data.mode).toBe('real');
+      expect((await to('practice', one)).code).toBe('feature_disabled');
+      expect((await one.call('auth.user')).data.is_practice).toBe(false);
+      expect((await keyed(one, 'practice-wallet.refill')).code).toBe('feature_disabled');
+    });
+  });
+
+  describe('a refill', () => {
+    it('brings the practice balance up to the amount of the brand, once for its key, also after a restart', async () => {
+      const own = await tradingKit(db, { brand: { practice: { topUpTo: '2500.50' } } });
+      const one = await own.signedIn('practice');
+      await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      own.market.tick('acme', '50.10', '50.20');
+      expect((await keyed(one, 'trade.close-all')).data.account.balance).toBe('2000.50');
+      const key = newKey();
+      const first = await keyed(one, 'practice-wallet.refill', undefined, key);
+      expect(first.data).toMatchObject({ mode: 'practice', balance: '2500.50', equity: '2500.50', free_margin: '2500.50' });
+      expect(first.body.message).toBe('Your practice balance was filled up to 2500.50 USD. It is virtual money.');
+      expect((await one.call('trade.account')).data).toEqual(first.data);
+      expect((await one.call('auth.user')).data).toMatchObject({ practice_wallet: '2500.50', estimatedBalance: '10000.00' });
+      const before = await dump(db, own.brand.id);
+      expect((await keyed(one, 'practice-wallet.refill', undefined, key)).body).toEqual(first.body);
+      expect(await dump(db, own.brand.id)).toBe(before);
+    });
+
+    it('leaves a balance at or above the amount as it is, whatever is open', async () => {
+      const own = await tradingKit(db);
+      const one = await own.signedIn('practice');
+      await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      own.market.tick('acme', '50.10', '50.20');
+      const before = await dump(db, own.brand.id);
+      const full = await keyed(one, 'practice-wallet.refill');
+      expect(full.data).toMatchObject({ balance: '10000.00', profit: '-500.00', equity: '9500.00', open_positions: 1 });
+      expect(full.body.message).toBe('Nothing was added: your practice balance is 10000.00 USD or more. Open profit and loss do not count.');
+      expect(await dump(db, own.brand.id)).toBe(before);
+    });
+
+    it('asked for many times at once has one effect, and never touches real money', async () => {
+      const own = await tradingKit(db);
+      const one = await own.signedIn('practice');
+      await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      own.market.tick('acme', '90.10', '90.20');
+      await keyed(one, 'trade.close-all');
+      const answers = await Promise.all(Array.from({ length: 12 }, () => keyed(one, 'practice-wallet.refill')));
+      expect(answers.map(({ data }) => data.balance)).toEqual(answers.map(() => '10000.00'));
+      const entries = await db.query("select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where j.kind = 'practice_refill' and e.account_id is not null and j.brand_id = $1", [own.brand.id]);
+      expect(entries).toEqual([{ amount: 10_000n }]);
+      expect((await to('real', one)).data.balance).toBe('10000.00');
+    });
+
+    it('needs a key and a session', async () => {
+      expect((await trader.call('practice-wallet.refill')).code).toBe('idempotency_key_required');
+      expect((await keyed(kit.visitor(), 'practice-wallet.refill')).code).toBe('session_required');
+    });
+  });
+});
