@@ -1,5 +1,6 @@
 import { useEffect, useReducer, type ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import type { T } from '../../platform/text.ts';
 import { useAssets, useLink } from '../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
 import { localDecimal } from '../../trading/parts/local-decimal.ts';
@@ -8,6 +9,12 @@ const TICK_MS = 1000;
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return <div><dt>{name}</dt><dd className="figures">{children}</dd></div>;
+}
+
+function ageOf(t: T, language: string, milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 120) return t('parts.age-seconds', { seconds: localDecimal(seconds.toFixed(1), language) });
+  return seconds < 7200 ? t('parts.age-minutes', { minutes: Math.floor(seconds / 60) }) : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
 }
 
 /** Once a second: what it shows does not change with every price. */
@@ -37,7 +44,7 @@ export function StatusBar({ asset }: { asset: AssetView | undefined }) {
       <dl>
         <Part name={t('terminal.symbols')}>{list.length}</Part>
         <Part name={t('terminal.server-time')}>{serverTime ? `${clock.format(serverTime)} UTC` : '–'}</Part>
-        <Part name={t('terminal.price-age')}>{age === undefined ? '–' : `${localDecimal((Math.max(0, age) / 1000).toFixed(1), language)} s`}</Part>
+        <Part name={t('terminal.price-age')}>{age === undefined ? '–' : ageOf(t, language, age)}</Part>
       </dl>
     </footer>
   );

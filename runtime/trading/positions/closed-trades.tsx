@@ -11,17 +11,17 @@ import './positions.css';
 
 function columnsOf(t: T): Column<Position>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 150, cell: (position) => <AssetName position={position} /> },
+    { id: 'name', title: t('positions.name'), width: 122, cell: (position) => <AssetName position={position} /> },
     { id: 'direction', title: t('positions.direction'), width: 82, cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
-    { id: 'units', title: t('positions.units'), width: 120, align: 'end', cell: (position) => <Units position={position} /> },
-    { id: 'leverage', title: t('positions.leverage'), width: 84, align: 'end', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
-    { id: 'invested', title: t('positions.invested'), width: 108, align: 'end', cell: (position) => <Invested position={position} /> },
-    { id: 'opening', title: t('positions.opening-price'), width: 108, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
-    { id: 'price', title: t('positions.closed-price'), width: 108, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
-    { id: 'profit', title: t('positions.profit'), width: 124, align: 'end', cell: (position) => <BookedProfit position={position} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: 132, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'close-at', title: t('positions.close-at'), width: 132, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },
-    { id: 'reason', title: t('positions.reason'), width: 168, cell: (position) => <CloseReason position={position} /> },
+    { id: 'units', title: t('positions.units'), width: 78, align: 'end', cell: (position) => <Units position={position} /> },
+    { id: 'leverage', title: t('positions.leverage'), width: 74, align: 'end', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
+    { id: 'invested', title: t('positions.invested'), width: 116, align: 'end', cell: (position) => <Invested position={position} /> },
+    { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
+    { id: 'price', title: t('positions.closed-price'), width: 102, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
+    { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', cell: (position) => <BookedProfit position={position} /> },
+    { id: 'open-at', title: t('positions.open-at'), width: 134, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
+    { id: 'close-at', title: t('positions.close-at'), width: 134, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },
+    { id: 'reason', title: t('positions.reason'), width: 150, cell: (position) => <CloseReason position={position} /> },
   ];
 }
 

@@ -42,10 +42,10 @@ function Title<Row, Key extends string>({ column: { title, align, silent, sort }
   const isSorted = sort !== undefined && sorting?.key === sort;
   if (silent) return <th scope="col"><span className="sr-only">{title}</span></th>;
   return (
-    <th scope="col" data-align={align} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" data-align={align} title={title} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
       {sort !== undefined && onSort ? (
         <button type="button" className="table-sort" onClick={() => onSort(sort)}>
-          {title}<span aria-hidden="true" className="table-arrow">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
+          <span className="truncate">{title}</span>{isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
         </button>
       ) : title}
     </th>
@@ -82,7 +82,7 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-      <table className="data-table" aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
+      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
         <caption className="sr-only">{label}</caption>
         <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
         <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>

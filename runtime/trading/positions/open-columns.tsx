@@ -41,26 +41,26 @@ export function LimitsButton({ position, actions: { editLimits } }: ActionProps)
   const said = (price: string | null) => (price === null ? t('positions.no-limit') : shown(price));
   return (
     <button type="button" className="row-limits" aria-label={`${t('positions.edit-limits', params)}. ${t('positions.take-profit')}: ${said(take_profit)}. ${t('positions.stop-loss')}: ${said(stop_loss)}`} onClick={() => editLimits(position)}>
-      <span className="figures" aria-hidden="true">{shown(take_profit)} / {shown(stop_loss)}</span>
+      <span className="row-limits-values figures" aria-hidden="true"><span>{shown(take_profit)}</span><span>{shown(stop_loss)}</span></span>
       <Icon name="pencil" size={16} />
     </button>
   );
 }
 
-/** Columns of open positions (spec 1 §2.8). */
-export function openColumns(t: T, actions: ActionProps['actions']): Column<Position, SortKey>[] {
+/** Columns of open positions (spec 1 §2.8). Dense rows show both limits beside each other, roomy ones below. */
+export function openColumns(t: T, actions: ActionProps['actions'], dense: boolean): Column<Position, SortKey>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 150, sort: 'name', cell: (position) => <AssetName position={position} /> },
+    { id: 'name', title: t('positions.name'), width: 122, sort: 'name', cell: (position) => <AssetName position={position} /> },
     { id: 'direction', title: t('positions.direction'), width: 82, sort: 'direction', cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
-    { id: 'units', title: t('positions.units'), width: 120, align: 'end', sort: 'units', cell: (position) => <Units position={position} /> },
-    { id: 'leverage', title: t('positions.leverage'), width: 84, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
-    { id: 'invested', title: t('positions.invested'), width: 108, align: 'end', sort: 'invested', cell: (position) => <Invested position={position} /> },
-    { id: 'opening', title: t('positions.opening-price'), width: 108, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
-    { id: 'price', title: t('positions.current-price'), width: 108, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
-    { id: 'limits', title: t('positions.limits'), width: 172, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
-    { id: 'profit', title: t('positions.profit'), width: 124, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: 132, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'action', title: t('positions.action'), width: 92, align: 'end', silent: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
+    { id: 'units', title: t('positions.units'), width: 78, align: 'end', sort: 'units', cell: (position) => <Units position={position} /> },
+    { id: 'leverage', title: t('positions.leverage'), width: 74, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
+    { id: 'invested', title: t('positions.invested'), width: 116, align: 'end', sort: 'invested', cell: (position) => <Invested position={position} /> },
+    { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
+    { id: 'price', title: t('positions.current-price'), width: 102, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
+    { id: 'limits', title: t('positions.limits'), width: dense ? 190 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
+    { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
+    { id: 'open-at', title: t('positions.open-at'), width: 134, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
+    { id: 'action', title: t('positions.action'), width: 78, align: 'end', silent: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];
 }
 

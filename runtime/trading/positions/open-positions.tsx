@@ -44,7 +44,7 @@ export function OpenList({ actions, dense = true, emptyAction, rowProps }: OpenP
   const { status, positions } = useBook();
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
-  const columns = useMemo(() => openColumns(t, actions), [t, actions]);
+  const columns = useMemo(() => openColumns(t, actions, dense), [t, actions, dense]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;

@@ -33,9 +33,9 @@ export function Quantity({ text }: { text: string }) {
   return <span className="figures">{new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as Intl.StringNumericLiteral)}</span>;
 }
 
-/** The quantity, and below or beside it the units that it stands for where they differ. */
+/** The quantity, and the units that it stands for where they differ and there is room. */
 export function Units({ position: { qty, units } }: Of) {
-  return <>{decimalOf(qty) === decimalOf(units) ? null : <span className="cell-minor"><Quantity text={units} /></span>} <Quantity text={qty} /></>;
+  return <span title={units}><Quantity text={qty} />{decimalOf(qty) === decimalOf(units) ? null : <span className="cell-minor cell-units"><Quantity text={units} /></span>}</span>;
 }
 
 export function PriceOf({ text, digits }: { text: string | null; digits: number }) {

@@ -113,7 +113,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and of the list
     <div className="watch" onKeyDown={onKeyDown}>
       <input ref={field} type="search" role="combobox" className="watch-search" placeholder={t('terminal.search')} aria-label={t('terminal.search')} aria-expanded={found.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={option} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => { setTyped(event.target.value); setActive(null); }} />
-      <div className="watch-head" aria-hidden="true"><span>{t('terminal.symbol')}</span><span>{t('terminal.bid')}</span><span>{t('terminal.ask')}</span><span>{t('terminal.change')}</span></div>
+      <div className="watch-head" aria-hidden="true"><span>{t('terminal.symbol')}</span><span>{t('terminal.bid')}</span><span>{t('terminal.ask')}</span><span title={t('terminal.change-long')}>{t('terminal.change')}</span></div>
       {status === 'loading' ? <ListWaiting rows={12} /> : null}
       {status === 'failed' ? <ListFailed text={t('assets.failed')} onRetry={() => void live.refresh()} /> : null}
       {status === 'ready' && found.length === 0 ? <ListEmpty text={t('assets.nothing', { query: typed })} /> : null}

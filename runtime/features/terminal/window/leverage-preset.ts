@@ -5,8 +5,3 @@ export const PRESETS = { min: 1, max: 5, initial: 2 } as const;
 export function presetLeverage(step: number, cap: number): number {
   return Math.min(2 * step * 10, cap);
 }
-
-/** The step that comes nearest to a leverage from below. */
-export function presetOf(leverage: number): number {
-  return Math.max(PRESETS.min, Math.min(PRESETS.max, Math.floor(leverage / 20)));
-}

@@ -1,5 +1,5 @@
 import '../../../trading/ticket/ticket.css';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import type { Side } from '../../../../domain/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
@@ -11,7 +11,7 @@ import { LeverageField, LimitField, QuantityField } from '../../../trading/ticke
 import { LastFill, OrderCheck, OrderCost } from '../../../trading/ticket/ticket-summary.tsx';
 import { useTicket, type Ticket } from '../../../trading/ticket/use-ticket.ts';
 import { FloatingWindow } from './floating-window.tsx';
-import { presetLeverage, presetOf, PRESETS } from './leverage-preset.ts';
+import { presetLeverage, PRESETS } from './leverage-preset.ts';
 
 function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: AssetView): void }) {
   const t = useT();
@@ -28,15 +28,19 @@ function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: A
 }
 
 /** The order dialog's slider of one to five: a short way to a leverage (spec 1 §9). */
-function LeverageSlider({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
+function LeverageSlider({ ticket: { asset, edit } }: { ticket: Ticket }) {
   const t = useT();
   const cap = asset.terms.leverage;
-  const step = presetOf(draft.leverage);
-  if (cap <= presetLeverage(PRESETS.min, cap) && cap < 20) return null;
+  const [step, setStep] = useState<number>(PRESETS.initial);
+  if (cap === presetLeverage(PRESETS.min, cap)) return null;
+  function choose(next: number) {
+    setStep(next);
+    edit({ leverage: presetLeverage(next, cap) });
+  }
   return (
-    <div className="ticket-slider" data-used="">
-      <input type="range" min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => edit({ leverage: presetLeverage(Number(event.target.value), cap) })} />
-      <output className="figures">{step}</output>
+    <div className="ticket-slider">
+      <input type="range" min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => choose(Number(event.target.value))} />
+      <output className="figures">1:{presetLeverage(step, cap)}</output>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { placedMenu } from '../../../../runtime/features/terminal/menu-place.ts'
 import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane-sizes.ts';
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
 import { movedRow } from '../../../../runtime/features/terminal/watch/moved-row.ts';
-import { presetLeverage, presetOf } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
+import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
 import { centred, movedBy, placed } from '../../../../runtime/features/terminal/window/placement.ts';
 import { position } from '../../trading/positions/setting/positions.ts';
 
@@ -76,5 +76,4 @@ test('keys move within the list of symbols', () => {
 test('the order window’s slider stands for twenty times its step, never above the cap', () => {
   expect([1, 2, 3, 4, 5].map((step) => presetLeverage(step, 500))).toEqual([20, 40, 60, 80, 100]);
   expect(presetLeverage(5, 30)).toBe(30);
-  expect([1, 30, 40, 99, 100, 400].map(presetOf)).toEqual([1, 1, 2, 4, 5, 5]);
 });
