@@ -65,7 +65,7 @@ function Market({ moved }: { moved: readonly Moved[] }) {
     <div className="market-grid">
       <MapPanel moved={moved} chosen={asset?.id ?? null} onChoose={setChosen} />
       <div className="market-side">
-        {asset ? <MiniChart key={asset.id} asset={asset} /> : null}
+        {asset ? <MiniChart asset={asset} /> : null}
         <MoversPanel moved={moved} onChoose={setChosen} />
         <HoursPanel assets={moved.map((each) => each.asset)} />
       </div>

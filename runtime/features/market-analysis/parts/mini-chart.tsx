@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { useQuote } from '../../../trading/live/hooks.ts';
 import { dayChange } from '../../../trading/parts/day-change.ts';
 import { showPrice } from '../../../trading/parts/show-price.ts';
 import { useChooseAsset, useTradePath } from '../../../trading/search/use-open-asset.ts';
@@ -26,14 +27,14 @@ function Drawing({ asset, drawn, period }: { asset: AssetView; drawn: MiniLine; 
   const language = useLanguage();
   const price = (text: string) => showPrice(decimalOf(text), asset.digits, language);
   const { first, last, highest, lowest, start } = drawn;
-  const [from, to] = [decimalOf(first.o), decimalOf(last.c)];
-  const change = dayChange({ bid: to, ask: to }, from);
+  const now = useQuote(asset.id)?.bid ?? decimalOf(last.c);
+  const change = dayChange({ bid: now, ask: now }, decimalOf(first.o));
   const summary = t('market.chart-summary', { asset: asset.a_name, period: t(`market.period-${period}-long`), first: price(first.o), last: price(last.c), high: price(highest.h), low: price(lowest.l) });
   const sign = change !== null && change < 0n ? 'down' : 'up';
   return (
     <figure className="mini-chart" data-sign={sign}>
       <figcaption>
-        <span className="figures mini-price">{price(last.c)}</span><Change change={change} />
+        <span className="figures mini-price">{showPrice(now, asset.digits, language)}</span><Change change={change} />
       </figcaption>
       <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" role="img" aria-label={summary}>
         <path className="mini-area" d={drawn.area} />

@@ -1,0 +1,132 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
+import { assets } from '../../trading/search/assets.ts';
+import { fine, refusal, type Answers } from '../setting/fake-api.ts';
+import { click, openSignedIn, press, seen, until, untilSeen } from '../setting/site.tsx';
+
+const candles = (...closes: string[]): AssetCandlesOutput => ({ asset_id: 'eurusd', interval: '5m', more: false, simulated: true, candles: closes.map((c, place) => ({ t: place * 300, o: closes[0]!, h: c, l: c, c })) });
+
+function openMarket(answers: Answers = {}) {
+  return openSignedIn({
+    at: '/market_analysis',
+    features: ['auth', 'handoff', 'profile', 'market-analysis'],
+    answers: { 'asset.list': () => fine(assets), 'asset.candles': () => fine(candles('1.08000', '1.09000', '1.08500')), ...answers },
+  });
+}
+
+const tile = (name: string) => [...document.querySelectorAll<HTMLElement>('.heat-tile')].find((each) => each.getAttribute('aria-label')!.startsWith(`${name},`))!;
+const untilTiles = () => until(() => expect(document.querySelectorAll('.heat-tile')).toHaveLength(6));
+
+async function key(target: Element, name: string) {
+  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+}
+
+async function pick(name: string, value: string) {
+  const label = [...document.querySelectorAll(`input[name=${name}]`)].map((input) => input.closest('label')!).find((each) => each.textContent === value)!;
+  await act(async () => label.querySelector('input')!.click());
+}
+
+describe('the heat map', () => {
+  test('says change by sign, in words for a screen reader, by kind of asset', async () => {
+    await openMarket();
+    await untilTiles();
+    expect([...document.querySelectorAll('.heat-type h3')].map((each) => each.textContent)).toEqual(['Forex', 'Stock', 'Crypto', 'Commodities']);
+    expect(tile('EUR/USD').getAttribute('aria-label')).toBe('EUR/USD, +0.20%');
+    expect(tile('GBP/USD').getAttribute('aria-label')).toBe('GBP/USD, −0.63%');
+    expect(tile('GBP/USD').dataset.heat).toBe('-3');
+    expect(seen()).toContain('Simulated prices');
+  });
+
+  test('is one stop of the Tab key per kind, and walked through by arrows', async () => {
+    await openMarket();
+    await untilTiles();
+    const forex = [...document.querySelectorAll<HTMLElement>('.heat-fields')][0]!;
+    expect([...forex.querySelectorAll<HTMLElement>('button')].map((each) => each.tabIndex)).toEqual([0, -1, -1]);
+    await act(async () => tile('EUR/USD').focus());
+    await key(tile('EUR/USD'), 'ArrowRight');
+    expect(document.activeElement).toBe(tile('GBP/USD'));
+    await key(tile('GBP/USD'), 'End');
+    expect(document.activeElement).toBe(tile('USD/JPY'));
+    await key(tile('USD/JPY'), 'ArrowRight');
+    expect(document.activeElement).toBe(tile('EUR/USD'));
+  });
+
+  test('has fields by the size of the move, the largest first, and a table', async () => {
+    await openMarket();
+    await untilTiles();
+    await pick('market-size', 'By move');
+    expect([...document.querySelectorAll('.heat-fields')][0]!.querySelector('.heat-name')!.textContent).toBe('GBP/USD');
+    await pick('market-as', 'Table');
+    expect([...document.querySelectorAll('.market-table tbody tr')].map((row) => row.textContent)[0]).toBe('EUR/USDForex1.08419+0.20%');
+  });
+});
+
+test('movers and market hours come from the same prices', async () => {
+  await openMarket();
+  await untilTiles();
+  const lists = [...document.querySelectorAll('.movers')].map((list) => [...list.querySelectorAll('.market-name')].map((each) => each.textContent));
+  expect(lists).toEqual([['BTC/USD', 'USD/JPY', 'Gold', 'EUR/USD', 'Nestlé'], ['GBP/USD']]);
+  const hours = document.querySelector('.market-hours')!.textContent!;
+  expect(hours).toMatch(/CryptoBTC\/USDOpenaround the clock/);
+  expect(hours).toMatch(/StockNestléCloseduntil/);
+  expect(hours).toMatch(/ForexAll 3Openuntil/);
+});
+
+describe('the chosen asset', () => {
+  test('has a small chart that says in words what it shows', async () => {
+    const { api } = await openMarket();
+    await untilTiles();
+    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toBe('EUR/USD, One day: from 1.08000 to 1.08500, highest 1.09000, lowest 1.08000'));
+    await click(tile('BTC/USD'));
+    expect(tile('BTC/USD').getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelector('#market-chart')!.textContent).toBe('BTC/USD');
+    const before = api.sentTo('asset.candles').length;
+    await pick('market-period', '1W');
+    await until(() => expect(api.sentTo('asset.candles').length).toBeGreaterThan(before));
+    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain('BTC/USD, One week'));
+    await click(tile('EUR/USD'));
+    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain('EUR/USD, One week'));
+  });
+
+  test('says that its history could not be loaded, and loads it again', async () => {
+    const { api } = await openMarket({ 'asset.candles': () => refusal('rate_limited', 429, 'Too many.') });
+    await untilSeen('The price history could not be loaded. Too many.');
+    api.answers['asset.candles'] = () => fine(candles('1.1', '1.2'));
+    await click('Try again');
+    await until(() => expect(document.querySelector('.mini-chart')).not.toBeNull());
+  });
+
+  test('says that there is no history yet', async () => {
+    await openMarket({ 'asset.candles': () => fine(candles()) });
+    await untilSeen('There is no price history of this period yet.');
+  });
+});
+
+describe('the ticker', () => {
+  test('can be stopped and let run again', async () => {
+    await openMarket();
+    await untilTiles();
+    await click('Pause the ticker');
+    expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(true);
+    await click('Let the ticker run');
+    expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(false);
+    expect(press('Pause the ticker')).toBeTruthy();
+  });
+
+  test('is read once: its copy is for the eye alone', async () => {
+    await openMarket();
+    await untilTiles();
+    const [first, copy] = [...document.querySelectorAll('.tape-items')];
+    expect([first!.getAttribute('aria-hidden'), copy!.getAttribute('aria-hidden')]).toEqual([null, 'true']);
+    expect(first!.textContent).toContain('EUR/USD1.08419+0.20%');
+  });
+});
+
+test('a market that cannot be loaded says so and is loaded again', async () => {
+  const { api } = await openMarket({ 'asset.list': () => refusal('offline', 0, 'No connection.') });
+  await untilSeen('The market could not be loaded.');
+  api.answers['asset.list'] = () => fine(assets);
+  await click('Try again');
+  await untilTiles();
+});
