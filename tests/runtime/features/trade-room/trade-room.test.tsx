@@ -1,0 +1,212 @@
+import '../../setting/browser.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Position } from '../../../../schemas/generated/types.ts';
+import { drawings } from '../../trading/chart/fake-drawing.ts';
+import { asset, market, position, sendButton, submit, write } from '../../trading/ticket/open-ticket.tsx';
+import { fine } from '../setting/fake-api.ts';
+import { click, openSignedIn, press, seen, until, untilSeen, type SignedInOptions } from '../setting/site.tsx';
+
+vi.mock('../../../../runtime/trading/chart/draw-chart.ts', () => import('../../trading/chart/fake-drawing.ts'));
+vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({ readColors: () => ({}), faded: (color: string) => color }));
+
+const assets = [
+  asset(),
+  asset({ id: 'gbpusd', a_name: 'GBP/USD', name: 'Pound / US dollar', sy: 'GBPUSD', base: 'GBP', buy_p: '1.27010', sell_p: '1.27000', day_open: '1.28000' }),
+  asset({ id: 'btcusd', a_name: 'BTC/USD', name: 'Bitcoin / US dollar', sy: 'BTCUSD', base: 'BTC', type: 'crypto', class: 'crypto', leverage: 2, digits: 2, contract_size: '1', buy_p: '60010.00', sell_p: '60000.00', day_open: null, market: 'closed' }),
+];
+
+/** How wide the window is, for the queries that the page asks. */
+let width = 1440;
+
+beforeEach(() => {
+  width = 1440;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9), addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  drawings.splice(0);
+});
+
+async function openRoom(options: SignedInOptions & { positions?: Position[] } = {}) {
+  const opened = await openSignedIn({
+    at: '/traderoom',
+    features: ['auth', 'profile', 'trade-room'],
+    ...options,
+    answers: { ...market({ positions: options.positions }), 'asset.list': () => fine(assets), 'trade.closed': () => fine({ trades: [], total: 0, next: null }), 'asset.candles': () => fine({ asset_id: 'eurusd', interval: '1m', simulated: true, more: false, candles: [] }), ...options.answers },
+  });
+  await until(() => expect(document.querySelector('.traderoom')).not.toBeNull());
+  return opened;
+}
+
+const names = () => [...document.querySelectorAll('.symbols-name')].map(({ textContent }) => textContent);
+const key = (name: string, target: EventTarget = document.body) => act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const dock = () => document.querySelector<HTMLElement>('.traderoom-positions')!;
+
+describe('a desk', () => {
+  test('symbols, chart, ticket, positions and the account’s figures at once', async () => {
+    await openRoom();
+    await until(() => expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']));
+    await until(() => expect(sendButton()?.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
+    for (const text of ['Symbol', 'Bid', 'Ask', 'Daily Change', 'Trade', 'Exposure', 'History', 'Balance', 'Equity', 'P/L', 'Margin', 'Free Margin']) expect(seen()).toContain(text);
+    expect(document.querySelector('h1')!.textContent).toBe('Trade room');
+  });
+
+  test('a symbol that is chosen is what chart and ticket are about, here and the next time', async () => {
+    const { platform } = await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    await click('GBP/USD');
+    await until(() => expect(sendButton().textContent).toBe('Buy 0.10 GBP/USD at 1.27010'));
+    expect(document.querySelector('.asset-bar')!.textContent).toContain('Pound / US dollar');
+    expect(press('GBP/USD').getAttribute('aria-current')).toBe('true');
+    expect(platform.local.get('asset')).toBe('gbpusd');
+  });
+
+  test('symbols are found by any of their texts, and by their kind', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, 'pound');
+    expect(names()).toEqual(['GBP/USD']);
+    await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, 'zzz');
+    expect(seen()).toContain('Nothing fits “zzz”.');
+    await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, '');
+    await click('Crypto');
+    expect(names()).toEqual(['BTC/USD']);
+  });
+
+  test('arrow keys go along the symbols', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    press('EUR/USD').focus();
+    await key('ArrowDown', press('EUR/USD'));
+    expect(document.activeElement).toBe(press('GBP/USD'));
+    await key('ArrowUp', press('GBP/USD'));
+    expect(document.activeElement).toBe(press('EUR/USD'));
+  });
+
+  test('a closed market says so', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    await click('BTC/USD');
+    await until(() => expect(sendButton().textContent).toBe('Market closed'));
+    expect(document.querySelector('.asset-state')!.textContent).toBe('Market closed');
+  });
+
+  test('B and S choose the side and send nothing; the buttons of the bottom bar do the same', async () => {
+    const { api } = await openRoom();
+    await until(() => expect(sendButton()).not.toBeNull());
+    await key('s');
+    await until(() => expect(sendButton().textContent).toMatch(/^Sell/));
+    await key('b');
+    await until(() => expect(sendButton().textContent).toMatch(/^Buy/));
+    await act(async () => document.querySelector<HTMLElement>('.bottom-tools [data-side="sell"]')!.click());
+    await until(() => expect(sendButton().textContent).toMatch(/^Sell/));
+    expect(api.sentTo('trade.store')).toEqual([]);
+  });
+});
+
+describe('the positions', () => {
+  test('are 200 pixels high, made higher by the keyboard, and remembered', async () => {
+    const { platform } = await openRoom();
+    const separator = document.querySelector<HTMLElement>('[role="separator"]')!;
+    vi.spyOn(dock().parentElement!, 'clientHeight', 'get').mockReturnValue(800);
+    expect(dock().style.height).toBe('200px');
+    await key('ArrowUp', separator);
+    expect(dock().style.height).toBe('224px');
+    expect(separator.getAttribute('aria-valuenow')).toBe('224');
+    expect(platform.local.get('positions-height')).toBe('224');
+  });
+
+  test('fold, and unfold by a tab or with an order that is placed', async () => {
+    await openRoom({ local: { 'confirm-orders': 'off' }, answers: { 'trade.store': () => fine(position()) } });
+    await until(() => expect(sendButton()?.getAttribute('aria-disabled')).toBe('false'));
+    await click('Fold the positions');
+    expect(dock().style.height).toBe('');
+    await act(async () => document.querySelectorAll<HTMLElement>('.traderoom-positions [role="tab"]')[2]!.click());
+    expect(dock().style.height).toBe('200px');
+    await click('Fold the positions');
+    await submit();
+    await until(() => expect(dock().style.height).toBe('200px'));
+  });
+});
+
+describe('the auto-trader switch', () => {
+  const switchOf = () => document.querySelector<HTMLInputElement>('.traderoom-auto input');
+
+  test('is there where the operator offers it', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    expect(switchOf()).toBeNull();
+  });
+
+  test('says whom to ask where the service is not active', async () => {
+    await openRoom({ settings: { enable_auto_trader: true } });
+    await until(() => expect(switchOf()).not.toBeNull());
+    await act(async () => switchOf()!.click());
+    await untilSeen('Contact your Account Manager or the support team to Activate The AutoTrader Service');
+    expect(switchOf()!.checked).toBe(false);
+  });
+
+  test('is on where the desk has activated it', async () => {
+    await openRoom({ settings: { enable_auto_trader: true }, user: { auto_trade_active: true } });
+    await until(() => expect(switchOf()?.checked).toBe(true));
+  });
+});
+
+describe('other windows', () => {
+  test('from 1024 pixels the symbols fold into the asset’s name, and close by Escape', async () => {
+    width = 1100;
+    await openRoom();
+    await until(() => expect(document.querySelector('.asset-button')).not.toBeNull());
+    expect(names()).toEqual([]);
+    await act(async () => document.querySelector<HTMLElement>('.asset-button')!.click());
+    expect(document.activeElement).toBe(document.querySelector('.symbols-search input'));
+    await key('Escape', document.activeElement!);
+    expect(names()).toEqual([]);
+    await act(async () => document.querySelector<HTMLElement>('.asset-button')!.click());
+    await click('GBP/USD');
+    await until(() => expect(sendButton().textContent).toContain('GBP/USD'));
+    expect(names()).toEqual([]);
+  });
+
+  test('a phone has the chart with Sell and Buy below it, positions and symbols a tab away, and the ticket in a sheet with its prices', async () => {
+    width = 390;
+    await openRoom({ local: { 'confirm-orders': 'off' }, answers: { 'trade.store': () => fine(position()) } });
+    await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
+    expect(sendButton()).toBeNull();
+    await act(async () => document.querySelector<HTMLElement>('.traderoom-bar [data-side="sell"]')!.click());
+    await until(() => expect(document.querySelector('dialog .ticket-send')!.textContent).toBe('Sell 0.10 EUR/USD at 1.08419'));
+    expect(document.querySelector('dialog .ticket-sides')!.textContent).toContain('1.08427');
+    await submit();
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(document.querySelectorAll('.traderoom-views [aria-pressed="true"]')[0]!.textContent).toContain('Positions');
+    await click('Symbols');
+    expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']);
+    await click('GBP/USD');
+    expect(document.querySelector('.asset-bar')!.textContent).toContain('GBP/USD');
+  });
+});
+
+describe('where it cannot be', () => {
+  test('assets that cannot be loaded say so, and can be tried again', async () => {
+    const { api } = await openRoom({ answers: { 'asset.list': () => ({ ok: false, error: { code: 'internal', status: 500, message: 'The server has a problem.', fields: {} } }) } });
+    await until(() => expect(document.querySelector('.traderoom-note')?.textContent).toContain('The assets could not be loaded.'));
+    api.answers['asset.list'] = () => fine(assets);
+    await act(async () => document.querySelector<HTMLElement>('.traderoom-note button')!.click());
+    await until(() => expect(names().length).toBe(3));
+  });
+
+  test('nothing to trade is said as such', async () => {
+    await openRoom({ answers: { 'asset.list': () => fine([]) } });
+    await until(() => expect(document.querySelector('.traderoom-note')?.textContent).toContain('There is nothing to trade here yet.'));
+  });
+
+  test('while trading is off the ticket says why, and positions can still be closed', async () => {
+    await openRoom({ user: { isTrading: false, disable_message: 'Documents are missing.' }, positions: [position()] });
+    await until(() => expect(sendButton()?.textContent).toBe('Trading is disabled on your account'));
+    const close = [...document.querySelectorAll<HTMLButtonElement>('.traderoom-positions button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Close'));
+    expect(close?.disabled).toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+import '../../setting/browser.ts';
+import { act } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
+import { loadPlatformText } from '../../../../runtime/app/boot.ts';
+import { Chart } from '../../../../runtime/trading/chart/chart.tsx';
+import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { Position, Settings } from '../../../../schemas/generated/types.ts';
+import { fine, refusal, type Answers } from '../../features/setting/fake-api.ts';
+import { trader } from '../../features/setting/page.ts';
+import { renderIn } from '../../features/setting/render-in.tsx';
+import { click, makePlatform, seen, until, untilSeen } from '../../features/setting/site.tsx';
+import { market, position } from '../ticket/open-ticket.tsx';
+import { drawings, lastDrawing } from './fake-drawing.ts';
+
+vi.mock('../../../../runtime/trading/chart/draw-chart.ts', () => import('./fake-drawing.ts'));
+vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({ readColors: () => ({ up: 'rgb(0, 1, 0)' }), faded: (color: string) => color }));
+
+const NOW = Math.floor(Date.now() / 60_000) * 60;
+
+function candles(count = 3, simulated = true): CallOutput['asset.candles'] {
+  return { asset_id: 'eurusd', interval: '1m', simulated, more: true, candles: Array.from({ length: count }, (_, index) => ({ t: NOW - (count - 1 - index) * 60, o: '1.08300', h: '1.08441', l: '1.08277', c: '1.08400' })) };
+}
+
+async function openChart({ answers, positions, settings, local }: { answers?: Answers; positions?: Position[]; settings?: Partial<Settings>; local?: Record<string, string> } = {}) {
+  const made = makePlatform({ at: '/', features: [], local, settings, answers: { ...market({ positions }), 'asset.candles': () => fine(candles()), ...answers }, user: { ...trader, two_fa_confirmed: true } });
+  await loadPlatformText(made.platform);
+  made.platform.text.add(en);
+  function Whole() {
+    const known = useAsset('eurusd');
+    return known ? <Chart asset={known} /> : null;
+  }
+  const root = await renderIn(made.platform, <Whole />);
+  return { ...made, root };
+}
+
+async function openDrawn(options?: Parameters<typeof openChart>[0]) {
+  const opened = await openChart(options);
+  await until(() => expect(lastDrawing()?.bars.length).toBeGreaterThan(0));
+  return opened;
+}
+
+const pressed = () => [...document.querySelectorAll('.chart-toolbar [aria-pressed="true"]')].map(({ textContent }) => textContent);
+const line = (id: string) => lastDrawing().drawn.find((each) => each.id === id);
+
+function pointer(type: string, clientY: number) {
+  const event = new MouseEvent(type, { bubbles: true, clientY, button: 0 });
+  Object.defineProperties(event, { pointerId: { value: 1 }, pointerType: { value: 'mouse' } });
+  document.querySelector('.chart-host')!.dispatchEvent(event);
+}
+
+afterEach(() => void drawings.splice(0));
+
+describe('a chart', () => {
+  test('starts with candles of one minute and a range of a month, the newest in view', async () => {
+    await openDrawn();
+    expect(pressed()).toEqual(['1m', 'Candles', '1M']);
+    expect(lastDrawing().views).toEqual(['last']);
+    expect(lastDrawing().bars.length).toBe(3);
+    expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
+  });
+
+  test('says open, high, low and close of the last candle, or of the one that is pointed at', async () => {
+    await openDrawn();
+    const legend = () => document.querySelector('.chart-legend')!.textContent;
+    expect(legend()).toContain('O 1.08300H 1.08441L 1.08277');
+    await act(async () => lastDrawing().point(0));
+    expect(legend()).toContain('C 1.08400');
+  });
+
+  test('draws bid and ask of the moment, the bid into the last candle', async () => {
+    await openDrawn();
+    expect(line('ask')).toMatchObject({ price: 1.08427, text: 'Ask' });
+    expect(line('bid')).toMatchObject({ price: 1.08419 });
+    expect(line('bid')!.text).toMatch(/^\d:\d\d$/);
+    expect(lastDrawing().bars.at(-1)!.close).toBe(1.08419);
+  });
+
+  test('says that its prices are simulated, in which zone its times are, and whose drawing library it is', async () => {
+    await openDrawn();
+    expect(seen()).toContain('Simulated prices');
+    expect(seen()).toMatch(/UTC/);
+    const notice = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('TradingView'));
+    expect(notice?.href).toBe('https://www.tradingview.com/');
+  });
+
+  test('a range is seen whole on candles that fit it; candles chosen by themselves show the newest', async () => {
+    const { api } = await openDrawn();
+    await click('3M');
+    await until(() => expect(lastDrawing().views).toEqual(['all']));
+    expect(pressed()).toEqual(['4h', 'Candles', '3M']);
+    await click('15m');
+    await until(() => expect(lastDrawing().views).toEqual(['last']));
+    expect(api.sentTo('asset.candles').length).toBe(3);
+    expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
+  });
+
+  test('what was chosen is remembered on this device; what makes no sense there is not', async () => {
+    const { platform } = await openDrawn({ local: { chart: '1h 1W area' } });
+    expect(pressed()).toEqual(['1h', 'Area', '1W']);
+    await click('Line');
+    expect(platform.local.get('chart')).toBe('1h 1W line');
+    await openDrawn({ local: { chart: '7h 9Z pie' } });
+    expect([...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length).toBe(3);
+  });
+
+  test('older candles come while one goes back', async () => {
+    const { api } = await openDrawn();
+    await act(async () => lastDrawing().nearStart());
+    await until(() => expect(api.sentTo('asset.candles').length).toBe(2));
+  });
+
+  test('the way back to the newest candle is offered where it is out of view', async () => {
+    await openDrawn();
+    expect(document.querySelector('.chart-newest')).toBeNull();
+    await act(async () => lastDrawing().away(true));
+    await click('Go to the newest candle');
+    expect(lastDrawing().views.at(-1)).toBe('newest');
+  });
+
+  test('the last candles can be read as a table, newest first', async () => {
+    await openDrawn();
+    await click('Table');
+    const rows = [...document.querySelectorAll('.chart-table tbody tr')].map(({ textContent }) => textContent);
+    expect(rows.length).toBe(3);
+    expect(rows[0]).toContain('1.08419');
+    expect(document.querySelector('.chart-table caption')!.textContent).toBe('The last 3 candles of EUR/USD, 1m, newest first');
+  });
+});
+
+describe('where there is nothing to draw', () => {
+  test('while candles are on their way the place keeps its shape', async () => {
+    await openChart({ answers: { 'asset.candles': () => new Promise(() => {}) } });
+    await until(() => expect(document.querySelector('.chart-waiting')).not.toBeNull());
+    expect(drawings).toEqual([]);
+  });
+
+  test('a failure says why and can be tried again', async () => {
+    const { api } = await openChart({ answers: { 'asset.candles': () => refusal('internal', 500, 'The server has a problem.') } });
+    await untilSeen('The price history could not be loaded.');
+    expect(seen()).toContain('The server has a problem.');
+    api.answers['asset.candles'] = () => fine(candles());
+    await click('Try again');
+    await until(() => expect(lastDrawing()?.bars.length).toBe(3));
+    expect(seen()).not.toContain('could not be loaded');
+  });
+
+  test('no history yet is no failure', async () => {
+    await openChart({ answers: { 'asset.candles': () => fine({ ...candles(0), more: false }) } });
+    await untilSeen('There is no price history of EUR/USD yet.');
+  });
+
+  test('where the operator has switched it off, nothing is loaded, and it says so', async () => {
+    const { api } = await openChart({ settings: { use_api: false } });
+    await untilSeen('The live chart is switched off for this site.');
+    expect(seen()).toContain('Loading chart');
+    expect(api.sentTo('asset.candles')).toEqual([]);
+  });
+});
+
+describe('positions', () => {
+  const withLimit = { positions: [position({ take_profit: '1.09000' })] };
+  const protections = (api: { sent: { id: string; input: unknown }[] }) => api.sent.filter(({ id }) => id === 'trade.protect').map(({ input }) => input);
+  const answers: Answers = { 'trade.protect': (input) => fine(position({ take_profit: input.take_profit as string, stop_loss: input.stop_loss as string | null })) };
+
+  test('stand in the chart with their profit, and their limits with the money there', async () => {
+    await openDrawn(withLimit);
+    await until(() => expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80 USD' }));
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.09, text: 'TP +57.30 USD' });
+  });
+
+  test('of other assets do not', async () => {
+    await openDrawn({ positions: [position({ asset: { ...position().asset, id: 'gbpusd' } })] });
+    expect(line('p_1 entry')).toBeUndefined();
+  });
+
+  test('a limit that is dragged shows the money on its way, and is sent where it is let go, the other one as it was', async () => {
+    const { api } = await openDrawn({ positions: [position({ take_profit: '1.09000', stop_loss: '1.07000' })], answers });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    act(() => {
+      pointer('pointerdown', 91);
+      pointer('pointermove', 80);
+    });
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.2, text: 'TP +1,157.30 USD' });
+    await act(async () => pointer('pointerup', 80));
+    await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: '1.07' }]));
+    await until(() => expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 }));
+  });
+
+  test('a stop loss is drawn out of the position’s own line', async () => {
+    const { api } = await openDrawn({ positions: [position()], answers });
+    await until(() => expect(line('p_1 entry')).toBeDefined());
+    await act(async () => {
+      pointer('pointerdown', 92);
+      pointer('pointermove', 100);
+      pointer('pointerup', 100);
+    });
+    await until(() => expect(protections(api)).toEqual([{ take_profit: null, stop_loss: '1' }]));
+  });
+
+  test('on the wrong side it says so, is not sent, and stands where it was', async () => {
+    const { api, platform } = await openDrawn({ ...withLimit, answers });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    act(() => {
+      pointer('pointerdown', 91);
+      pointer('pointermove', 100);
+    });
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1, text: 'Above 1.08427' });
+    await act(async () => pointer('pointerup', 100));
+    expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual(['Take profit: Above 1.08427. Nothing was changed.']);
+    expect(protections(api)).toEqual([]);
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.09 });
+  });
+
+  test('a refusal of the server puts the line back', async () => {
+    await openDrawn({ ...withLimit, answers: { 'trade.protect': () => refusal('position_closed', 409, 'This position is closed already.') } });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    await act(async () => {
+      pointer('pointerdown', 91);
+      pointer('pointermove', 80);
+      pointer('pointerup', 80);
+    });
+    await until(() => expect(line('p_1 take_profit')).toMatchObject({ price: 1.09 }));
+  });
+});
+
+test('another theme redraws in its colours', async () => {
+  const { platform } = await openDrawn();
+  const before = lastDrawing().options.colors;
+  await act(async () => {
+    platform.preferences.choose('theme', 'dark');
+    await new Promise((done) => { requestAnimationFrame(() => done(undefined)); });
+  });
+  expect(lastDrawing().options.colors).not.toBe(before);
+});
