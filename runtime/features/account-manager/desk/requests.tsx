@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { callKey, useCall } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Failed } from './failed.tsx';
 
-const PAGE = 50;
 const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
 
 function NewRequest({ onSent }: { onSent(): void }) {
@@ -41,43 +41,54 @@ function NewRequest({ onSent }: { onSent(): void }) {
   );
 }
 
-/** A manager asks for access by public number; pending requests can be withdrawn. */
-export function Requests() {
+function Row({ request, onChanged }: { request: ManagerRequest; onChanged(): void }) {
   const t = useT();
   const language = useLanguage();
   const { api, notifications } = usePlatform();
-  const queries = useQueryClient();
-  const [limit, setLimit] = useState(PAGE);
-  const { data, error, isFetching, refetch } = useCall('operator.manager-request-list', { query: { limit: String(limit) } });
-  const [busy, setBusy] = useState<string | null>(null);
-  const reload = () => void queries.invalidateQueries({ queryKey: callKey('operator.manager-request-list') });
-  async function withdraw(id: string) {
+  const [busy, setBusy] = useState(false);
+  async function withdraw() {
     if (busy) return;
-    setBusy(id);
-    const result = await api.call('operator.manager-request-withdraw', { params: { id } });
-    setBusy(null);
+    setBusy(true);
+    const result = await api.call('operator.manager-request-withdraw', { params: { id: request.id } });
+    setBusy(false);
     notifications.show(result.ok ? 'success' : 'error', result.ok ? t('desk.withdrawn', { number: result.data.number }) : result.error.message);
-    reload();
+    onChanged();
   }
+  return (
+    <li>
+      <span className="figures">WEB{request.number}</span>
+      <span className="tag" data-state={request.state}>{t(`desk.state-${request.state}`)}</span>
+      <span className="text-muted text-sm">{formatMoment(language, request.answered_at ?? request.created_at)}</span>
+      {request.state === 'pending' ? <button type="button" className="btn btn-sm" disabled={busy} aria-label={t('desk.withdraw-of', { number: request.number })} onClick={() => void withdraw()}>{t('desk.withdraw')}</button> : null}
+    </li>
+  );
+}
+
+/** One page of requests, and, asked for, the older ones below it. */
+function Page({ after, onChanged }: { after?: string; onChanged(): void }) {
+  const t = useT();
+  const [goesOn, setGoesOn] = useState(false);
+  const { data, error, isFetching, refetch } = useCall('operator.manager-request-list', after === undefined ? {} : { query: { after } });
+  if (error && !data) return <Failed what={t('desk.requests-failed')} why={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.requests.length === 0 && after === undefined) return <p className="manager-none">{t('desk.no-requests')}</p>;
+  return (
+    <>
+      <ul className="desk-requests">{data.requests.map((request) => <Row key={request.id} request={request} onChanged={onChanged} />)}</ul>
+      {data.next && goesOn ? <Page after={data.next} onChanged={onChanged} /> : null}
+      {data.next && !goesOn ? <div><button type="button" className="btn btn-ghost btn-sm" onClick={() => setGoesOn(true)}>{t('desk.more-requests')}</button></div> : null}
+    </>
+  );
+}
+
+/** A manager asks for access by public number; pending requests can be withdrawn. */
+export function Requests() {
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: callKey('operator.manager-request-list') });
   return (
     <>
       <NewRequest onSent={reload} />
-      {error && !data ? <Failed what={t('desk.requests-failed')} why={error.message} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
-      {data && data.requests.length === 0 ? <p className="manager-none">{t('desk.no-requests')}</p> : null}
-      {data && data.requests.length > 0 ? (
-        <ul className="desk-requests">
-          {data.requests.map((request) => (
-            <li key={request.id}>
-              <span className="figures">WEB{request.number}</span>
-              <span className="tag" data-state={request.state}>{t(`desk.state-${request.state}`)}</span>
-              <span className="text-muted text-sm">{formatMoment(language, request.answered_at ?? request.created_at)}</span>
-              {request.state === 'pending' ? <button type="button" className="btn btn-sm" disabled={busy !== null} aria-label={t('desk.withdraw-of', { number: request.number })} onClick={() => void withdraw(request.id)}>{t('desk.withdraw')}</button> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {data?.next ? <div><button type="button" className="btn btn-ghost btn-sm" aria-disabled={isFetching} onClick={() => setLimit(limit + PAGE)}>{t('desk.more-requests')}</button></div> : null}
+      <Page onChanged={reload} />
     </>
   );
 }
