@@ -1,0 +1,338 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Position } from '../../../../schemas/generated/types.ts';
+import { fine, refusal } from '../setting/fake-api.ts';
+import { click, seen, until, untilSeen } from '../setting/site.tsx';
+import { asset } from '../../trading/ticket/open-ticket.tsx';
+import { position } from '../../trading/positions/setting/positions.ts';
+import { buttonIn, closedEuro, desk, dialog, gold, holder, longEuro, names, openBook, rowOf, rows, shortGold } from './setting.tsx';
+
+const closed = (open: Position): Position => ({ ...open, status: 1, closing_price: open.current_price, current_price: null, close_reason: 'trader', close_at: '2026-11-20T17:00:00.000Z' });
+const closeOf = (name: string) => buttonIn(rowOf(name), /^Close /);
+const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
+
+describe('open orders', () => {
+  test('show every figure of spec 1 §2.8, marked at the price that would close them', async () => {
+    await openBook();
+    expect([...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'TP / SL', 'Net P/L', 'Open at', 'Action']);
+    const euro = textOf(rowOf('EUR/USD'));
+    for (const figure of ['Buy', '0.1', '10,000', '1:30', '361.42 USD', '1.08427', '1.08419', '1.09000', '−0.80 USD', '2026-11-20']) expect(euro).toContain(figure);
+    const metal = textOf(rowOf('Gold'));
+    for (const figure of ['Sell', '1:20', '240.00 USD', '2,410.00', '2,400.50', '+19.00 USD']) expect(metal).toContain(figure);
+  });
+
+  test('are counted and summed up at the foot', async () => {
+    await openBook();
+    const foot = textOf(document.querySelector('.list-foot')!);
+    expect(foot).toContain('2 open positions');
+    expect(foot).toContain('601.42 USD');
+    expect(foot).toContain('+18.20 USD');
+  });
+
+  test('are counted on the way to the page', async () => {
+    await openBook();
+    await until(() => expect(document.querySelector('.drawer')!.textContent).toContain('2 open orders'));
+  });
+
+  test('say so where there is none', async () => {
+    await openBook({ answers: desk([]) });
+    expect(document.querySelector('.list-empty')!.textContent).toContain('no open position');
+  });
+
+  test('can be read again where they could not be', async () => {
+    const site = await openBook({ answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }) });
+    expect(seen()).toContain('Your positions could not be loaded.');
+    Object.assign(site.api.answers, desk());
+    await click('Try again');
+    await until(() => expect(rows()).toHaveLength(2));
+  });
+
+  test('are sorted by the titles', async () => {
+    await openBook();
+    expect(names()).toEqual(['Gold', 'EUR/USD']);
+    await click(buttonIn(document, 'Name'));
+    expect(names()).toEqual(['EUR/USD', 'Gold']);
+    expect(document.querySelector('th[aria-sort]')!.getAttribute('aria-sort')).toBe('ascending');
+    await click(buttonIn(document, /^Net P\/L/));
+    expect(names()).toEqual(['Gold', 'EUR/USD']);
+    await click(buttonIn(document, /^Net P\/L/));
+    expect(names()).toEqual(['EUR/USD', 'Gold']);
+  });
+
+  test('remember how high their rows are to be', async () => {
+    const site = await openBook();
+    await click('Dense rows');
+    expect(document.querySelector('.data-table')!.hasAttribute('data-dense')).toBe(true);
+    expect(site.platform.local.get('positions-density')).toBe('dense');
+  });
+
+  test('speak Spanish, numbers too', async () => {
+    await openBook({ local: { language: 'es' } });
+    const euro = textOf(rowOf('EUR/USD'));
+    for (const figure of ['Compra', '361,42 USD', '1,08427', '−0,80 USD']) expect(euro).toContain(figure);
+  });
+});
+
+describe('closing', () => {
+  const answers = (close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof holder> }>>) => desk(undefined, { 'trade.close': close });
+  const works = () => fine({ position: closed(longEuro), account: holder([shortGold], { version: 2 }) });
+
+  test('asks first, with the result at this price; staying sends nothing', async () => {
+    const site = await openBook({ answers: answers(works) });
+    await click(closeOf('EUR/USD'));
+    expect(textOf(dialog())).toContain('Close this position?');
+    expect(textOf(dialog())).toContain('−0.80 USD');
+    await click('Keep it open');
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('takes the position off the list and says so', async () => {
+    const site = await openBook({ answers: answers(works) });
+    await click(closeOf('EUR/USD'));
+    await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
+    await until(() => expect(names()).toEqual(['Gold']));
+    expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_1' }]);
+    expect(seen()).toContain('Position successfully closed');
+    expect(site.sounds).toEqual(['success']);
+  });
+
+  test('happens at once where this device was told not to ask, and once however often it is pressed', async () => {
+    let finish = () => {};
+    const site = await openBook({ answers: desk(undefined, { 'trade.close': () => new Promise((resolve) => { finish = () => resolve(works()); }) }), local: { 'confirm-closing': 'off' } });
+    const button = closeOf('EUR/USD');
+    await click(button);
+    await click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(site.api.sentTo('trade.close')).toHaveLength(1);
+    await act(async () => finish());
+    await until(() => expect(rows()).toHaveLength(1));
+  });
+
+  test('remembers the wish not to be asked, and takes it back', async () => {
+    const site = await openBook({ answers: answers(works) });
+    await click(closeOf('EUR/USD'));
+    await act(async () => dialog().querySelector<HTMLInputElement>('input[type=checkbox]')!.click());
+    await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
+    expect(site.platform.local.get('confirm-closing')).toBe('off');
+    await click('Ask before closing');
+    expect(site.platform.local.get('confirm-closing')).toBe('on');
+  });
+
+  test('what another window has closed already says so and leaves the list', async () => {
+    const site = await openBook({ answers: desk(undefined, { 'trade.close': () => refusal('position_closed', 409, 'This position is closed already.') }), local: { 'confirm-closing': 'off' } });
+    Object.assign(site.api.answers, desk([shortGold], { 'trade.close': site.api.answers['trade.close'] }));
+    await click(closeOf('EUR/USD'));
+    await untilSeen('This position is closed already.');
+    await until(() => expect(names()).toEqual(['Gold']));
+  });
+
+  test('a refusal of the server is told, and the position stays', async () => {
+    await openBook({ answers: desk(undefined, { 'trade.close': () => refusal('stale_price', 409, 'The price is too old.') }), local: { 'confirm-closing': 'off' } });
+    await click(closeOf('EUR/USD'));
+    await untilSeen('The price is too old.');
+    expect(rows()).toHaveLength(2);
+  });
+
+  test.each([
+    ['a closed market', asset({ market: 'closed', changes_at: '2026-11-22T22:00:00.000Z' }), 'The market of EUR/USD is closed until'],
+    ['an old price', asset({ stale: true, at: '2026-11-20T09:00:00.000Z' }), 'The price of EUR/USD is out of date.'],
+    ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
+  ])('is not offered for %s, with the reason', async (_, euro, reason) => {
+    const site = await openBook({ answers: desk(undefined, { assets: [euro, gold] }), local: { 'confirm-closing': 'off' } });
+    const button = closeOf('EUR/USD');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toContain(reason);
+    expect(rowOf('EUR/USD').textContent).toContain(reason);
+    await click(button);
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+    expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('Close All', () => {
+  test('says how many and what they come to, then what became of each', async () => {
+    const site = await openBook({ answers: desk(undefined, { 'trade.close-all': () => fine({ closed: [closed(shortGold)], failed: [{ id: 'p_1', code: 'market_closed', message: 'The market is closed.' }], account: holder([longEuro], { version: 2 }) }) }) });
+    await click('Close All');
+    const question = textOf(dialog());
+    expect(question).toContain('2 positions are closed');
+    expect(question).toContain('+18.20 USD');
+    expect(question).toContain('601.42 USD');
+    expect(site.api.sentTo('trade.close-all')).toEqual([]);
+    await click('Close all 2 positions');
+    await until(() => expect(textOf(dialog())).toContain('1 closed, 1 still open'));
+    expect([...dialog().querySelectorAll('li')].map(textOf)).toEqual([expect.stringMatching(/EUR\/USD.*The market is closed\./), expect.stringMatching(/Gold.*\+19\.00 USD/)]);
+    await click('Done');
+    expect(names()).toEqual(['EUR/USD']);
+  });
+
+  test('says in the words of the spec that all are closed', async () => {
+    await openBook({ answers: desk(undefined, { 'trade.close-all': () => fine({ closed: [closed(shortGold), closed(longEuro)], failed: [], account: holder([], { version: 2 }) }) }) });
+    await click('Close All');
+    await click('Close all 2 positions');
+    await until(() => expect(dialog().querySelector('[role=status]')?.textContent).toBe('All opened positions successfully closed'));
+    await click('Done');
+    expect(seen()).toContain('no open position');
+  });
+
+  test('shows the server’s message where none could be closed, and stays to try again', async () => {
+    await openBook({ answers: desk(undefined, { 'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.') }) });
+    await click('Close All');
+    await click('Close all 2 positions');
+    await until(() => expect(dialog().querySelector('[role=alert]')?.textContent).toBe('All markets are closed.'));
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('warns of those that cannot be closed now', async () => {
+    await openBook({ answers: desk(undefined, { assets: [asset({ market: 'closed' }), gold] }) });
+    await click('Close All');
+    expect(textOf(dialog())).toContain('1 of them cannot be closed now');
+  });
+});
+
+describe('take profit and stop loss', () => {
+  const write = async (label: string, value: string) => await act(async () => {
+    const input = [...dialog().querySelectorAll<HTMLInputElement>('input[type=text]')].find((each) => each.getAttribute('aria-label') === label)!;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const openLimits = async (protect: () => ReturnType<typeof fine<Position>>) => {
+    const site = await openBook({ answers: desk(undefined, { 'trade.protect': protect }) });
+    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    return site;
+  };
+  const switchOn = (place: number) => act(async () => dialog().querySelectorAll<HTMLInputElement>('.toggle')[place]!.click());
+
+  test('show the money at each price and send both as they are to be', async () => {
+    const site = await openLimits(() => fine({ ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' }));
+    expect(textOf(dialog())).toContain('+57.30 USD at this price');
+    await write('Take profit', '1.1');
+    await switchOn(1);
+    await write('Stop loss', '1.08');
+    expect(textOf(dialog())).toContain('−42.70 USD at this price');
+    await click('Save');
+    expect(site.api.sentTo('trade.protect')).toEqual([{ take_profit: '1.1', stop_loss: '1.08' }]);
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(textOf(rowOf('EUR/USD'))).toContain('1.08000');
+  });
+
+  test('on the wrong side are refused before anything is sent', async () => {
+    const site = await openLimits(() => fine(longEuro));
+    await write('Take profit', '1.08');
+    expect(textOf(dialog())).toMatch(/1\.08427/);
+    await click('Save');
+    expect(site.api.sentTo('trade.protect')).toEqual([]);
+    expect(buttonIn(dialog(), 'Save').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('that the server refuses show its sentence beside the field, and keep what was typed', async () => {
+    await openLimits(() => refusal('validation_failed', 422, 'Check the fields.', { fields: { take_profit: 'Must be above 1.09500.' } }));
+    await write('Take profit', '1.095');
+    await click('Save');
+    await until(() => expect(textOf(dialog())).toContain('Must be above 1.09500.'));
+    expect(dialog().querySelector<HTMLInputElement>('input[type=text]')!.value).toBe('1.095');
+  });
+
+  test('unchanged close without a call', async () => {
+    const site = await openLimits(() => fine(longEuro));
+    await click('Save');
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(site.api.sentTo('trade.protect')).toEqual([]);
+  });
+});
+
+describe('closed trades', () => {
+  const at = '/orderbook?tab=closedTrades';
+
+  test('stand under an address of their own, with who closed them in words', async () => {
+    await openBook({ at });
+    await until(() => expect(rows()).toHaveLength(1));
+    const row = textOf(rowOf('EUR/USD'));
+    for (const figure of ['1.09000', '+57.30 USD', 'Take profit reached', '361.42 USD', '1:30']) expect(row).toContain(figure);
+    expect(seen()).toContain('1 closed position');
+  });
+
+  test('are a tab away, which changes the address', async () => {
+    await openBook();
+    await click(document.querySelectorAll<HTMLElement>('[role=tab]')[1]!);
+    await until(() => expect(rows()).toHaveLength(1));
+    expect(location.search).toBe('?tab=closedTrades');
+    await act(async () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })));
+    expect(location.search).toBe('');
+  });
+
+  test('come page by page, each trade once', async () => {
+    const pages = [
+      { trades: [closedEuro], total: 2, next: 'cursor-1' },
+      { trades: [closedEuro, { ...closedEuro, id: 'c_2', close_reason: 'close_out' as const }], total: 2, next: null },
+    ];
+    const site = await openBook({ at, answers: desk([], { 'trade.closed': () => fine(pages[0]!) }) });
+    await until(() => expect(seen()).toContain('1 of 2 shown'));
+    const call = vi.spyOn(site.api, 'call');
+    site.api.answers['trade.closed'] = () => fine(pages[1]!);
+    await click('Show more');
+    await until(() => expect(rows()).toHaveLength(2));
+    expect(call.mock.calls[0]).toMatchObject(['trade.closed', { query: { after: 'cursor-1' } }]);
+    expect(seen()).toContain('Closed out: margin level too low');
+    expect(seen()).not.toContain('Show more');
+  });
+
+  test('say so where there is none', async () => {
+    await openBook({ at, answers: desk([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }) });
+    await untilSeen('no close position');
+  });
+
+  test('can be read again where they could not be', async () => {
+    const site = await openBook({ at, answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }) });
+    await untilSeen('Your closed trades could not be loaded. Not allowed.');
+    Object.assign(site.api.answers, desk());
+    await click('Try again');
+    await until(() => expect(rows()).toHaveLength(1));
+  });
+});
+
+test('a thousand positions are a list of which only what is in view is rendered', async () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(42);
+  const style = vi.spyOn(window, 'getComputedStyle').mockImplementation(() => ({ overflowY: 'auto' }) as CSSStyleDeclaration);
+  await openBook({ answers: desk(Array.from({ length: 1000 }, (_, index) => position({ id: `p_${index}` }))) });
+  style.mockRestore();
+  await until(() => expect(rows().length).toBeGreaterThan(5));
+  expect(rows().length).toBeLessThan(60);
+  expect(document.querySelector('table')!.getAttribute('aria-rowcount')).toBe('1001');
+  expect(seen()).toContain('1,000 open positions');
+  vi.restoreAllMocks();
+});
+
+describe('where there is no room for columns', () => {
+  const narrow = () => vi.stubGlobal('ResizeObserver', class {
+    readonly told: ResizeObserverCallback;
+    constructor(told: ResizeObserverCallback) {
+      this.told = told;
+    }
+    observe() {
+      this.told([{ contentRect: { width: 390 } } as ResizeObserverEntry], this as unknown as ResizeObserver);
+    }
+    unobserve() {}
+    disconnect() {}
+  });
+
+  test('positions are cards with the same figures and buttons, and can be sorted', async () => {
+    narrow();
+    const site = await openBook();
+    const cards = () => [...document.querySelectorAll<HTMLElement>('.position-card')];
+    expect(document.querySelector('table')).toBeNull();
+    expect(cards().map((card) => card.querySelector('.truncate')!.textContent)).toEqual(['Gold', 'EUR/USD']);
+    for (const figure of ['−0.80 USD', '361.42 USD', '1.08427', '1.09000']) expect(textOf(cards()[1]!)).toContain(figure);
+    const choice = document.querySelector<HTMLSelectElement>('.card-sort select')!;
+    await act(async () => {
+      choice.value = 'name';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(cards()[0]!.textContent).toContain('EUR/USD');
+    await click(buttonIn(cards()[0]!, /^Close /));
+    expect(textOf(dialog())).toContain('Close this position?');
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { loadPlatformText } from '../../../../runtime/app/boot.ts';
+import { text } from '../../../../runtime/features/order-book/text/en.ts';
+import { ShortPositions } from '../../../../runtime/trading/positions/short-positions.tsx';
+import type { Position } from '../../../../schemas/generated/types.ts';
+import { trader } from '../../features/setting/page.ts';
+import { renderIn } from '../../features/setting/render-in.tsx';
+import { click, makePlatform, until } from '../../features/setting/site.tsx';
+import { market } from '../ticket/open-ticket.tsx';
+import { position } from './setting/positions.ts';
+
+async function openShort(positions: Position[], path: string | null = '/orderbook') {
+  const { platform } = makePlatform({ at: '/', features: [], answers: market({ positions }), user: { ...trader, two_fa_confirmed: true } });
+  await loadPlatformText(platform);
+  platform.text.add(text);
+  let left = 0;
+  const root = await renderIn(platform, <ShortPositions path={path} onLeave={() => left++} />);
+  await until(() => expect(root.querySelector('.short-positions')).not.toBeNull());
+  return { root, left: () => left };
+}
+
+test('two open positions are shown, with the count of all and the way to them', async () => {
+  const { root, left } = await openShort([1, 2, 3].map((number) => position({ id: `p_${number}` })));
+  expect(root.querySelectorAll('li')).toHaveLength(2);
+  const way = root.querySelector('a')!;
+  expect([way.textContent, way.getAttribute('href')]).toEqual(['All 3 open positions', '/orderbook']);
+  await click(way);
+  expect(left()).toBe(1);
+});
+
+test('without a position it says so and leads nowhere', async () => {
+  const { root } = await openShort([]);
+  expect(root.textContent).toBe('no open position');
+  expect(root.querySelector('a')).toBeNull();
+});
+
+test('without an order book there is no way to it', async () => {
+  const { root } = await openShort([position()], null);
+  expect(root.querySelectorAll('li')).toHaveLength(1);
+  expect(root.querySelector('a')).toBeNull();
+});
