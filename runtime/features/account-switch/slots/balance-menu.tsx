@@ -14,18 +14,23 @@ import '../account-switch.css';
 interface RowProps {
   mode: Mode;
   accounts: AccountSwitch;
+  onChosen(): void;
 }
 
-function Account({ mode, accounts }: RowProps) {
+function Account({ mode, accounts, onChosen }: RowProps) {
   const t = useT();
   const { text } = usePlatform();
   const { mode: chosen, currency, balances } = useBalances();
   const { bonus } = useUser();
   const isChosen = mode === chosen;
+  async function choose() {
+    if (!isChosen) await accounts.switchTo(mode);
+    onChosen();
+  }
   const hasBonus = mode === 'real' && moneyOf(bonus, currency) > 0n;
   return (
     <div className="account-row" data-chosen={isChosen || undefined}>
-      <button type="button" className="account-choice" aria-pressed={isChosen} disabled={accounts.busy === 'switching'} onClick={() => isChosen || void accounts.switchTo(mode)}>
+      <button type="button" className="account-choice" aria-pressed={isChosen} aria-disabled={accounts.busy !== null} onClick={() => void choose()}>
         <span className="account-tick">{isChosen ? <Icon name="check" size={16} /> : null}</span>
         <span>
           <span className="account-name">{t(`balance.account-${mode}`)}</span>
@@ -73,8 +78,8 @@ export function Filling() {
         {(close) => (
           <>
             <div role="group" aria-label={t('balance.choose')}>
-              <Account mode="real" accounts={accounts} />
-              {hasPractice ? <Account mode="practice" accounts={accounts} /> : null}
+              <Account mode="real" accounts={accounts} onChosen={close} />
+              {hasPractice ? <Account mode="practice" accounts={accounts} onChosen={close} /> : null}
             </div>
             <Figures />
             <Slot name="balance.positions" close={close} />

@@ -19,7 +19,7 @@ export const text: Dictionary = {
   'balance.switched-real': 'You are trading with real money now.',
   'balance.switched-practice': 'You are practising with virtual money now.',
   'balance.figures': 'Figures of the chosen account',
-  'band.practice': 'Practice account. Orders here use virtual money.',
+  'band.practice': 'Practice account. Virtual money only.',
   'band.to-real': 'Switch to real',
   'link.lost': 'Prices are not coming in since {time}. Reconnecting …',
   'hotkeys.title': 'Keyboard shortcuts',

@@ -19,7 +19,7 @@ export const text: Dictionary = {
   'balance.switched-real': 'Ahora operas con dinero real.',
   'balance.switched-practice': 'Ahora practicas con dinero virtual.',
   'balance.figures': 'Cifras de la cuenta elegida',
-  'band.practice': 'Cuenta de práctica. Las órdenes usan dinero virtual.',
+  'band.practice': 'Cuenta de práctica. Solo dinero virtual.',
   'band.to-real': 'Cambiar a real',
   'link.lost': 'No llegan precios desde las {time}. Reconectando …',
   'hotkeys.title': 'Atajos de teclado',

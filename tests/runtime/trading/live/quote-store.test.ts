@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQuoteStore, type QuoteSink } from '../../../../runtime/trading/live/quote-store.ts';
+import { createAround, type FakeAround } from './setting/around.ts';
+import { AT, btcusd, eurusd, makeAsset } from './setting/market.ts';
+
+const SERVER = Date.parse(AT);
+let around: FakeAround;
+let quotes: QuoteSink;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  around = createAround();
+  quotes = createQuoteStore(around);
+});
+
+afterEach(() => {
+  quotes.stop();
+  vi.useRealTimers();
+});
+
+const take = (b: string, a: string, t = SERVER, i = 'eurusd') => quotes.take([{ i, b, a, t }], t);
+
+describe('quotes', () => {
+  test('bid, ask and where the bid went', () => {
+    quotes.seed([eurusd]);
+    expect(quotes.get('eurusd')).toEqual({ bid: 108419000n, ask: 108427000n, at: SERVER, direction: null, stale: false, market: 'open' });
+    take('1.08425', '1.08433', SERVER + 1);
+    expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up' });
+    take('1.08425', '1.08434', SERVER + 2);
+    expect(quotes.get('eurusd')!.direction).toBe('up');
+    take('1.08400', '1.08408', SERVER + 3);
+    expect(quotes.get('eurusd')!.direction).toBe('down');
+  });
+
+  test('an older quote does not replace a newer one', () => {
+    take('1.2', '1.3', SERVER);
+    take('1.1', '1.2', SERVER - 1);
+    expect(quotes.get('eurusd')!.bid).toBe(120000000n);
+  });
+
+  test('what is no decimal is no quote, and none for what nobody knows', () => {
+    take('much', '1.3');
+    expect([quotes.get('eurusd'), quotes.get('gone'), quotes.age('gone')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('the same view until something changes', () => {
+    quotes.seed([eurusd]);
+    const view = quotes.get('eurusd');
+    take('1.08419', '1.08427', SERVER);
+    expect(quotes.get('eurusd')).toBe(view);
+  });
+});
+
+describe('listeners', () => {
+  test('are told once a frame, each of its own asset', () => {
+    const [euro, bitcoin, frame] = [vi.fn(), vi.fn(), vi.fn()];
+    quotes.subscribe('eurusd', euro);
+    quotes.subscribe('btcusd', bitcoin);
+    quotes.onFrame(frame);
+    for (let tick = 0; tick < 50; tick += 1) take(`1.0${tick + 10}`, '1.2', SERVER + tick);
+    expect(euro).not.toHaveBeenCalled();
+    around.nextFrame();
+    expect([euro.mock.calls.length, bitcoin.mock.calls.length, frame.mock.calls.length]).toEqual([1, 0, 1]);
+    expect([...frame.mock.calls[0]![0] as Set<string>]).toEqual(['eurusd']);
+    around.nextFrame();
+    expect(euro).toHaveBeenCalledTimes(1);
+  });
+
+  test('are told no more once they have left', () => {
+    const [listener, frame] = [vi.fn(), vi.fn()];
+    const leave = [quotes.subscribe('eurusd', listener), quotes.onFrame(frame)];
+    leave.forEach((each) => each());
+    take('1.1', '1.2');
+    around.nextFrame();
+    expect([listener.mock.calls, frame.mock.calls]).toEqual([[], []]);
+  });
+
+  test('five thousand assets and a thousand changes ask for one frame, and parse nothing that nobody looks at', () => {
+    const frames = vi.spyOn(around, 'frame');
+    const own = createQuoteStore({ ...around, frame: frames as unknown as FakeAround['frame'] });
+    const parse = vi.spyOn(globalThis, 'BigInt');
+    own.take(Array.from({ length: 5000 }, (_, index) => ({ i: `a${index}`, b: '1.1', a: '1.2', t: SERVER })), SERVER);
+    for (let round = 1; round <= 20; round += 1) own.take(Array.from({ length: 50 }, (_, index) => ({ i: `a${index}`, b: `1.1${round}`, a: '1.3', t: SERVER + round })), SERVER + round);
+    expect([frames.mock.calls.length, parse.mock.calls.length]).toEqual([1, 0]);
+    expect(own.get('a49')).toMatchObject({ bid: 112000000n, direction: 'up' });
+    parse.mockRestore();
+    own.stop();
+  });
+});
+
+describe('age', () => {
+  test('a quote grows stale by itself and says so; a new one is fresh', () => {
+    const listener = vi.fn();
+    quotes.setMaxAge(10_000);
+    take('1.1', '1.2');
+    quotes.subscribe('eurusd', listener);
+    around.nextFrame();
+    listener.mockClear();
+    vi.advanceTimersByTime(9_000);
+    expect([quotes.get('eurusd')!.stale, quotes.age('eurusd')]).toEqual([false, 9_000]);
+    vi.advanceTimersByTime(3_000);
+    around.nextFrame();
+    expect([quotes.get('eurusd')!.stale, listener.mock.calls.length]).toEqual([true, 1]);
+    take('1.1', '1.2', SERVER + 12_000);
+    expect(quotes.get('eurusd')!.stale).toBe(false);
+  });
+
+  test.each([['years behind', '1999-01-01T00:00:00Z'], ['years ahead', '2050-01-01T00:00:00Z']])('the clock of the device plays no part: %s', (_, wrong) => {
+    vi.setSystemTime(new Date(wrong));
+    const own = createQuoteStore(around);
+    own.take([{ i: 'eurusd', b: '1.1', a: '1.2', t: SERVER - 2000 }], SERVER);
+    expect([own.get('eurusd')!.stale, own.age('eurusd')]).toEqual([false, 2000]);
+    vi.setSystemTime(new Date('2030-01-01T00:00:00Z'));
+    vi.advanceTimersByTime(5000);
+    expect([own.get('eurusd')!.stale, own.age('eurusd')]).toEqual([false, 7000]);
+    own.stop();
+  });
+
+  test('a message on its way for long does not set the clock back', () => {
+    take('1.1', '1.2', SERVER);
+    vi.advanceTimersByTime(3000);
+    quotes.take([], SERVER + 1000);
+    expect(quotes.serverNow()).toBe(SERVER + 3000);
+  });
+
+  test("a server's clock that was put back is followed", () => {
+    take('1.1', '1.2', SERVER);
+    quotes.take([], SERVER - 3_600_000);
+    expect(quotes.serverNow()).toBe(SERVER - 3_600_000);
+  });
+
+  test('in a closed market the last quote is as old as it is, and not stale for it', () => {
+    quotes.seed([makeAsset({ market: 'closed', stale: true })]);
+    expect(quotes.get('eurusd')).toMatchObject({ stale: false, market: 'closed' });
+    quotes.setMarket('eurusd', 'open');
+    expect(quotes.get('eurusd')).toMatchObject({ stale: true, market: 'open' });
+  });
+
+  test('what the server calls stale is stale', () => {
+    quotes.seed([makeAsset({ stale: true }), btcusd]);
+    expect([quotes.get('eurusd')!.stale, quotes.get('btcusd')!.stale]).toEqual([true, false]);
+  });
+
+  test('with the connection lost everything is stale, and fresh again with it', () => {
+    quotes.seed([eurusd, makeAsset({ id: 'shut', market: 'closed' })]);
+    const listener = vi.fn();
+    quotes.subscribe('shut', listener);
+    around.nextFrame();
+    listener.mockClear();
+    quotes.setLost(true);
+    around.nextFrame();
+    expect([quotes.get('eurusd')!.stale, quotes.get('shut')!.stale, listener.mock.calls.length]).toEqual([true, true, 1]);
+    quotes.setLost(false);
+    expect([quotes.get('eurusd')!.stale, quotes.get('shut')!.stale]).toEqual([false, false]);
+  });
+});
+
+test('an asset without a quote has none until one comes', () => {
+  quotes.seed([makeAsset({ buy_p: null, sell_p: null, at: null, stale: true })]);
+  expect(quotes.get('eurusd')).toBeUndefined();
+  take('1.1', '1.2');
+  expect(quotes.get('eurusd')!.stale).toBe(false);
+});
