@@ -120,7 +120,7 @@ function hourly(clock: Clock, work: () => Promise<void>): () => Promise<void> {
  * @throws with all reasons at once when it must not start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const problems = startProblems({ ...options, database: options.ports.db.kind });
+  const problems = startProblems({ ...options, database: options.ports.db.kind, simulatedPrices: options.market?.simulated ?? true });
   if (options.ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
   if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   const { ports, environment } = options;

@@ -14,6 +14,7 @@ import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
 import { openLog, type LogLevel } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
 import { Opened } from './node/opened.ts';
+import { createOutsideFeed, type PriceSource } from './node/outside-feed.ts';
 import { openPglite } from './node/open-pglite.ts';
 import { openPostgres } from './node/open-postgres.ts';
 import { passwordHasher } from './node/password-hasher.ts';
@@ -21,9 +22,13 @@ import { openSmtp } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
 import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
-import type { Db, Environment, Log } from './ports.ts';
+import { marketAssets } from './modules/market/assets.ts';
+import { openMarket } from './modules/market/open-market.ts';
+import type { Market } from './modules/market/market.ts';
+import type { Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
+export type { PriceSource };
 export { StartError };
 
 export interface SentMail {
@@ -64,6 +69,8 @@ export interface ServerOptions {
   smtpUrl?: string;
   mailFrom?: string;
   metricsToken?: string;
+  /** Where prices come from; simulated ones where there is none. */
+  prices?: PriceSource;
   /** How many proxies of our own stand in front. */
   proxies?: number;
 }
@@ -142,6 +149,14 @@ function closeOnSignals(close: () => Promise<void>, opened: Opened): void {
   opened.add(() => names.forEach((name) => process.off(name, stop)));
 }
 
+/** The market of an outside source. It is open before it has a price: the source may be away for a while. */
+async function openOutside(source: PriceSource, ports: Ports, opened: Opened): Promise<Market> {
+  const feed = createOutsideFeed({ source, assets: marketAssets, ...ports });
+  const market = await openMarket({ feed, assets: marketAssets, ...ports });
+  opened.add(() => market.close());
+  return market;
+}
+
 async function start(options: ServerOptions, opened: Opened): Promise<RunningServer> {
   const sites = options.sites.map(({ folder }) => loadSite(folder));
   checkOptions(options, sites);
@@ -150,12 +165,13 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const metrics = openMetrics();
   const brands = sites.map(({ brand }) => brand);
   const core = { brands, environment, overrides: options.overrides, seedDemoUsers: environment !== 'production' };
-  const problems = startProblems({ ...core, database: options.databaseUrl ? 'postgresql' : 'pglite' });
+  const problems = startProblems({ ...core, database: options.databaseUrl ? 'postgresql' : 'pglite', simulatedPrices: !options.prices });
   if (problems.length) throw new StartError(problems);
   const db = await openDatabase(options, opened);
   const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
   const ports = { db, clock: systemClock, random: systemRandom, hasher: passwordHasher, log, metrics, codeKey };
-  const backend = await createBackend({ ...core, ports });
+  const market = options.prices && (await openOutside(options.prices, ports, opened));
+  const backend = await createBackend({ ...core, ports, market });
   opened.add(() => backend.close());
   const delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
   const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));

@@ -9,6 +9,8 @@ export interface StartOptions {
   database: Db['kind'];
   overrides?: Record<string, Partial<Settings>>;
   seedDemoUsers?: boolean;
+  /** Prices are made here. */
+  simulatedPrices: boolean;
 }
 
 function brandProblems(brand: ServerBrand, environment: Environment): string[] {
@@ -24,13 +26,14 @@ function brandProblems(brand: ServerBrand, environment: Environment): string[] {
 }
 
 /** Every reason why this backend must not start, as sentences. */
-export function startProblems({ brands, environment, database, overrides = {}, seedDemoUsers }: StartOptions): string[] {
+export function startProblems({ brands, environment, database, overrides = {}, seedDemoUsers, simulatedPrices }: StartOptions): string[] {
   const problems = brands.flatMap((brand) => brandProblems(brand, environment));
   const ids = brands.map(({ id }) => id);
   if (!ids.length) problems.push('There is no brand to serve: give at least one.');
   for (const id of new Set(ids.filter((own, index) => ids.indexOf(own) !== index))) problems.push(`Brand ${id} is given twice.`);
   if (environment === 'production') {
     if (database !== 'postgresql') problems.push('Production runs on PostgreSQL only: set DATABASE_URL.');
+    if (simulatedPrices) problems.push('Production trades on real prices only, never on simulated ones: set FEED_STREAM_URL or FEED_URL to a source of prices.');
     if (seedDemoUsers) problems.push('Demo users are never written in production.');
     if (Object.keys(overrides).length) problems.push('Settings are not overridden in production: change them at the operator\'s desk.');
   }

@@ -9,6 +9,7 @@ const EXPIRED = [
   "delete from one_time_code where day_at < $1::timestamptz - interval '2 days' and sent_at < $1::timestamptz - interval '2 days'",
   "delete from login_attempt where last_at < $1::timestamptz - interval '2 days'",
   'delete from rate_window where ends_at < $1',
+  "delete from candle where length_ms = 60000 and starts_at < $1::timestamptz - interval '90 days'",
   "delete from joint_request where created_at < $1::timestamptz - interval '30 days'",
   "delete from mail where expires_at < $1::timestamptz - interval '30 days'",
 ];

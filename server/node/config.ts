@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
+import type { PriceSource } from './outside-feed.ts';
 import { StartError } from './start-error.ts';
 
 /** What a server is started with from the environment. */
@@ -19,6 +20,8 @@ export interface Config {
   /** Address that mails come from; the name before it is the brand's. */
   mailFrom?: string;
   metricsToken?: string;
+  /** Where prices come from. */
+  prices?: PriceSource;
   /** How many proxies of our own stand before this server. */
   proxies: number;
   logLevel: LogLevel;
@@ -89,6 +92,21 @@ function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   return { smtpUrl, mailFrom };
 }
 
+function readPrices(reader: Reader): PriceSource | undefined {
+  const stream = reader.address('FEED_STREAM_URL', ['ws:', 'wss:']);
+  const http = reader.address('FEED_URL', ['http:', 'https:']);
+  const seconds = reader.integer('FEED_MAX_AGE', 10, 1, 600);
+  return stream === undefined && http === undefined ? undefined : { stream, http, key: reader.text('FEED_KEY'), maxAge: seconds * 1000 };
+}
+
+/** A source of prices on another machine is reached by an encrypted connection: whoever changes prices on the way takes money. */
+function checkPrices(reader: Reader, { stream, http }: PriceSource): void {
+  for (const [name, address] of [['FEED_STREAM_URL', stream], ['FEED_URL', http]] as const) {
+    const url = address === undefined ? undefined : new URL(address);
+    if (url && !['https:', 'wss:'].includes(url.protocol) && !isLoopback(url.hostname)) reader.problem(`${name} is not encrypted: use ${name === 'FEED_URL' ? 'https' : 'wss'}, or a source on this machine.`);
+  }
+}
+
 function checkProduction(reader: Reader, config: Config): void {
   const need = (name: string, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
@@ -96,6 +114,8 @@ function checkProduction(reader: Reader, config: Config): void {
   if (!config.databaseUrl) reader.problem('DATABASE_URL is missing: production runs on PostgreSQL 15 or newer, never on the embedded database, which is not safe against power loss.');
   need('LIVERY_CODE_KEY', `a key of ${KEY_BYTES} bytes in base64 for the hashes of one-time codes (openssl rand -base64 ${KEY_BYTES})`);
   need('SMTP_URL', 'a mail server, or nobody gets a code');
+  if (config.prices) checkPrices(reader, config.prices);
+  else reader.problem('FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.');
   if (config.proxies === 0) reader.problem('TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.');
 }
 
@@ -126,6 +146,7 @@ export function readConfig(env: Env): Config {
     codeKey: readCodeKey(reader),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
+    prices: readPrices(reader),
     proxies: reader.integer('TRUST_PROXY', 0, 0, 5),
     logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS, 'info'),
   };

@@ -10,6 +10,6 @@ export class HandTimer implements Timer {
   }
 
   run(): void {
-    for (const work of [...this.works]) work();
+    for (const work of this.works) work();
   }
 }

@@ -19,13 +19,13 @@ export interface RunningDev {
 }
 
 /** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
-async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json, prices }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   const { id } = loaded;
   const folder = path.join(io.root, '.livery/dev', id);
   const start = async (brand: LoadedBrand, port: number, empty: boolean) => {
     await stampBrand(brand, shared, folder);
-    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, overrides: {}, onCode: json ? io.err : io.out });
+    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, prices, overrides: {}, onCode: json ? io.err : io.out });
   };
   let running = await start(loaded, 0, fresh ?? false);
   const { port } = running;

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { PriceSource } from '../../../server/main.ts';
 
 /** What every command that serves a brand is asked. */
 export interface ServeOptions {
@@ -6,6 +7,8 @@ export interface ServeOptions {
   host?: string;
   fresh?: boolean;
   json?: boolean;
+  /** Addresses of a source of prices (docs/price-source.md). */
+  prices?: PriceSource;
 }
 
 /** A port on the command line; 0 takes any free one. */
@@ -15,11 +18,20 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('A port is a number from 0 to 65535.');
 }
 
+/** Addresses of a source of prices: what it pushes comes from ws, what it is asked for from http. */
+function parsePrices(text: string, known: PriceSource = {}): PriceSource {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (['ws:', 'wss:'].includes(protocol)) return { ...known, stream: text };
+  if (['http:', 'https:'].includes(protocol)) return { ...known, http: text };
+  throw new InvalidArgumentError('A source of prices is an address that starts with ws://, wss://, http:// or https://.');
+}
+
 /** Adds the options of ServeOptions. `port` is the one that is tried first. */
 export function withServeOptions(command: Command, port: number): Command {
   return command
     .option('--port <number>', 'port; the next free one where it is busy', parsePort, port)
     .option('--host <address>', 'address of this machine to listen on')
+    .option('--prices <address>', 'a source of prices instead of simulated ones; once for ws, once for http', parsePrices)
     .option('--fresh', 'begin with an empty database')
     .option('--json', 'print the addresses as JSON');
 }

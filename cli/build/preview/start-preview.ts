@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { StartError, startServer, type RunningServer, type SentMail } from '../../../server/main.ts';
+import { StartError, startServer, type PriceSource, type RunningServer, type SentMail } from '../../../server/main.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { CommandError, type Io } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
@@ -18,6 +18,7 @@ export interface BackendOptions {
   port: number;
   host?: string;
   fresh?: boolean;
+  prices?: PriceSource;
   overrides: Partial<Settings>;
   /** Gets a line for each one-time code that is sent. */
   onCode(line: string): void;
@@ -46,7 +47,7 @@ function codeLine({ to, text }: SentMail): string | undefined {
   return code && `Code  ${code} for ${to}\n`;
 }
 
-export async function startBackend(io: Io, { id, mode, folder, port, host, fresh, overrides, onCode }: BackendOptions): Promise<RunningServer> {
+export async function startBackend(io: Io, { id, mode, folder, port, host, fresh, prices, overrides, onCode }: BackendOptions): Promise<RunningServer> {
   try {
     return await startServer({
       sites: [{ folder }],
@@ -55,6 +56,7 @@ export async function startBackend(io: Io, { id, mode, folder, port, host, fresh
       ...(process.env.DATABASE_URL ? { databaseUrl: process.env.DATABASE_URL } : {}),
       ...(host ? { host } : {}),
       fresh: fresh ?? false,
+      ...(prices ? { prices: { ...prices, ...(process.env.FEED_KEY ? { key: process.env.FEED_KEY } : {}) } } : {}),
       port,
       portMayMove: true,
       overrides: { [id]: overrides },
@@ -108,8 +110,8 @@ export async function startPreview(io: Io, id: string, options: PreviewOptions):
   const overrides = salesOverrides(options, loaded);
   for (const sentence of idleOverrides(overrides, loaded)) io.err(`${sentence}\n`);
   const folder = await buildOne(io, loaded);
-  const { port, host, fresh, json } = options;
-  const server = await startBackend(io, { id, mode: loaded.brand.mode, folder, port, host, fresh, overrides, onCode: json ? io.err : io.out });
+  const { port, host, fresh, json, prices } = options;
+  const server = await startBackend(io, { id, mode: loaded.brand.mode, folder, port, host, fresh, prices, overrides, onCode: json ? io.err : io.out });
   const addresses = await addressesOf(server, id, options.as);
   io.out(json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, port));
   return server;

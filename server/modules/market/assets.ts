@@ -28,9 +28,10 @@ const files = import.meta.glob<AssetFile>('./assets/*.json', { eager: true, impo
 /** The order in which types are listed. */
 const TYPES: readonly Asset['type'][] = ['forex', 'stock', 'index', 'commodity', 'crypto'];
 
-function assetOf({ type, assets: _, ...common }: AssetFile, entry: Entry): MarketAsset {
+function assetOf(file: AssetFile, entry: Entry): MarketAsset {
   const { id, name, a_name, sy, ex_sym, base, quote, digits, spread } = entry;
-  const terms = { ...common, ...entry } as Entry & Terms;
+  const { type } = file;
+  const terms = { ...file, ...entry } as Entry & Terms;
   return {
     id, name, a_name, sy, ex_sym, base, quote, type, digits, class: terms.class, image: null, hours: terms.hours, spread: decimalOf(spread),
     contractSize: decimalOf(terms.contract_size), qtyMin: decimalOf(terms.qty_min), qtyMax: decimalOf(terms.qty_max), qtyStep: decimalOf(terms.qty_step),

@@ -1,6 +1,6 @@
 import type { Candle } from '../../../schemas/generated/types.ts';
 import type { MarketAsset } from './assets.ts';
-import type { CandleRange } from './market.ts';
+import type { CandleRange, Quote } from './market.ts';
 
 /** A price as a source gives it: nothing of it is known to be right. */
 export interface Tick {
@@ -19,6 +19,8 @@ export interface Feed {
   maxAge: number;
   /** Begins; the first quotes are given before it resolves where the source has them. */
   start(onTicks: (ticks: readonly Tick[]) => void): Promise<void>;
+  /** Hears which of its ticks were accepted. */
+  accepted?(quotes: readonly Quote[]): void;
   /** History that the source has, oldest first: at most `limit` candles of the range, the newest ones. `more`: there are older ones. */
   candles(asset: MarketAsset, range: CandleRange): Promise<{ candles: Candle[]; more: boolean }>;
   close(): Promise<void>;

@@ -67,8 +67,10 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
       if (typeof result === 'string') metrics.count('feed_ticks_refused', { reason: result });
       else accepted.push(result);
     }
+    if (!accepted.length) return;
     accepted.forEach(accept);
-    if (accepted.length) tellAll(listeners, accepted, log);
+    feed.accepted?.(accepted);
+    tellAll(listeners, accepted, log);
   }
 
   /** The day that is under way began before this process did. */
@@ -76,12 +78,14 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     const to = clock.now().getTime() + 1;
     for (const asset of assets) {
       const [day] = (await feed.candles(asset, { interval: '1d', to, limit: 1 })).candles;
-      if (day) dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
+      if (day && dayOf(day.t * 1000) >= (dayOpens.get(asset.id)?.day ?? 0)) dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
     }
   }
 
   await feed.start(onTicks);
-  await readDayOpens();
+  // An outside source may be slow, or away: the process starts without its history.
+  const reading = readDayOpens().catch((error: unknown) => log.warn({ err: error }, 'the days of the market are not known'));
+  if (feed.simulated) await reading;
   return {
     assets,
     simulated: feed.simulated,

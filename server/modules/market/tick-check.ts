@@ -5,7 +5,7 @@ import type { Quote } from './market.ts';
 import { tradingHours } from './trading-hours.ts';
 
 /** Why a tick is not believed. */
-export type TickRefusal = 'unknown_symbol' | 'malformed' | 'not_positive' | 'digits' | 'crossed' | 'wide' | 'time' | 'future' | 'out_of_order' | 'closed' | 'spike';
+export type TickRefusal = 'unknown_symbol' | 'malformed' | 'not_positive' | 'digits' | 'crossed' | 'wide' | 'time' | 'future' | 'repeated' | 'out_of_order' | 'closed' | 'spike';
 
 /** Clocks may differ by this much. */
 const AHEAD_MS = 2000;
@@ -67,6 +67,7 @@ export function createTickCheck(assets: readonly MarketAsset[]): (tick: Tick, no
     if (typeof ask === 'string') return ask;
     if (ask < bid) return 'crossed';
     if (share(bid, ask) > WIDEST) return 'wide';
+    if (own.last && tick.at === own.last.at && bid === own.last.bid && ask === own.last.ask) return 'repeated';
     const late = timeProblem(tick.at, now, own.last);
     if (late) return late;
     const quote: Quote = { assetId: own.asset.id, bid, ask, at: tick.at as number };

@@ -61,6 +61,27 @@ function shareWith(streams: Iterable<Open>, chunk: Uint8Array | undefined): numb
   return missed;
 }
 
+/** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
+function hubOf(streams: ReadonlySet<Open>, brandId: string): StreamHub {
+  let closings = 0;
+  return {
+    tell(userId, event, data) {
+      const own = [...streams].filter((open) => open.userId === userId && open.brandId === brandId);
+      if (!own.length) return;
+      const text = eventText(event, data);
+      const key = event === 'closed' ? `closed ${(closings += 1)}` : event === 'changed' ? text : event;
+      for (const open of own) {
+        if (event === 'positions') open.toldPositions = true;
+        open.client.tell(key, text);
+      }
+    },
+    tellAll(event, data) {
+      const text = eventText(event, data);
+      for (const open of streams) if (open.brandId === brandId) open.client.tell(text, text);
+    },
+  };
+}
+
 export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): StreamRoom {
   const { clock, db, log, metrics } = ports;
   const streams = new Set<Open>();
@@ -68,7 +89,6 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
   const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
   let closed = false;
-  let eventNumber = 0;
 
   function share(chunk: Uint8Array | undefined): void {
     const missed = shareWith(streams, chunk);
@@ -107,22 +127,7 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
   }
 
   return {
-    hub: (brandId) => ({
-      tell(userId, event, data) {
-        const own = [...streams].filter((open) => open.userId === userId && open.brandId === brandId);
-        if (!own.length) return;
-        const text = eventText(event, data);
-        const key = event === 'closed' ? `closed ${(eventNumber += 1)}` : event === 'changed' ? text : event;
-        for (const open of own) {
-          if (event === 'positions') open.toldPositions = true;
-          open.client.tell(key, text);
-        }
-      },
-      tellAll(event, data) {
-        const text = eventText(event, data);
-        for (const open of streams) if (open.brandId === brandId) open.client.tell(text, text);
-      },
-    }),
+    hub: (brandId) => hubOf(streams, brandId),
     open(caller, positions) {
       makeRoom(caller);
       const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => void streams.delete(open) }) };

@@ -1,0 +1,31 @@
+const ANSWER_MS = 5000;
+const MOST_BYTES = 8 * 1_048_576;
+
+export interface PriceRequests {
+  /** The answer of `<base>/<path>?<query>`. @throws when there is none in five seconds, or it is no JSON */
+  get(path: string, query: Record<string, string>): Promise<unknown>;
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MOST_BYTES) throw new Error('the source of prices answers too much');
+  }
+  return text;
+}
+
+/** The HTTP side of a source of prices. The key is sent as a bearer token and follows no redirection. */
+export function createPriceRequests(base: string, key?: string): PriceRequests {
+  return {
+    async get(path, query) {
+      const url = new URL(base);
+      url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS), headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) } });
+      if (!response.ok) throw new Error(`the source of prices answered ${response.status}`);
+      return JSON.parse(await readText(response)) as unknown;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { WebSocket } from 'ws';
+import type { Log, Metrics } from '../ports.ts';
+
+const HANDSHAKE_MS = 5000;
+/** A source that says nothing for this long is taken for dead. */
+const SILENT_MS = 15_000;
+const BACKOFF = { first: 500, most: 30_000 };
+const MOST_BYTES = 1_048_576;
+
+export interface PriceSocketOptions {
+  url: string;
+  /** Sent as a bearer token; never logged. */
+  key?: string;
+  /** What is asked for on each connection. */
+  symbols: readonly string[];
+  onMessage: (message: unknown) => void;
+  onConnect: () => void;
+  log: Log;
+  metrics: Metrics;
+  /** How long silence is borne, in milliseconds. */
+  silence?: number;
+  backoff?: { first: number; most: number };
+}
+
+export interface PriceSocket {
+  /** Connected, and a message came within the time that silence is borne. */
+  isLive(): boolean;
+  close(): void;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a connection to a source of prices: what breaks, stalls or never answers is tried again, later each time and never all at once. */
+export function openPriceSocket({ url, key, symbols, onMessage, onConnect, log, metrics, silence = SILENT_MS, backoff = BACKOFF }: PriceSocketOptions): PriceSocket {
+  let socket: WebSocket | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let heardAt = 0;
+  let closed = false;
+
+  const watch = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN && Date.now() - heardAt > silence) socket.terminate();
+  }, Math.min(1000, silence / 2));
+
+  function connect(): void {
+    const own = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES, perMessageDeflate: false, followRedirects: false, headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
+    socket = own;
+    own.on('open', () => {
+      heardAt = Date.now();
+      own.send(JSON.stringify({ subscribe: symbols }));
+      log.info({}, 'the source of prices is connected');
+      onConnect();
+    });
+    own.on('message', (data, isBinary) => {
+      heardAt = Date.now();
+      const message = isBinary ? undefined : parse(String(data));
+      if (message === undefined) return metrics.count('feed_messages_refused');
+      failures = 0;
+      onMessage(message);
+    });
+    own.on('error', (error) => log.warn({ reason: error.message }, 'the connection to the source of prices failed'));
+    own.on('close', () => retry());
+  }
+
+  function retry(): void {
+    if (closed) return;
+    const longest = Math.min(backoff.most, backoff.first * 2 ** failures);
+    failures += 1;
+    metrics.count('feed_reconnects');
+    again = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
+  }
+
+  connect();
+  return {
+    isLive: () => socket?.readyState === WebSocket.OPEN && Date.now() - heardAt <= silence,
+    close() {
+      closed = true;
+      clearInterval(watch);
+      clearTimeout(again);
+      socket?.terminate();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { decimalOf } from '../../../domain/decimal.ts';
+import { marketAssets } from '../../../server/modules/market/assets.ts';
+import { createTickCheck } from '../../../server/modules/market/tick-check.ts';
+
+const NOON = Date.parse('2026-11-04T12:00:00.000Z');
+const MINUTE = 60_000;
+
+/** A check that knows one good price of EUR/USD, a second old. */
+function primed() {
+  const check = createTickCheck(marketAssets);
+  const judge = (bid: unknown, ask: unknown, at: unknown = NOON, asset = 'eurusd') => {
+    const result = check({ asset, bid, ask, at }, NOON);
+    return typeof result === 'string' ? result : 'accepted';
+  };
+  expect(check({ asset: 'eurusd', bid: '1.08000', ask: '1.08010', at: NOON - 1000 }, NOON)).toEqual({ assetId: 'eurusd', bid: decimalOf('1.08'), ask: decimalOf('1.0801'), at: NOON - 1000 });
+  return { check, judge };
+}
+
+describe('a tick', () => {
+  it.each([
+    ['good', '1.08005', '1.08015', 'accepted'],
+    ['with numbers', 1.08005, 1.08015, 'accepted'],
+    ['without a spread', '1.08005', '1.08005', 'accepted'],
+    ['zero', '0', '1.08015', 'not_positive'],
+    ['zero on both sides', 0, 0, 'not_positive'],
+    ['negative', '-1.08005', '1.08015', 'not_positive'],
+    ['crossed', '1.08015', '1.08005', 'crossed'],
+    ['not a number', Number.NaN, 1.08015, 'malformed'],
+    ['infinite', 1.08, Number.POSITIVE_INFINITY, 'malformed'],
+    ['text', 'high', '1.08015', 'malformed'],
+    ['null', null, '1.08015', 'malformed'],
+    ['missing', undefined, '1.08015', 'malformed'],
+    ['an object', {}, '1.08015', 'malformed'],
+    ['scientific text', '1e5', '1.08015', 'malformed'],
+    ['with more digits than the asset has', '1.080051', '1.080151', 'digits'],
+    ['with absurd digits', '1.0800500000000000001', '1.08015', 'digits'],
+    ['with a float\'s tail', 0.1 + 0.98, 1.08015, 'accepted'],
+    ['as wide as a barn door', '1.08000', '1.30000', 'wide'],
+    ['far off', '1.20000', '1.20010', 'spike'],
+    ['far off downwards', '0.90000', '0.90010', 'spike'],
+    ['with the point moved', '108.005', '108.015', 'spike'],
+  ])('that is %s', (_what, bid, ask, expected) => {
+    expect(primed().judge(bid, ask)).toBe(expected);
+  });
+
+  it.each([
+    ['none', null, 'time'], ['text', 'now', 'time'], ['zero', 0, 'time'], ['a fraction', NOON + 0.5, 'time'], ['seconds', Math.floor(NOON / 1000), 'out_of_order'],
+    ['before the last', NOON - 1001, 'out_of_order'], ['that of the last', NOON - 1000, 'out_of_order'], ['a little ahead', NOON + 1500, 'accepted'], ['far ahead', NOON + 2001, 'future'],
+  ])('whose time is %s', (_what, at, expected) => {
+    expect(primed().judge('1.08005', '1.08015', at)).toBe(expected);
+  });
+
+  it('that is the last one again', () => {
+    expect(primed().judge('1.08000', '1.08010', NOON - 1000)).toBe('repeated');
+  });
+
+  it('of nothing known, or of a closed market', () => {
+    const { judge } = primed();
+    expect([judge('1', '1.01', NOON, 'nothing'), judge('228.10', '228.20', NOON, 'aapl'), judge('228.10', '228.20', Date.parse('2026-11-03T20:59:59Z'), 'aapl')]).toEqual(['unknown_symbol', 'closed', 'accepted']);
+  });
+
+  it('after a refused one is compared with the last good one', () => {
+    const { judge } = primed();
+    expect([judge('1.30000', '1.30010', NOON - 500), judge('1.08006', '1.08016', NOON - 400)]).toEqual(['spike', 'accepted']);
+  });
+});
+
+describe('a gap', () => {
+  it('that is real is taken once three ticks in a row agree', () => {
+    const { judge } = primed();
+    expect([judge('1.20000', '1.20010', NOON - 900), judge('1.20010', '1.20020', NOON - 800), judge('1.20005', '1.20015', NOON - 700), judge('1.20004', '1.20014', NOON - 600)]).toEqual(['spike', 'spike', 'accepted', 'accepted']);
+  });
+
+  it('is not confirmed by ticks that agree with nothing', () => {
+    const { judge } = primed();
+    const prices = ['1.2', '0.9', '1.5', '1.2', '0.9', '1.5'];
+    expect(prices.map((price, index) => judge(price, price, NOON - 900 + index))).toEqual(prices.map(() => 'spike'));
+  });
+
+  it('is not confirmed across a good tick', () => {
+    const { judge } = primed();
+    expect([judge('1.2', '1.2', NOON - 900), judge('1.2', '1.2', NOON - 800), judge('1.08', '1.0801', NOON - 700), judge('1.2', '1.2', NOON - 600)]).toEqual(['spike', 'spike', 'accepted', 'spike']);
+  });
+
+  it('is wider the longer nothing was heard, and the wilder the asset', () => {
+    const check = createTickCheck(marketAssets);
+    const judge = (asset: string, price: string, at: number) => { const result = check({ asset, bid: price, ask: price, at }, NOON); return typeof result === 'string' ? result : 'accepted'; };
+    const day = 1440 * MINUTE;
+    expect([judge('eurusd', '1.08', NOON - day), judge('eurusd', '1.10', NOON)]).toEqual(['accepted', 'accepted']);
+    expect([judge('btcusd', '90000', NOON - 2000), judge('btcusd', '93000', NOON)]).toEqual(['accepted', 'accepted']);
+    expect([judge('gbpusd', '1.27', NOON - 2000), judge('gbpusd', '1.31', NOON)]).toEqual(['accepted', 'spike']);
+  });
+});
