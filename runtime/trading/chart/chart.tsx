@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSettings, useT } from '../../platform/hooks.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { useBook } from '../live/hooks.ts';
 import type { AssetView } from '../live/live.ts';
 import { zoneName, zoneShift } from './chart-format.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -48,6 +49,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const status = useStore(candles, (state) => state.status);
   const failure = useStore(candles, (state) => state.problem);
   const isEmpty = useStore(candles, ({ bars }) => bars.length === 0);
+  const hasPositions = useBook().positions.some((position) => position.asset.id === asset.id);
   const isSimulated = useStore(candles, (state) => state.simulated);
   const isWaiting = status === 'loading' || (status === 'ready' && !isEmpty && !drawing && !problem);
   return (
@@ -66,6 +68,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
       <footer className="chart-footer">
         <span>{zoneName(zoneShift(interval))}</span>
         {isSimulated ? <span>{t('chart.simulated')}</span> : null}
+        {hasPositions ? <span className="chart-hint">{t('chart.drag-hint')}</span> : null}
         <ExternalLink href={TRADINGVIEW} className="chart-source">{t('chart.notice')}</ExternalLink>
       </footer>
     </>

@@ -1,6 +1,7 @@
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { localDecimal } from '../parts/local-decimal.ts';
 import { showMoney } from '../parts/show-money.ts';
+import { ModeBadge } from '../parts/mode-badge.tsx';
 import { SignedMoney } from '../parts/money.tsx';
 import type { Ticket } from './use-ticket.ts';
 
@@ -25,7 +26,7 @@ export function OrderCheck({ ticket }: { ticket: Ticket }) {
   const limit = (at: bigint | null | undefined, money: bigint | undefined) => (at ? <>{show.price(at)} {money === undefined || !currency ? null : <SignedMoney amount={money} currency={currency} />}</> : t('ticket.none'));
   return (
     <div className="ticket-check">
-      <h3>{t('ticket.check')}</h3>
+      <h3>{t('ticket.check')} <ModeBadge /></h3>
       <dl className="ticket-cost">
         <div><dt>{t('ticket.side')}</dt><dd className="ticket-word" data-side={draft.side}>{t(`ticket.${draft.side}`)} {ticket.asset.a_name}</dd></div>
         <div><dt>{t('ticket.quantity')}</dt><dd className="figures">{order ? show.qty(order.qty) : draft.qty}</dd></div>

@@ -25,7 +25,8 @@ interface TicketProps {
 function DisabledNote() {
   const t = useT();
   const { isTrading, disable_message } = useUser();
-  return isTrading ? null : <p className="ticket-note">{disable_message ?? t('ticket.why.trading-disabled')} {t('ticket.disabled-text')}</p>;
+  if (isTrading) return null;
+  return <div className="ticket-note"><p>{disable_message ?? t('ticket.why.trading-disabled')}</p><p>{t('ticket.disabled-text')}</p></div>;
 }
 
 function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputElement> }) {

@@ -113,7 +113,7 @@ describe('sending', () => {
     await click(labelled('Take profit'));
     await submit();
     expect(orders(opened)).toEqual([]);
-    for (const text of ['Check your order', 'Buy EUR/USD', 'Take profit1.08527', 'Stop lossNone', 'Leverage1:30', 'Margin361.42 USD']) expect(seen()).toContain(text);
+    for (const text of ['Check your order Real', 'Buy EUR/USD', 'Take profit1.08527', 'Stop lossNone', 'Leverage1:30', 'Margin361.42 USD']) expect(seen()).toContain(text);
     const confirm = press('Confirm: buy at 1.08427');
     expect(document.activeElement).toBe(confirm);
     await act(async () => { confirm.click(); confirm.click(); });
@@ -203,7 +203,7 @@ describe('the button says why it cannot', () => {
 
   test('while trading is off, positions can still be closed: the ticket says so, in the operator’s words', async () => {
     await openTicket({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
-    expect(seen()).toContain('Documents are missing. You can still close positions and change their limits.');
+    expect([...document.querySelectorAll('.ticket-note p')].map(({ textContent }) => textContent)).toEqual(['Documents are missing.', 'You can still close positions and change their limits.']);
   });
 });
 
