@@ -28,7 +28,7 @@ export interface DataTableProps<Row, Key extends string> {
   rowHeight: number;
   /** Width below which rows become cards. */
   cardsBelow?: number;
-  rowProps?(row: Row): React.HTMLAttributes<HTMLTableRowElement>;
+  rowProps?(row: Row, index: number): React.HTMLAttributes<HTMLTableRowElement>;
 }
 
 const CARD_HEIGHT = 148;
@@ -60,7 +60,7 @@ interface RowProps<Row> extends Pick<DataTableProps<Row, string>, 'columns' | 'r
 
 function TableRow<Row>({ row, index, columns, rowProps, measure }: RowProps<Row>) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowProps?.(row)}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowProps?.(row, index)}>
       {columns.map((column, place) => (place === 0
         ? <th key={column.id} scope="row" data-align={column.align}>{column.cell(row)}</th>
         : <td key={column.id} data-align={column.align}>{column.cell(row)}</td>))}

@@ -27,11 +27,9 @@ function besideOf(row: HTMLElement, key: string): HTMLElement | null {
 }
 
 /** Rows that can be walked through: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
-function useRowKeys({ actions, selected, onSelect, onMenu }: ToolboxProps): (position: Position) => HTMLAttributes<HTMLTableRowElement> {
-  const [first] = useBook().positions;
-  const stop = selected ?? first?.id;
-  return (position) => ({
-    tabIndex: position.id === stop ? 0 : -1,
+function rowKeys({ actions, selected, onSelect, onMenu }: ToolboxProps): (position: Position, index: number) => HTMLAttributes<HTMLTableRowElement> {
+  return (position, index) => ({
+    tabIndex: (selected === null ? index === 0 : position.id === selected) ? 0 : -1,
     onFocus: () => onSelect(position.id),
     onDoubleClick: () => actions.editLimits(position),
     onContextMenu(event: MouseEvent<HTMLElement>) {
@@ -56,7 +54,7 @@ export function Toolbox(props: ToolboxProps) {
   const { actions, tab, onTab } = props;
   const t = useT();
   const { positions } = useBook();
-  const rowProps = useRowKeys(props);
+  const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
     { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} /> },
     { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable /> },

@@ -1,0 +1,257 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../../../schemas/generated/types.ts';
+import { buttonIn, desk, dialog, holder, longEuro, rowOf, rows, shortGold } from '../order-book/setting.tsx';
+import { fine, refusal } from '../setting/fake-api.ts';
+import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../setting/site.tsx';
+
+/** The terminal in its shell, without the chart: what it draws on is not to be had here. */
+async function openTerminal({ at = '/traderoom_v2', settings, answers = desk(), ...options }: SignedInOptions = {}) {
+  const site = await openSignedIn({ at, features: ['auth', 'profile', 'terminal'], settings: { use_api: false, enable_mt: true, ...settings }, answers, ...options });
+  await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
+  await until(() => expect(document.querySelector('.tabset-panel > *:not(.list-waiting)')).not.toBeNull());
+  return site;
+}
+
+const key = (target: Element | Document, pressed: string, more: KeyboardEventInit = {}) => act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...more })));
+const watch = () => document.querySelector<HTMLElement>('[role=listbox]')!;
+const active = () => document.getElementById(watch().getAttribute('aria-activedescendant')!)!.textContent;
+const chosen = () => document.querySelector('[role=option][aria-current=true]')!.textContent;
+const orderWindow = () => document.querySelector<HTMLElement>('[role=dialog]');
+const menu = () => document.querySelector<HTMLElement>('[role=menu]')!;
+const tab = (title: string) => [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent!.startsWith(title))!;
+const write = (input: HTMLInputElement, value: string) => act(async () => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+});
+
+describe('the market watch', () => {
+  test('is walked through by arrows, and Enter brings the symbol up', async () => {
+    await openTerminal();
+    expect(chosen()).toContain('EUR/USD');
+    await key(watch(), 'ArrowDown');
+    expect(active()).toContain('Gold');
+    expect(chosen()).toContain('EUR/USD');
+    await key(watch(), 'Enter');
+    expect(chosen()).toContain('Gold');
+    expect(document.querySelector('.term-toolbar')!.textContent).toContain('Gold');
+  });
+
+  test('is searched by typing; Escape shows all of it again', async () => {
+    await openTerminal();
+    const field = document.querySelector<HTMLInputElement>('.watch-search')!;
+    watch().focus();
+    await key(watch(), 'g');
+    expect(document.activeElement).toBe(field);
+    await write(field, 'gold');
+    expect(document.querySelectorAll('[role=option]')).toHaveLength(1);
+    await key(field, 'Enter');
+    expect(chosen()).toContain('Gold');
+    await key(field, 'Escape');
+    expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
+    await write(field, 'zzz');
+    expect(seen()).toContain('Nothing fits “zzz”.');
+  });
+
+  test('has a menu for each symbol, by pointer and by keyboard', async () => {
+    const site = await openTerminal();
+    await act(async () => document.querySelectorAll('[role=option]')[1]!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 40, clientY: 60 })));
+    expect(menu().getAttribute('aria-label')).toBe('Gold');
+    expect(document.activeElement!.textContent).toContain('New Order');
+    await key(document.activeElement!, 'ArrowDown');
+    await key(document.activeElement!, 'ArrowDown');
+    expect(document.activeElement!.textContent).toContain('Add Gold to the wishlist');
+    site.api.answers['watchlist.add'] = () => refusal('not_found', 404, 'Gone.');
+    await click(document.activeElement as HTMLElement);
+    expect(site.api.sentTo('watchlist.add')).toEqual([{ currency_pair_id: 'xauusd' }]);
+    expect(menu()).toBeNull();
+
+    await key(watch(), 'F10', { shiftKey: true });
+    await key(menu(), 'Escape');
+    expect(menu()).toBeNull();
+  });
+
+  test('can be read again where it could not be', async () => {
+    const site = await openSignedIn({ at: '/traderoom_v2', features: ['auth', 'profile', 'terminal'], settings: { use_api: false }, answers: { ...desk(), 'asset.list': () => refusal('unknown', 500, 'Broken') } });
+    await untilSeen('The assets could not be loaded.');
+    Object.assign(site.api.answers, desk());
+    await click(buttonIn(document.querySelector('.watch')!, 'Try again'));
+    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
+  });
+});
+
+describe('the New Order window', () => {
+  test('opens by F9 beside the work, moves by arrow keys, closes by Escape and gives the focus back', async () => {
+    await openTerminal();
+    watch().focus();
+    await key(document, 'F9');
+    expect(orderWindow()!.getAttribute('aria-modal')).toBeNull();
+    expect(orderWindow()!.contains(document.activeElement)).toBe(true);
+    const grip = orderWindow()!.querySelector<HTMLElement>('.term-window-grip')!;
+    const left = () => parseFloat(orderWindow()!.style.left);
+    const before = left();
+    await key(grip, 'ArrowLeft');
+    expect(left()).toBe(before - 24);
+    await key(grip, 'Escape');
+    expect(orderWindow()).toBeNull();
+    expect(document.activeElement).toBe(watch());
+  });
+
+  test('sends an order after showing it once more, and the journal knows of it', async () => {
+    const site = await openTerminal({ answers: desk([], { 'trade.store': () => fine(longEuro) }) });
+    await key(document, 'F9');
+    await until(() => expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
+    await act(async () => orderWindow()!.querySelector('form')!.requestSubmit());
+    expect(site.api.sentTo('trade.store')).toEqual([]);
+    Object.assign(site.api.answers, desk([longEuro], { 'trade.store': site.api.answers['trade.store'] }));
+    await click(orderWindow()!.querySelector<HTMLElement>('.ticket-send')!);
+    await until(() => expect(rows()).toHaveLength(1));
+    expect((site.api.sentTo('trade.store') as Order[])[0]).toMatchObject({ coinId: 'eurusd', type: 'buy', qty: '0.10' });
+    await click(tab('Journal'));
+    expect(document.querySelector('.journal')!.textContent).toContain('Buy 0.10 EUR/USD opened at 1.08427');
+  });
+
+  test('says why nothing can be sent', async () => {
+    await openTerminal({ user: { isTrading: false } });
+    await key(document, 'F9');
+    await until(() => expect(orderWindow()!.querySelector('.ticket-send')!.getAttribute('aria-disabled')).toBe('true'));
+    expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toContain('Trading is disabled');
+  });
+
+  test('has the slider of one to five for its leverage', async () => {
+    await openTerminal();
+    await key(document, 'F9');
+    const slider = [...orderWindow()!.querySelectorAll<HTMLInputElement>('input[type=range]')].find((each) => each.max === '5')!;
+    expect(slider.value).toBe('2');
+    await write(slider, '1');
+    expect(orderWindow()!.querySelector<HTMLSelectElement>('.ticket select')!.value).toBe('20');
+  });
+
+  test('takes another symbol', async () => {
+    await openTerminal();
+    await key(document, 'F9');
+    const select = orderWindow()!.querySelector<HTMLSelectElement>('select')!;
+    await act(async () => {
+      select.value = 'xauusd';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(orderWindow()!.textContent).toContain('New Order: Gold');
+    expect(chosen()).toContain('Gold');
+  });
+});
+
+describe('positions in the toolbox', () => {
+  const answers = () => desk(undefined, { 'trade.close': () => fine({ position: { ...longEuro, status: 1, closing_price: '1.08419' }, account: holder([shortGold], { version: 2 }) }) });
+
+  test('are walked through and worked on by keyboard', async () => {
+    const site = await openTerminal({ answers: answers(), local: { 'confirm-closing': 'off' } });
+    const [gold, euro] = rows();
+    expect([gold!.tabIndex, euro!.tabIndex]).toEqual([0, -1]);
+    await act(async () => gold!.focus());
+    await key(gold!, 'ArrowDown');
+    expect(document.activeElement).toBe(euro);
+    await key(euro!, 'Enter');
+    expect(dialog().textContent).toContain('Take profit and stop loss');
+    await click(buttonIn(dialog(), 'Cancel'));
+    await key(rowOf('EUR/USD'), 'Delete');
+    await until(() => expect(rows()).toHaveLength(1));
+    expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_1' }]);
+    await click(tab('Journal'));
+    expect(document.querySelector('.journal')!.textContent).toContain('Buy 0.10 EUR/USD closed');
+  });
+
+  test('X closes the one that is chosen, and none where none is', async () => {
+    const site = await openTerminal({ answers: answers(), local: { 'confirm-closing': 'off' } });
+    await key(document, 'x');
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+    await act(async () => rowOf('EUR/USD').focus());
+    await key(rowOf('EUR/USD'), 'x');
+    await until(() => expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_1' }]));
+  });
+
+  test('have a menu', async () => {
+    await openTerminal();
+    await act(async () => rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+    expect([...menu().querySelectorAll('[role=menuitem]')].map((item) => item.querySelector('span')!.textContent)).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']);
+    await click(menu().querySelector<HTMLElement>('[role=menuitem]')!);
+    expect(dialog().textContent).toContain('Close this position?');
+  });
+
+  test('add up asset by asset under Exposure', async () => {
+    await openTerminal();
+    await click(tab('Exposure'));
+    const euro = rowOf('EUR/USD').textContent!;
+    for (const figure of ['Long', '0.1', '10,841.90', '361.42', '−0.80']) expect(euro).toContain(figure);
+    expect(rowOf('Gold').textContent).toContain('Short');
+  });
+
+  test('that are closed stand under History', async () => {
+    await openTerminal();
+    await click(tab('History'));
+    await until(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]!.textContent).toContain('Take profit reached');
+  });
+
+  test('what goes wrong is in the journal', async () => {
+    await openTerminal({ answers: desk(undefined, { 'trade.close': () => refusal('market_closed', 409, 'The market is closed.') }), local: { 'confirm-closing': 'off' } });
+    await key(rowOf('EUR/USD'), 'Delete');
+    await untilSeen('The market is closed.');
+    await click(tab('Journal'));
+    expect(document.querySelector('.journal [data-kind=failure]')!.textContent).toContain('The market is closed.');
+  });
+});
+
+describe('the windows', () => {
+  test('are made wider by keyboard, and stay so on this device', async () => {
+    const site = await openTerminal();
+    const [between] = document.querySelectorAll<HTMLElement>('[role=separator]');
+    const width = () => Number(between!.getAttribute('aria-valuenow'));
+    const before = width();
+    await key(between!, 'ArrowRight');
+    expect(width()).toBe(before + 16);
+    expect(site.platform.local.get('terminal-panes')).toContain(String(before + 16));
+    await key(between!, 'End');
+    expect(width()).toBe(Number(between!.getAttribute('aria-valuemax')));
+    await key(between!, 'Enter');
+    expect(width()).toBe(before);
+  });
+
+  test('the lower one grows upwards', async () => {
+    await openTerminal();
+    const between = document.querySelectorAll<HTMLElement>('[role=separator]')[1]!;
+    const before = Number(between.getAttribute('aria-valuenow'));
+    await key(between, 'ArrowUp');
+    expect(Number(between.getAttribute('aria-valuenow'))).toBe(before + 16);
+  });
+
+  test('are gone through by F6', async () => {
+    await openTerminal();
+    const pane = () => document.activeElement!.closest('[data-pane]')?.getAttribute('data-pane');
+    await key(document, 'F6');
+    expect(pane()).toBe('toolbar');
+    await key(document, 'F6');
+    expect(pane()).toBe('watch');
+    await key(document, 'F6', { shiftKey: true });
+    expect(pane()).toBe('toolbar');
+  });
+
+  test('without the outside chart there is its overlay', async () => {
+    await openTerminal();
+    expect(document.querySelector('.chart-note')).not.toBeNull();
+  });
+
+  test('tell of the connection and the server’s clock', async () => {
+    await openTerminal();
+    const status = document.querySelector('.term-status')!;
+    expect(status.querySelector('[role=status]')!.textContent).toBe('Connecting…');
+    expect(status.textContent).toMatch(/Server time\d\d:\d\d:\d\d UTC/);
+  });
+});
+
+test('both addresses have the terminal, each in its manner; the way to it stands there only where MT is on', async () => {
+  const site = await openTerminal({ at: '/traderoom_mt4' });
+  expect(document.querySelector('.terminal')!.getAttribute('data-skin')).toBe('classic');
+  expect(document.querySelector('.drawer')!.innerHTML).toContain('/traderoom_v2');
+  await act(async () => site.platform.settings.setState(({ settings }) => ({ settings: { ...settings, enable_mt: false } })));
+  expect(document.querySelector('.drawer')!.innerHTML).not.toContain('/traderoom_v2');
+});
