@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ManagerProfile as Profile } from '../../../../schemas/generated/types.ts';
 import { formatDay } from '../../../lib/format-date.ts';
+import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Overview } from './overview.tsx';
@@ -21,19 +22,20 @@ function Head({ profile }: { profile: Profile }) {
   const t = useT();
   const language = useLanguage();
   const { user, country, copier, followers, leverage, accepted_at, requested_at } = profile;
+  const land = useCountryName(country);
   const facts = [['copiers', copier], ['followers', followers], ['leverage', leverage]] as const;
   return (
-    <header className="manager-head">
+    <div className="manager-head">
       {user.avatar ? <img src={user.avatar} alt="" width={56} height={56} /> : <span className="manager-mark" aria-hidden="true">{initialsOf(user.name)}</span>}
       <div className="min-w-0">
         <p className="manager-name">{user.name}</p>
-        <p className="text-muted text-sm">{country}</p>
+        <p className="text-muted text-sm">{land}</p>
         <p className="text-muted text-sm">{accepted_at ? t('manager.connected-since', { date: formatDay(language, accepted_at) }) : t('manager.asked-on', { date: formatDay(language, requested_at) })}</p>
       </div>
       <dl className="manager-facts">
         {facts.map(([name, value]) => <div key={name}><dt>{t(`manager.${name}`)}</dt><dd className="figures">{value}</dd></div>)}
       </dl>
-    </header>
+    </div>
   );
 }
 

@@ -3,10 +3,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ManagerProfile } from './manager-profile.tsx';
 
 /** The manager as the trader they asked sees them. */
-export function ProfileDialog({ managerId, name, onClose }: { managerId: string; name: string; onClose(): void }) {
+export function ProfileDialog({ managerId, onClose }: { managerId: string; onClose(): void }) {
   const t = useT();
   return (
-    <Dialog title={name || t('manager.profile')} onClose={onClose}>
+    <Dialog title={t('manager.profile')} onClose={onClose}>
       <ManagerProfile managerId={managerId} />
     </Dialog>
   );

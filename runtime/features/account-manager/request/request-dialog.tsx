@@ -74,7 +74,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
           <button type="button" className="btn btn-primary" disabled={busy} aria-busy={busy} onClick={() => void accept()}>{t('manager.accept')}</button>
         </div>
       </Dialog>
-      {profile ? <ProfileDialog managerId={managerId} name={name} onClose={() => setProfile(false)} /> : null}
+      {profile ? <ProfileDialog managerId={managerId} onClose={() => setProfile(false)} /> : null}
     </>
   );
 }

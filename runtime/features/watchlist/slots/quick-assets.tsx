@@ -14,13 +14,14 @@ const MOST = 3;
 
 const NewAssetsDialog = lazy(async () => ({ default: (await import('../parts/new-assets-dialog.tsx')).NewAssetsDialog }));
 
-export function AddAssets() {
+/** Opens the new assets; `named` where there is room for words. */
+export function AddAssets({ named = false }: { named?: boolean }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-ghost btn-square btn-sm quick-add" aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+      <button type="button" className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`} aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden="true" />{named ? t('watchlist.add') : null}
       </button>
       {isOpen ? <Suspense fallback={null}><NewAssetsDialog onClose={() => setOpen(false)} /></Suspense> : null}
     </>

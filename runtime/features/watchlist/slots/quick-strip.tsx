@@ -12,7 +12,7 @@ function QuickStrip() {
   return (
     <div className="quick-strip" role="group" aria-label={t('watchlist.quick')}>
       {wished.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
-      <AddAssets />
+      <AddAssets named={wished.length === 0} />
     </div>
   );
 }

@@ -99,7 +99,7 @@ describe('the profile', () => {
     await openManager({ at: '/profile', user: asked, ...answers });
     await untilAsked();
     await click('View Profile');
-    await until(() => expect(dialogs()).toEqual(['Trade Access Request', 'Mateo Silva']));
+    await until(() => expect(dialogs()).toEqual(['Trade Access Request', 'Profile of the manager']));
   }
 
   const figures = () => Object.fromEntries([...document.querySelectorAll('.manager-figures > div')].map((each) => [each.querySelector('dt')!.textContent, each.querySelector('dd')!.textContent]));
