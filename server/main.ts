@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
-import { EditedMigrationError } from './db/migrate.ts';
+import { EditedMigrationError, migrate } from './db/migrate.ts';
+import { marketAssets } from './modules/market/assets.ts';
+import type { Market } from './modules/market/market.ts';
+import { openMarket } from './modules/market/open-market.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
@@ -22,9 +25,6 @@ import { openSmtp } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
 import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
-import { marketAssets } from './modules/market/assets.ts';
-import { openMarket } from './modules/market/open-market.ts';
-import type { Market } from './modules/market/market.ts';
 import type { Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
@@ -151,6 +151,7 @@ function closeOnSignals(close: () => Promise<void>, opened: Opened): void {
 
 /** The market of an outside source. It is open before it has a price: the source may be away for a while. */
 async function openOutside(source: PriceSource, ports: Ports, opened: Opened): Promise<Market> {
+  await migrate(ports.db);
   const feed = createOutsideFeed({ source, assets: marketAssets, ...ports });
   const market = await openMarket({ feed, assets: marketAssets, ...ports });
   opened.add(() => market.close());

@@ -130,7 +130,11 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
     hub: (brandId) => hubOf(streams, brandId),
     open(caller, positions) {
       makeRoom(caller);
-      const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => void streams.delete(open) }) };
+      const onEnd = () => {
+        streams.delete(open);
+        metrics.count('streams_ended');
+      };
+      const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd }) };
       streams.add(open);
       metrics.count('streams_opened');
       tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
