@@ -1,78 +1,8 @@
-import { divideHalfEven, type Fixed } from '../../../domain/decimal.ts';
+import { divideHalfEven } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
-import { accountFigures, exactProfit, isCloseOut, markPrice, scaleOf, triggerAt, type AccountFigures, type Limits, type Prices, type Side } from '../../../domain/position-figures.ts';
-import type { Position } from '../../../schemas/generated/types.ts';
-import type { AccountMode } from '../account/account.queries.ts';
-import type { AssetSpec, Quote } from '../market/market.ts';
-
-export type CloseReason = NonNullable<Position['close_reason']>;
-
-/** What a position is closed at, and why. */
-export interface Fill {
-  reason: CloseReason;
-  price: Fixed;
-  /** Account's currency for one unit of the price's, 10^-12 units. */
-  rate: bigint;
-  profit: Money;
-  /** Time of the quote, milliseconds since 1970. */
-  quoteAt: number;
-}
-
-export interface NewBookPosition extends Limits {
-  id: string;
-  spec: AssetSpec;
-  side: Side;
-  qty: Fixed;
-  contractSize: Fixed;
-  units: Fixed;
-  leverage: number;
-  margin: Money;
-  openingPrice: Fixed;
-  openingRate: bigint;
-  openedBy: Position['opened_by'];
-  openAt: Date;
-  updatedAt: Date;
-}
-
-export interface BookPosition extends NewBookPosition {
-  account: BookAccount;
-  /** What closes it, from the tick that met it until that is written; it is not valued any more. */
-  closing: Fill | null;
-  rate: bigint;
-  /** Units times rate. */
-  slope: bigint;
-  /** Profit at the last price, in parts of `scaleOf`. */
-  exact: bigint;
-}
-
-/** Money of an account as the ledger has it. */
-export interface AccountMoney {
-  balance: Money;
-  margin: Money;
-  reserved: Money;
-  bonus: Money;
-  version: bigint;
-}
-
-export interface BookAccount extends AccountMoney {
-  brandId: string;
-  id: string;
-  userId: string;
-  mode: AccountMode;
-  /** What its money is shown in; of practice money that of the person. */
-  currency: string;
-  exponent: number;
-  closeOutPercent: number;
-  positions: Map<string, BookPosition>;
-  /** Sum of its positions' `exact`. */
-  exact: bigint;
-  /** Whoever has more exact profit than this is surely above the close-out level. */
-  safeFrom: bigint;
-  /** Ends when the last write that was asked for has ended. */
-  turn: Promise<unknown>;
-  /** A write of it ended without an answer: what the database has is not known. */
-  isDoubtful: boolean;
-}
+import { accountFigures, exactProfit, isCloseOut, markPrice, scaleOf, triggerAt, type AccountFigures, type Prices } from '../../../domain/position-figures.ts';
+import type { Quote } from '../market/market.ts';
+import { BookAccount, BookPosition, type AccountFace, type AccountMoney, type CloseReason, type Fill, type NewBookPosition } from './book-position.ts';
 
 /** Where the book reads prices: the last ones, and what a price's currency is worth. */
 export interface BookPrices {
@@ -97,17 +27,16 @@ export class Book {
   }
 
   /** Takes what the database has of an account, unless the book knows something newer. */
-  put(account: Omit<BookAccount, 'positions' | 'exact' | 'safeFrom' | 'turn' | 'isDoubtful'>, positions: readonly NewBookPosition[]): BookAccount {
-    const known = this.accounts.get(account.id);
-    if (known && known.version > account.version) return known;
-    const held = known?.positions;
-    const own: BookAccount = Object.assign(known ?? { ...account, positions: new Map(), exact: 0n, safeFrom: 0n, turn: Promise.resolve(), isDoubtful: false }, account, { exact: 0n, isDoubtful: false });
-    for (const position of held?.values() ?? []) this.#byAsset.get(position.spec.id)?.delete(position);
-    own.positions = new Map();
-    this.accounts.set(own.id, own);
-    for (const position of positions) this.#add(own, position, held?.get(position.id)?.closing ?? null);
-    this.#settle(own);
-    return own;
+  put(face: AccountFace, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
+    const account = this.accounts.get(face.id) ?? new BookAccount(face, money);
+    if (account.version > money.version) return account;
+    const held = account.positions;
+    for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
+    Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n, isDoubtful: false });
+    this.accounts.set(account.id, account);
+    for (const position of positions) this.#add(account, position, held.get(position.id)?.closing ?? null);
+    this.#settle(account);
+    return account;
   }
 
   /** Forgets an account without open positions. */
@@ -129,14 +58,18 @@ export class Book {
       account.positions.delete(id);
       this.#byAsset.get(position.spec.id)?.delete(position);
       account.exact -= position.exact;
+      if (position.spec.quote !== account.currency) account.foreign -= 1;
+      if (position.closing) account.frozen -= position.margin;
     }
     Object.assign(account, money);
     this.#settle(account);
   }
 
   #add(account: BookAccount, position: NewBookPosition, closing: Fill | null): BookPosition {
-    const added: BookPosition = { ...position, account, closing, rate: position.openingRate, slope: position.units * position.openingRate, exact: 0n };
+    const added = new BookPosition(account, position, closing);
     account.positions.set(added.id, added);
+    if (added.spec.quote !== account.currency) account.foreign += 1;
+    if (closing) account.frozen += added.margin;
     const sameAsset = this.#byAsset.get(added.spec.id) ?? new Set();
     this.#byAsset.set(added.spec.id, sameAsset.add(added));
     const quote = this.#prices.quote(added.spec.id);
@@ -164,10 +97,8 @@ export class Book {
 
   /** Works out how much exact profit an account needs so that its level need not be looked at: each position may round by half a unit. */
   #settle(account: BookAccount): void {
-    let margin = account.margin;
-    for (const { closing, margin: own } of account.positions.values()) if (closing) margin -= own;
     const scale = scaleOf(account.exponent);
-    account.safeFrom = (margin * scale * BigInt(account.closeOutPercent)) / 100n - (account.balance - BigInt(account.positions.size)) * scale;
+    account.safeFrom = ((account.margin - account.frozen) * scale * BigInt(account.closeOutPercent)) / 100n - (account.balance - BigInt(account.positions.size)) * scale;
   }
 
   /** Profit of a position at the last price, rounded as it would be booked. */
@@ -188,9 +119,19 @@ export class Book {
     return accountFigures(account.balance, [...account.positions.values()].map((position) => ({ margin: position.margin, profit: this.profit(position) })));
   }
 
-  /** What a new position may hold: free margin less what is reserved. */
-  freeFunds(account: BookAccount): Money {
-    return this.figures(account).freeMargin - account.reserved;
+  /**
+   * May a new position hold so much: is it within free margin less what is reserved? Where no rate between currencies is in
+   * play the last tick has valued everything, and what rounding could change is looked at only where it decides.
+   */
+  hasFree(account: BookAccount, margin: Money): boolean {
+    const needed = account.margin + account.reserved + margin - account.balance;
+    if (account.foreign === 0) {
+      const profit = account.exact / scaleOf(account.exponent);
+      const slack = BigInt(account.positions.size) + 1n;
+      if (profit - slack >= needed) return true;
+      if (profit + slack < needed) return false;
+    }
+    return this.figures(account).profit >= needed;
   }
 
   /** What closing a position at a quote fills at. */
@@ -225,6 +166,7 @@ export class Book {
 
   #freeze(position: BookPosition, reason: CloseReason, quote: Quote): BookPosition {
     position.closing = this.fill(position, reason, quote);
+    position.account.frozen += position.margin;
     this.#settle(position.account);
     return position;
   }

@@ -5,7 +5,8 @@ import type { CallContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { once } from '../idempotency/once.ts';
-import type { BookAccount, BookPosition, CloseReason, Fill } from './book.ts';
+import { holdConnection } from '../manager/request.queries.ts';
+import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { closingOf } from './desk.ts';
 import { tradableQuote } from './place-order.ts';
 import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
@@ -15,6 +16,8 @@ import { toPosition } from './to-position.ts';
 export interface ClosePlace {
   account: BookAccount;
   reason: Extract<CloseReason, 'trader' | 'manager'>;
+  /** Connection by which a manager closes; it has to last until that is written. */
+  connectionId?: string;
 }
 
 interface Closing {
@@ -41,11 +44,12 @@ const fillNow = (context: CallContext, position: BookPosition, reason: CloseReas
  * Closes one position at the server's quote, once for its idempotency key.
  * @throws not_found · position_closed · market_closed · stale_price
  */
-export async function closeTrade(context: CallContext, { account, reason }: ClosePlace, id: string): Promise<ClosedPosition> {
+export async function closeTrade(context: CallContext, { account, reason, connectionId }: ClosePlace, id: string): Promise<ClosedPosition> {
   const { desk, brand, now } = context;
   return await desk.inTurn(account, async () => {
     let closed: ClosedRow[] = [];
     const { data } = await once(context, async (tx) => {
+      if (connectionId !== undefined && !(await holdConnection(tx, brand.id, connectionId))) throw new Failure('not_found');
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
       const closing = fillNow(context, position, reason);

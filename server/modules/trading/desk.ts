@@ -8,7 +8,8 @@ import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import { closeOutPercent } from '../account/leverage-cap.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { Book, type BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book.ts';
+import { Book } from './book.ts';
+import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
 import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow, type PositionToClose } from './position.queries.ts';
 import { positionOfRow, toPosition } from './to-position.ts';
 
@@ -89,6 +90,7 @@ export class Desk {
     const account = this.book.put({
       brandId: row.brand_id, id: row.owner_id, userId: row.user_id, mode: row.mode, currency: row.user_currency, exponent: exponentOf(row.ledger_currency),
       closeOutPercent: closeOutPercent(this.#options.brands.get(row.brand_id)!.brand),
+    }, {
       balance: row.account_balance, margin: row.account_margin, reserved: row.account_reserved, bonus: row.account_bonus, version: row.account_version,
     }, positions);
     if (this.book.accounts.size > KEPT_ACCOUNTS) for (const id of this.book.accounts.keys()) if (id !== account.id) this.book.forget(id);
@@ -200,9 +202,10 @@ export class Desk {
   figuresAfter(account: BookAccount, rows: readonly ClosedRow[]): Account {
     const [row] = rows;
     if (!row) return this.accountFigures(account);
-    const positions = new Map(account.positions);
-    for (const { id } of rows) positions.delete(id);
-    return this.accountFigures({ ...account, positions, balance: row.account_balance, margin: row.account_margin, version: row.account_version });
+    const after = new BookAccount(account, { ...account, balance: row.account_balance, margin: row.account_margin, version: row.account_version });
+    const done = new Set(rows.map(({ id }) => id));
+    after.positions = new Map([...account.positions].filter(([id]) => !done.has(id)));
+    return this.accountFigures(after);
   }
 
   snapshotOf(account: BookAccount): BookSnapshot {
@@ -275,14 +278,15 @@ export class Desk {
     const others = new Set(batch.filter(({ id }) => !done.has(id)).map(({ account }) => account.id));
     for (const id of others) await this.reload(brandId, id);
     for (const position of batch) if (done.has(position.id)) this.#tellClosed(position, fills.get(position.id)!, now);
-    for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.#tellCurrent(brandId, id);
+    for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.tellCurrent(brandId, id);
   }
 
   #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {
     this.#options.brands.get(position.account.brandId)?.hub.tell(position.account.userId, 'closed', toPosition(position, position.account, { isOpen: false, price, profit, reason, at }));
   }
 
-  async #tellCurrent(brandId: string, accountId: string): Promise<void> {
+  /** As `tell`, where it is the account of its owner's current mode. */
+  async tellCurrent(brandId: string, accountId: string): Promise<void> {
     const account = this.book.accounts.get(accountId);
     if (account && (await readMode(this.#options.db, brandId, account.userId)) === account.mode) this.tell(account);
   }

@@ -9,9 +9,10 @@ import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
+import { isConnected } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import type { UserRow } from '../user/user.queries.ts';
-import type { BookAccount, NewBookPosition } from './book.ts';
+import type { BookAccount, NewBookPosition } from './book-position.ts';
 import { insertPosition, type PositionToOpen } from './position.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
@@ -23,6 +24,8 @@ export interface OrderPlace {
   openedBy: Position['opened_by'];
   /** The person who gives it. */
   openedById: string;
+  /** Connection by which a manager gives it; it has to last until the order is written. */
+  connectionId?: string;
 }
 
 /** How often an order is computed again when its account has changed meanwhile. */
@@ -48,8 +51,9 @@ function rawOrder(body: Order): RawOrder {
   return { type: body.type, qty: body.qty, leverage: body.leverage, takeProfit: limit(body.is_take_profit, body.take_profit), stopLoss: limit(body.is_stop_loss, body.stop_loss) };
 }
 
-/** @throws account_suspended · trading_disabled */
-async function refuseOpening(context: CallContext, { trader }: OrderPlace): Promise<void> {
+/** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
+async function refuseOpening(context: CallContext, { trader, connectionId }: OrderPlace): Promise<void> {
+  if (connectionId !== undefined && !(await isConnected(context.ports.db, context.brand.id, connectionId))) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
 }
@@ -80,12 +84,12 @@ function positionOf(context: CallContext, account: BookAccount, openedBy: Positi
   const units = unitsOf(order.qty, spec.contractSize);
   const openingPrice = fillPrice(order.side, quote);
   const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
-  if (desk.book.freeFunds(account) < margin) throw new Failure('insufficient_margin');
+  if (!desk.book.hasFree(account, margin)) throw new Failure('insufficient_margin');
   const { side, qty, leverage, takeProfit, stopLoss } = order;
   return { id: randomId(context.ports.random, 'p'), spec, side, qty, contractSize: spec.contractSize, units, leverage, margin, openingPrice, openingRate: rate, takeProfit, stopLoss, openedBy, openAt: now, updatedAt: now };
 }
 
-function toOpen({ account, openedById }: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
+function toOpen({ account, openedById, connectionId }: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
   const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
   const seconds = Number(duration ?? NaN);
   return {
@@ -106,6 +110,7 @@ function toOpen({ account, openedById }: OrderPlace, position: NewBookPosition, 
     duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
     openedBy: position.openedBy,
     openedById,
+    connectionId: connectionId ?? null,
   };
 }
 

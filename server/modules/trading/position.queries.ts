@@ -3,7 +3,7 @@ import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import type { CloseReason } from './book.ts';
+import type { CloseReason } from './book-position.ts';
 
 /** A position's row; prices and quantities are decimal texts. */
 export interface PositionRow {
@@ -59,7 +59,7 @@ export async function readAccount(db: Queries, brandId: string, id: string): Pro
 
 /** Every account of these brands that has open positions, with them. */
 export async function readOpenAccounts(db: Queries, brandIds: readonly string[]): Promise<AccountPositionRow[]> {
-  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = any($1::text[]) and a.margin > 0 order by p.open_at, p.id`, [brandIds]);
+  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = any($1::text[]) and p.id is not null order by p.open_at, p.id`, [brandIds]);
 }
 
 export async function readVersion(db: Queries, brandId: string, accountId: string): Promise<bigint | undefined> {
@@ -86,6 +86,8 @@ export interface PositionToOpen {
   duration: number | null;
   openedBy: Position['opened_by'];
   openedById: string;
+  /** Connection by which a manager opens it; null for the trader's own. */
+  connectionId: string | null;
 }
 
 /** Where the answer is kept: written with the position, for whoever repeats the request. */
@@ -97,16 +99,15 @@ export interface KeptAnswer {
   answer: string;
 }
 
-/**
- * Writes position, ledger entries and answer in one statement, or none of them.
- * @returns false when the account has changed since `version`, or the key was used before
- */
-export async function insertPosition(db: Queries, brandId: string, position: PositionToOpen, kept: KeptAnswer, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    `with acc as materialized (
+/** A manager's order holds its connection: whoever revokes it waits for the order, and an order finds none that was revoked. */
+const CONNECTION = `held as materialized (
+       select 1 from manager_request r where r.brand_id = $1 and r.id = $25 and r.state = 'accepted' for share),
+     `;
+
+const openSql = (isManaged: boolean) => `with ${isManaged ? CONNECTION : ''}acc as materialized (
        select a.id, a.currency from account a
         where a.brand_id = $1 and a.id = $2 and a.version = $3
-          and not exists (select 1 from idempotency i where i.brand_id = $1 and i.user_id = $4 and i.key = $5)
+          and not exists (select 1 from idempotency i where i.brand_id = $1 and i.user_id = $4 and i.key = $5)${isManaged ? ' and exists (select 1 from held)' : ''}
           for update),
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
@@ -121,10 +122,21 @@ export async function insertPosition(db: Queries, brandId: string, position: Pos
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
        select $1, $4, $5, $22, $23, $24, $21 from acc)
-     select 1 from acc`,
+     select 1 from acc`;
+
+const OPEN = openSql(false);
+const OPEN_MANAGED = openSql(true);
+
+/**
+ * Writes position, ledger entries and answer in one statement, or none of them.
+ * @returns false when the account has changed since `version`, the key was used before, or the connection has ended
+ */
+export async function insertPosition(db: Queries, brandId: string, position: PositionToOpen, kept: KeptAnswer, now: Date): Promise<boolean> {
+  const rows = await db.query(
+    position.connectionId === null ? OPEN : OPEN_MANAGED,
     [brandId, position.accountId, position.version, kept.userId, kept.key, position.id, position.assetId, position.side, position.qty, position.contractSize, position.leverage,
       position.margin, position.takeProfit, position.stopLoss, position.duration, position.openedBy, position.openedById, position.price, position.rate, position.quoteAt, now,
-      kept.call, kept.hash, kept.answer],
+      kept.call, kept.hash, kept.answer, ...(position.connectionId === null ? [] : [position.connectionId])],
   );
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { readLimits, type RawOrder } from '../../../domain/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
-import type { BookAccount } from './book.ts';
+import type { BookAccount } from './book-position.ts';
 import { refuseMissing } from './close-trades.ts';
 import { fieldProblems, tradableQuote } from './place-order.ts';
 import { updateLimits } from './position.queries.ts';

@@ -4,7 +4,7 @@ import { unitsOf } from '../../../domain/position-figures.ts';
 import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
-import type { CloseReason, NewBookPosition } from './book.ts';
+import type { CloseReason, NewBookPosition } from './book-position.ts';
 import type { PositionRow } from './position.queries.ts';
 
 /** The account that a position is shown on. */

@@ -1,6 +1,6 @@
 import { sessionOf, type CallContext, type Handler } from '../../call.ts';
 import { pageOf } from '../operator/page.ts';
-import type { BookAccount } from './book.ts';
+import type { BookAccount } from './book-position.ts';
 import { closeAllTrades, closeTrade } from './close-trades.ts';
 import { placeOrder } from './place-order.ts';
 import { countClosed, listClosed } from './position.queries.ts';

@@ -1,0 +1,47 @@
+// Clients of a trading backend, each on a connection of its own: sends one order after the other for a while and prints how many were placed.
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+
+const { port, origin, tokens, seconds, orders } = JSON.parse(process.argv[2]);
+
+/** The next answer of a connection: its status line, once head and body are there. */
+function reader(socket) {
+  let rest = Buffer.alloc(0);
+  let waiting;
+  const look = () => {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = rest.toString('latin1', 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? NaN);
+    const size = Number.isNaN(length) ? rest.indexOf('0\r\n\r\n', end + 4) + 5 : end + 4 + length;
+    if (size < end + 4 || rest.length < size) return;
+    const text = rest.toString('utf8', end + 4, size);
+    rest = rest.subarray(size);
+    const tell = waiting;
+    waiting = undefined;
+    tell?.({ head, text });
+  };
+  socket.on('data', (chunk) => { rest = rest.length ? Buffer.concat([rest, chunk]) : chunk; look(); });
+  socket.on('error', () => waiting?.({ head: 'HTTP/1.1 000', text: 'connection lost' }));
+  return () => new Promise((resolve) => { waiting = resolve; look(); });
+}
+
+async function client(token, index, until) {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  const next = reader(socket);
+  let placed = 0;
+  for (let number = 0; performance.now() < until; number += 1) {
+    const body = JSON.stringify(orders[(number + index) % orders.length]);
+    socket.write(`POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const { head, text } = await next();
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${head.split('\r\n')[0]} ${text.slice(0, 300)}`);
+    placed += 1;
+  }
+  socket.destroy();
+  return placed;
+}
+
+const start = performance.now();
+const counts = await Promise.all(tokens.map((token, index) => client(token, index, start + seconds * 1000)));
+console.log(JSON.stringify({ placed: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000 }));

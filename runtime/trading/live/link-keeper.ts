@@ -1,0 +1,54 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Around } from './browser-around.ts';
+import type { LinkState } from './link.ts';
+
+export interface LinkKeeperParts {
+  link: StoreApi<LinkState>;
+  around: Pick<Around, 'wallClock'>;
+  onChange(next: LinkState, before: LinkState): void;
+}
+
+/** Judges whether prices come in. */
+export interface LinkKeeper {
+  set(next: LinkState): void;
+  /** Something came in. */
+  sign(): void;
+  live(via: LinkState['via']): void;
+  /** Nothing comes in: lost, unless it does again within so many milliseconds. */
+  lose(after: number): void;
+  stop(): void;
+}
+
+export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): LinkKeeper {
+  let lastSign = around.wallClock();
+  let grace: ReturnType<typeof setTimeout> | undefined;
+
+  function set(next: LinkState) {
+    const before = link.getState();
+    if (before.via === next.via && before.state === next.state) return;
+    link.setState(next, true);
+    onChange(next, before);
+  }
+
+  function forgive() {
+    clearTimeout(grace);
+    grace = undefined;
+  }
+
+  return {
+    set,
+    sign: () => void (lastSign = around.wallClock()),
+    live(via) {
+      forgive();
+      lastSign = around.wallClock();
+      set({ via, state: 'live', since: lastSign });
+    },
+    lose(after) {
+      const { via, state } = link.getState();
+      if (state === 'lost' || grace !== undefined) return;
+      set({ via, state: 'connecting', since: around.wallClock() });
+      grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastSign }), after);
+    },
+    stop: forgive,
+  };
+}

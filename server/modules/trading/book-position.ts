@@ -1,0 +1,148 @@
+import type { Fixed } from '../../../domain/decimal.ts';
+import type { Money } from '../../../domain/money.ts';
+import type { Limits, Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import type { AssetSpec } from '../market/market.ts';
+
+export type CloseReason = NonNullable<Position['close_reason']>;
+
+/** What a position is closed at, and why. */
+export interface Fill {
+  reason: CloseReason;
+  price: Fixed;
+  /** Account's currency for one unit of the price's, 10^-12 units. */
+  rate: bigint;
+  profit: Money;
+  /** Time of the quote, milliseconds since 1970. */
+  quoteAt: number;
+}
+
+export interface NewBookPosition extends Limits {
+  id: string;
+  spec: AssetSpec;
+  side: Side;
+  qty: Fixed;
+  contractSize: Fixed;
+  units: Fixed;
+  leverage: number;
+  margin: Money;
+  openingPrice: Fixed;
+  openingRate: bigint;
+  openedBy: Position['opened_by'];
+  openAt: Date;
+  updatedAt: Date;
+}
+
+/** A class, because every tick visits every position: objects of one shape are visited twenty times faster than spread ones. */
+export class BookPosition implements NewBookPosition {
+  readonly id: string;
+  readonly spec: AssetSpec;
+  readonly side: Side;
+  readonly qty: Fixed;
+  readonly contractSize: Fixed;
+  readonly units: Fixed;
+  readonly leverage: number;
+  readonly margin: Money;
+  readonly openingPrice: Fixed;
+  readonly openingRate: bigint;
+  readonly openedBy: Position['opened_by'];
+  readonly openAt: Date;
+  readonly account: BookAccount;
+  takeProfit: Fixed | null;
+  stopLoss: Fixed | null;
+  updatedAt: Date;
+  /** What closes it, from the tick that met it until that is written; it is not valued any more. */
+  closing: Fill | null;
+  rate: bigint;
+  /** Units times rate. */
+  slope: bigint;
+  /** Profit at the last price, in parts of `scaleOf`. */
+  exact = 0n;
+
+  constructor(account: BookAccount, position: NewBookPosition, closing: Fill | null) {
+    this.account = account;
+    this.id = position.id;
+    this.spec = position.spec;
+    this.side = position.side;
+    this.qty = position.qty;
+    this.contractSize = position.contractSize;
+    this.units = position.units;
+    this.leverage = position.leverage;
+    this.margin = position.margin;
+    this.openingPrice = position.openingPrice;
+    this.openingRate = position.openingRate;
+    this.openedBy = position.openedBy;
+    this.openAt = position.openAt;
+    this.updatedAt = position.updatedAt;
+    this.takeProfit = position.takeProfit;
+    this.stopLoss = position.stopLoss;
+    this.closing = closing;
+    this.rate = position.openingRate;
+    this.slope = position.units * position.openingRate;
+  }
+}
+
+/** Money of an account as the ledger has it. */
+export interface AccountMoney {
+  balance: Money;
+  margin: Money;
+  reserved: Money;
+  bonus: Money;
+  version: bigint;
+}
+
+/** Whose account it is and how it is kept. */
+export interface AccountFace {
+  brandId: string;
+  id: string;
+  userId: string;
+  mode: AccountMode;
+  /** What its money is shown in; of practice money that of the person. */
+  currency: string;
+  exponent: number;
+  closeOutPercent: number;
+}
+
+export class BookAccount implements AccountFace, AccountMoney {
+  readonly brandId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly mode: AccountMode;
+  readonly currency: string;
+  readonly exponent: number;
+  readonly closeOutPercent: number;
+  balance: Money;
+  margin: Money;
+  reserved: Money;
+  bonus: Money;
+  version: bigint;
+  positions = new Map<string, BookPosition>();
+  /** Sum of its positions' `exact`. */
+  exact = 0n;
+  /** How many of its positions are priced in another currency than the account's. */
+  foreign = 0;
+  /** Margin of the positions that are being closed. */
+  frozen: Money = 0n;
+  /** Whoever has as much exact profit as this is surely not below the close-out level. */
+  safeFrom = 0n;
+  /** Ends when the last write that was asked for has ended. */
+  turn: Promise<unknown> = Promise.resolve();
+  /** A write of it ended without an answer: what the database has is not known. */
+  isDoubtful = false;
+
+  constructor(face: AccountFace, money: AccountMoney) {
+    this.brandId = face.brandId;
+    this.id = face.id;
+    this.userId = face.userId;
+    this.mode = face.mode;
+    this.currency = face.currency;
+    this.exponent = face.exponent;
+    this.closeOutPercent = face.closeOutPercent;
+    this.balance = money.balance;
+    this.margin = money.margin;
+    this.reserved = money.reserved;
+    this.bonus = money.bonus;
+    this.version = money.version;
+  }
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { trader } from '../../features/setting/page.ts';
+import { fine, refusal } from '../../features/setting/fake-api.ts';
+import { AT, btcusd, eurusd, makeAccount, makePosition } from './setting/market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from './setting/tab.ts';
+
+const SERVER = Date.parse(AT);
+const frame = (b = '1.09000', t = SERVER) => ({ at: new Date(t).toISOString(), rates: [{ i: 'eurusd', b, a: '1.09008', t }], fx: { EUR: '1.09' } });
+let server: Server;
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: SERVER });
+  server = createServer();
+  tab = await openTab({ server });
+});
+
+afterEach(() => {
+  tab.close();
+  vi.useRealTimers();
+});
+
+const link = () => tab.live.link.getState();
+
+describe('the stream', () => {
+  test('brings quotes, currency rates, account and positions; the page asks for assets alone', async () => {
+    await server.connection().send('rates', frame());
+    await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
+    expect(tab.live.quotes.get('eurusd')).toMatchObject({ bid: 109000000n, stale: false });
+    expect(tab.live.quotes.fx().get('EUR')).toBe(1090000000000n);
+    expect(tab.live.book.getState()).toMatchObject({ status: 'ready', positions: [{ id: 'p_1' }] });
+    expect(link()).toEqual({ via: 'stream', state: 'live', since: SERVER });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([tab.count('asset.list'), tab.count('asset.rate'), tab.count('trade.pnl'), tab.count('trade.account')]).toEqual([1, 0, 0, 0]);
+  });
+
+  test('an older snapshot of the account changes nothing, one of the other account does', async () => {
+    await server.connection().send('positions', { account: makeAccount({ version: 5 }), positions: [] });
+    await server.connection().send('positions', { account: makeAccount({ version: 4 }), positions: [makePosition()] });
+    expect(tab.live.book.getState().positions).toEqual([]);
+    await server.connection().send('positions', { account: makeAccount({ version: 1, mode: 'practice' }), positions: [] });
+    expect(tab.live.book.getState().account!.mode).toBe('practice');
+  });
+
+  test('a market opens and closes', async () => {
+    await server.connection().send('market', { id: 'eurusd', market: 'closed', changes_at: '2026-11-22T22:00:00.000Z', day_open: '1.07000' });
+    expect(tab.live.assets.getState().byId.get('eurusd')).toMatchObject({ market: 'closed', day_open: '1.07000' });
+    expect(tab.live.quotes.get('eurusd')!.market).toBe('closed');
+  });
+
+  test('a position that the server closed leaves the book, and the person is told once', async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
+    const closed = makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'take_profit', close_at: AT });
+    await server.connection().send('closed', closed);
+    await server.connection().send('closed', closed);
+    expect(tab.live.book.getState().positions).toEqual([]);
+    expect(tab.notices()).toEqual(['Take profit of EUR/USD: closed at 1.08550, +12.30 USD']);
+    expect(tab.platform.play).toHaveBeenCalledTimes(1);
+  });
+
+  test('what the trader closed is no news', async () => {
+    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', close_reason: 'trader' }));
+    expect(tab.notices()).toEqual([]);
+  });
+
+  test('user and settings are read again when they have changed', async () => {
+    await server.connection().send('changed', { what: 'user' });
+    await server.connection().send('changed', { what: 'settings' });
+    expect([tab.platform.reloadUser, tab.platform.reloadSettings].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test('events of other names, and what is no JSON, are passed over', async () => {
+    await server.connection().send('chat', { hello: 1 });
+    await server.connection().raw('event: rates\ndata: {"at\n\n');
+    await server.connection().send('rates', frame());
+    expect(tab.live.quotes.get('eurusd')!.bid).toBe(109000000n);
+  });
+
+  test('where the first event brings no book, it is read', async () => {
+    await server.connection().send('rates', frame());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([tab.count('trade.account'), tab.live.book.getState().status]).toEqual([1, 'ready']);
+  });
+});
+
+describe('a stream that breaks', () => {
+  test('is connected again, with longer waits; a short break is no loss', async () => {
+    await server.connection().send('rates', frame());
+    await server.connection().end();
+    expect(link().state).toBe('connecting');
+    expect(tab.live.quotes.get('eurusd')!.stale).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.connections).toHaveLength(2);
+    await server.connection().send('rates', frame('1.09100', SERVER + 1000));
+    expect(link().state).toBe('live');
+    expect(tab.live.quotes.get('eurusd')!.bid).toBe(109100000n);
+  });
+
+  test('longer away it is lost: prices are grey, since when is said, and all is healed', async () => {
+    await server.connection().send('rates', frame());
+    tab.api.openStream = () => refusal('offline', 0, 'No connection') as never;
+    tab.api.answers['asset.rate'] = () => refusal('offline', 0, 'No connection');
+    await vi.advanceTimersByTimeAsync(1000);
+    await server.connection().end();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(link()).toMatchObject({ state: 'lost', since: SERVER });
+    expect(tab.live.quotes.get('eurusd')!.stale).toBe(true);
+    tab.api.openStream = server.open;
+    await vi.advanceTimersByTimeAsync(30_000);
+    await server.connection().send('rates', frame('1.09100', SERVER + 40_000));
+    expect(link()).toMatchObject({ via: 'stream', state: 'live' });
+    expect(tab.live.quotes.get('eurusd')).toMatchObject({ bid: 109100000n, stale: false });
+  });
+
+  test('the waits grow, and the server may name the first', async () => {
+    await server.connection().raw('retry: 4000\n\n');
+    await server.connection().end();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(server.connections).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.connections).toHaveLength(2);
+  });
+
+  test('falling silent is breaking; a comment is a sign', async () => {
+    await server.connection().send('rates', frame());
+    for (let time = 0; time < 4; time += 1) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      await server.connection().comment();
+    }
+    expect(server.connections).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(server.connections.length).toBeGreaterThan(1);
+    expect(server.connections[0]!.isOpen()).toBe(false);
+  });
+
+  test('that cannot be held gives way to polling, until it holds', async () => {
+    tab.api.answers['asset.rate'] = () => fine({ id: 'eurusd', buy_p: '1.10008', sell_p: '1.10000', sell_spread: '0.00008', day_open: '1.08000', at: AT, stale: false, market: 'open', fx: {} });
+    await server.connection().end();
+    for (let time = 0; time < 2; time += 1) {
+      await vi.advanceTimersByTimeAsync(5000);
+      if (server.connection().isOpen()) await server.connection().end();
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect(link()).toMatchObject({ via: 'polling', state: 'live' });
+    expect(tab.live.quotes.get('eurusd')!.bid).toBe(110000000n);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await server.connection().send('rates', frame());
+    const polled = tab.count('asset.rate');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([link().via, tab.count('asset.rate') - polled]).toEqual(['stream', 0]);
+  });
+
+  test('a server that asks for patience gets it', async () => {
+    tab.api.openStream = () => refusal('too_many_requests' as never, 429, 'Later', { retryAfter: 20 }) as never;
+    await server.connection().end();
+    await vi.advanceTimersByTimeAsync(1000);
+    const tries = tab.count('stream.open');
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(tab.count('stream.open')).toBe(tries);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(tab.count('stream.open')).toBe(tries + 1);
+  });
+});
+
+describe('who is signed in', () => {
+  test('the end of the session ends the stream, and nothing is asked for any more', async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
+    tab.platform.session.end('expired');
+    await settled();
+    expect([server.openCount(), tab.live.book.getState().positions]).toEqual([0, []]);
+    const sent = tab.api.sent.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(tab.api.sent.length).toBe(sent);
+  });
+
+  test("another person gets a stream of their own, and nothing of the first one's", async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
+    tab.platform.session.begin({ user: { ...trader, id: 'u_9' } });
+    await settled();
+    expect([server.connections.length, server.openCount(), tab.live.book.getState()]).toEqual([2, 1, { status: 'loading', account: null, positions: [] }]);
+  });
+
+  test('the other account is read as soon as it is chosen', async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
+    tab.api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
+    tab.platform.session.update({ ...trader, is_practice: true });
+    await settled();
+    expect(tab.live.book.getState()).toMatchObject({ account: { mode: 'practice' }, positions: [] });
+  });
+
+  test('it stops a little after the last page has let go, and not before', async () => {
+    tab.close();
+    await vi.advanceTimersByTimeAsync(3000);
+    const back = tab.live.hold();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.openCount()).toBe(1);
+    back();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.openCount()).toBe(0);
+  });
+});
+
+describe('the chosen asset', () => {
+  test('is the first where nothing was chosen or wished for', () => {
+    expect(tab.live.selected.getState().assetId).toBe('eurusd');
+  });
+
+  test("is the wishlist's last, and then what was chosen on this device", async () => {
+    const entry = (id: string, asset: typeof eurusd) => ({ currency_pair_id: id, asset, created_at: AT });
+    const other = await openTab({ server, answers: { 'watchlist.list': () => fine([entry('eurusd', eurusd), entry('btcusd', btcusd)]) } });
+    expect(other.live.selected.getState().assetId).toBe('btcusd');
+    expect(other.platform.local.get('asset')).toBe('btcusd');
+    other.close();
+  });
+});

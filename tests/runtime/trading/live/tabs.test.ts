@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fine } from '../../features/setting/fake-api.ts';
+import { createBrowserTabs } from './setting/around.ts';
+import { AT, makeAccount, makePosition } from './setting/market.ts';
+import { createServer, openTab, settled, type Server, type Tab, type TabOptions } from './setting/tab.ts';
+
+const SERVER = Date.parse(AT);
+const frame = (b: string) => ({ at: new Date(Date.now()).toISOString(), rates: [{ i: 'eurusd', b, a: '1.20000', t: Date.now() }], fx: {} });
+let server: Server;
+let tabs: ReturnType<typeof createBrowserTabs>;
+let opened: Tab[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER });
+  server = createServer();
+  tabs = createBrowserTabs();
+  opened = [];
+});
+
+afterEach(() => {
+  for (const tab of opened) tab.close();
+  vi.useRealTimers();
+});
+
+async function open(options: TabOptions = {}): Promise<Tab> {
+  const tab = await openTab({ server, tabs, ...options });
+  opened.push(tab);
+  return tab;
+}
+
+const bidOf = (tab: Tab) => tab.live.quotes.get('eurusd')?.bid;
+/** The server's sign of life, and the time that passes. */
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= 15_000) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, 15_000));
+    for (const each of server.connections) if (each.isOpen()) await each.comment();
+  }
+}
+
+describe('tabs of one browser', () => {
+  test('hold one stream, and all of them see what it brings', async () => {
+    const [one, other] = [await open(), await open()];
+    expect(server.connections).toHaveLength(1);
+    await server.connection().send('rates', frame('1.10000'));
+    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'stop_loss' }));
+    expect([bidOf(one), bidOf(other)]).toEqual([110000000n, 110000000n]);
+    expect([one.notices(), other.notices()].map((list) => list.length)).toEqual([1, 1]);
+    expect(other.live.link.getState()).toMatchObject({ via: 'stream', state: 'live' });
+  });
+
+  test('a newcomer is told at once what is known', async () => {
+    await open();
+    await server.connection().send('rates', frame('1.10000'));
+    await server.connection().send('positions', { account: makeAccount({ version: 7 }), positions: [makePosition()] });
+    const late = await open();
+    expect([bidOf(late), late.live.book.getState().account!.version, late.live.link.getState().state]).toEqual([110000000n, 7, 'live']);
+    expect(server.connections).toHaveLength(1);
+  });
+
+  test('the next one takes over when the one with the stream is closed', async () => {
+    const one = await open();
+    const other = await open();
+    one.close();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.openCount()).toBe(1);
+    await server.connection().send('rates', frame('1.11000'));
+    expect([bidOf(other), other.live.link.getState().state]).toEqual([111000000n, 'live']);
+  });
+
+  test('the place of a frozen one is taken', async () => {
+    const one = await open();
+    const other = await open();
+    await server.connection().send('rates', frame('1.10000'));
+    one.around.freeze();
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(server.connections.length).toBeGreaterThan(1);
+    await server.connection().send('rates', frame('1.12000'));
+    expect(bidOf(other)).toBe(112000000n);
+  });
+
+  test('people are kept apart', async () => {
+    await open();
+    const other = await open({ user: { id: 'u_other' } });
+    expect(server.connections).toHaveLength(2);
+    await server.connections[0]!.send('positions', { account: makeAccount(), positions: [makePosition()] });
+    expect(other.live.book.getState().positions).toEqual([]);
+  });
+
+  test('without a stream each visible tab polls for itself, and the newcomer need not find out', async () => {
+    server.open = () => ({ ok: false, error: { code: 'not_found', status: 404, message: '', fields: {} } });
+    const answers = { 'asset.rate': () => fine({ id: 'eurusd', buy_p: '1.2', sell_p: '1.1', sell_spread: '0.1', day_open: null, at: AT, stale: false, market: 'open' as const, fx: {} }) };
+    await open({ answers });
+    const other = await open({ answers });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([other.count('stream.open'), other.live.link.getState()]).toEqual([0, expect.objectContaining({ via: 'polling', state: 'live' })]);
+  });
+});
+
+describe('hidden tabs', () => {
+  test('a browser that nobody looks at gives the stream back, and has all of it again when it is shown', async () => {
+    const [one, other] = [await open(), await open()];
+    one.around.hide();
+    other.around.hide();
+    await pass(130_000);
+    expect(server.openCount()).toBe(0);
+    const sent = one.api.sent.length + other.api.sent.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(one.api.sent.length + other.api.sent.length).toBe(sent);
+    other.around.show();
+    await settled();
+    expect(server.openCount()).toBe(1);
+    await server.connection().send('rates', frame('1.15000'));
+    expect(bidOf(other)).toBe(115000000n);
+  });
+
+  test('a short look elsewhere changes nothing', async () => {
+    const tab = await open();
+    tab.around.hide();
+    await pass(50_000);
+    tab.around.show();
+    await pass(60_000);
+    expect([server.connections.length, server.openCount()]).toEqual([1, 1]);
+  });
+
+  test('the one with the stream keeps it, hidden, while another is looked at', async () => {
+    const [one, other] = [await open(), await open()];
+    one.around.hide();
+    await pass(300_000);
+    expect(server.connections).toHaveLength(1);
+    await server.connection().send('rates', frame('1.16000'));
+    expect(bidOf(other)).toBe(116000000n);
+    other.around.hide();
+    await pass(180_000);
+    expect(server.openCount()).toBe(0);
+  });
+
+  test('a tab that was opened hidden asks for nothing until it is shown', async () => {
+    const one = await open();
+    one.around.hide();
+    await pass(70_000);
+    const asked = one.api.sent.length;
+    expect(server.openCount()).toBe(0);
+    one.around.show();
+    await settled();
+    expect(one.api.sent.length).toBeGreaterThan(asked);
+  });
+});
+
+test('where tabs cannot agree, each has its own stream', async () => {
+  const one = await openTab({ server });
+  const other = await openTab({ server });
+  opened.push(one, other);
+  expect(server.openCount()).toBe(2);
+});
+
+test('where no lock is to be had, a tab stands alone', async () => {
+  tabs.request = () => Promise.reject(new DOMException('No locks here', 'SecurityError'));
+  const tab = await open();
+  await server.connection().send('rates', frame('1.17000'));
+  expect(bidOf(tab)).toBe(117000000n);
+});
