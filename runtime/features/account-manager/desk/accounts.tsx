@@ -15,7 +15,7 @@ export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose
   if (data.length === 0) return <p className="manager-none">{t('desk.no-accounts')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <div className="manager-scroll" tabIndex={0} role="region" aria-label={t('desk.accounts')}>
+    <div className="manager-scroll" tabIndex={0} role="group" aria-label={t('desk.accounts')}>
       <table className="manager-table">
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export function OpenTrades({ account, trades, onChanged }: { account: string; tr
   const price = (text: string | null, digits: number) => (text === null ? '–' : showPrice(decimalOf(text), digits, language));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <div className="manager-scroll" tabIndex={0} role="region" aria-label={t('desk.open-trades')}>
+    <div className="manager-scroll" tabIndex={0} role="group" aria-label={t('desk.open-trades')}>
       <table className="manager-table">
         <thead>
           <tr>

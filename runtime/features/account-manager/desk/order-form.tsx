@@ -147,8 +147,10 @@ function Order({ account, asset, onPlaced }: OrderProps) {
           <label key={side}><input type="radio" name="desk-side" checked={draft.side === side} onChange={() => edit({ side })} /><span>{t(`manager.${side}`)}</span></label>
         ))}
       </fieldset>
-      <NumberField label={t('manager.qty')} value={draft.qty} problem={problemOf('qty')} onChange={(qty) => edit({ qty })} />
-      <LeverageChoice cap={asset.leverage} chosen={draft.leverage} onChoose={(leverage) => edit({ leverage })} />
+      <div className="desk-pair">
+        <NumberField label={t('manager.qty')} value={draft.qty} problem={problemOf('qty')} onChange={(qty) => edit({ qty })} />
+        <LeverageChoice cap={asset.leverage} chosen={draft.leverage} onChoose={(leverage) => edit({ leverage })} />
+      </div>
       <NumberField label={t('desk.take-profit')} value={draft.takeProfit ?? ''} problem={problemOf('takeProfit')} onChange={(text) => edit({ takeProfit: text === '' ? null : text })} />
       <NumberField label={t('desk.stop-loss')} value={draft.stopLoss ?? ''} problem={problemOf('stopLoss')} onChange={(text) => edit({ stopLoss: text === '' ? null : text })} />
       <p className="desk-margin"><span>{t('desk.margin')}</span><span className="figures">{margin === undefined ? '–' : money(margin)}</span></p>

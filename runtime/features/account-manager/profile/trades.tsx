@@ -10,7 +10,7 @@ export function Trades({ trades, empty, isOpen = false }: { trades: readonly Man
   if (trades.length === 0) return <p className="manager-none">{empty}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <div className="manager-scroll" tabIndex={0} role="region" aria-label={t(isOpen ? 'manager.open-table' : 'manager.closed-table')}>
+    <div className="manager-scroll" tabIndex={0} role="group" aria-label={t(isOpen ? 'manager.open-table' : 'manager.closed-table')}>
       <table className="manager-table">
         <thead>
           <tr>

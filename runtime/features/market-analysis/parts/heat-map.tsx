@@ -17,7 +17,7 @@ interface HeatMapProps {
 const RESIZE_MS = 60_000;
 const WHOLE_RATIO = 3.2;
 /** A field that has not moved is still to be read and hit. */
-const LEAST = 12;
+const LEAST = 24;
 const MOST_LETTERS = 12;
 
 const sizeOf = ({ change }: Moved) => LEAST + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);

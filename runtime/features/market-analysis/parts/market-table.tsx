@@ -9,7 +9,7 @@ export function MarketTable({ moved, chosen, onChoose }: { moved: readonly Moved
   const language = useLanguage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="market-scroll" tabIndex={0} role="region" aria-label={t('market.map')}>
+    <div className="market-scroll" tabIndex={0} role="group" aria-label={t('market.map')}>
       <table className="market-table">
         <thead>
           <tr><th scope="col">{t('market.asset')}</th><th scope="col">{t('market.type')}</th><th scope="col" data-end>{t('market.price')}</th><th scope="col" data-end>{t('market.change')}</th></tr>
