@@ -44,7 +44,7 @@ export interface QuoteSink extends QuoteStore {
   /** Takes quotes in; `serverNow` is the server's clock when they were sent, milliseconds since 1970, where it is known. */
   take(quotes: Iterable<RawQuote>, serverNow?: number): void;
   takeFx(fx: Fx): void;
-  /** The first quotes, and what the server said of each asset's market. */
+  /** Quotes of assets that have none or an older one, and what the server said of each asset's market. */
   seed(assets: readonly Asset[]): void;
   setMarket(id: string, market: 'open' | 'closed'): void;
   /** Nothing comes in any more (true), or it does again. */
@@ -179,6 +179,7 @@ export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSi
         markets.set(id, market);
         if (buy_p === null || sell_p === null || at === null) continue;
         const time = Date.parse(at);
+        if ((entries.get(id)?.t ?? -Infinity) >= time) continue;
         if (!stale) clock.hear(time);
         put({ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) });
       }

@@ -49,7 +49,7 @@ export function createTradeNotices({ text, notifications, play }: Platform, { is
     closed(result) {
       if (!result.ok) return failed(result.error, isLost(result));
       const { position } = result.data;
-      succeeded(`${t('trade.closed')} ${t('trade.closed-at', { asset: position.asset.a_name, price: position.closing_price === null ? '–' : price(position.closing_price, position), profit: profit(position) })}`);
+      succeeded(`${t('trade.closed')}. ${t('trade.closed-at', { asset: position.asset.a_name, price: position.closing_price === null ? '–' : price(position.closing_price, position), profit: profit(position) })}`);
     },
     closedAll(result) {
       if (!result.ok) return failed(result.error, isLost(result));

@@ -7,7 +7,7 @@ export const text: Dictionary = {
   'trade.filled-buy-other': 'Bought {qty} {asset} at {price}; {shown} was shown.',
   'trade.filled-sell-other': 'Sold {qty} {asset} at {price}; {shown} was shown.',
   'trade.closed': 'Position successfully closed',
-  'trade.closed-at': '{asset}: closed at {price}, {profit}',
+  'trade.closed-at': '{asset} at {price}, {profit}',
   'trade.closed-all': 'All opened positions successfully closed',
   'trade.closed-some': '{closed, plural, =0 {No position} one {# position} other {# positions}} closed, {left} could not be: {why}',
   'trade.protected': '{asset}: take profit and stop loss are set',

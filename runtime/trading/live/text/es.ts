@@ -7,7 +7,7 @@ export const text: Dictionary = {
   'trade.filled-buy-other': 'Compra de {qty} {asset} a {price}; se mostraba {shown}.',
   'trade.filled-sell-other': 'Venta de {qty} {asset} a {price}; se mostraba {shown}.',
   'trade.closed': 'Posición cerrada correctamente',
-  'trade.closed-at': '{asset}: cerrada a {price}, {profit}',
+  'trade.closed-at': '{asset} a {price}, {profit}',
   'trade.closed-all': 'Todas las posiciones abiertas se han cerrado',
   'trade.closed-some': '{closed, plural, =0 {Ninguna posición cerrada} one {# posición cerrada} other {# posiciones cerradas}}, {left} no se pudieron cerrar: {why}',
   'trade.protected': '{asset}: toma de beneficios y límite de pérdidas guardados',
