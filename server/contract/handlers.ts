@@ -16,6 +16,7 @@ import { countryList } from '../modules/country/country-list.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { autoTradeSet } from '../modules/manager/auto-trade-set.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
+import { managerAccounts, managerTradeClose, managerTrades, managerTradeStore } from '../modules/manager/managed-accounts.ts';
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerRequestCreate, managerRequestList, managerRequestWithdraw } from '../modules/manager/requests.ts';
 import { operatorAudit } from '../modules/operator/operator-audit.ts';
@@ -51,10 +52,14 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.user': currentUser,
   'country.list': countryList,
   'health.read': healthRead,
+  'manager.accounts': managerAccounts,
   'manager.connect': managerConnect,
   'manager.decline': managerDecline,
   'manager.profile': managerProfile,
   'manager.revoke': managerRevoke,
+  'manager.trade-close': managerTradeClose,
+  'manager.trade-store': managerTradeStore,
+  'manager.trades': managerTrades,
   'operator.audit': operatorAudit,
   'operator.auto-trade-set': autoTradeSet,
   'operator.manager-request-create': managerRequestCreate,

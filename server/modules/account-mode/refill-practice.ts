@@ -7,11 +7,9 @@ import { randomId } from '../../secrets.ts';
 import { practiceAmount } from '../account/practice-funding.ts';
 import { once } from '../idempotency/once.ts';
 import { postFunding } from '../ledger/post-funding.queries.ts';
-import type { Desk } from '../trading/desk.ts';
+import type { BookAccount } from '../trading/book-position.ts';
 import { lockBalance } from './account-mode.queries.ts';
 import { accountTexts } from './account-texts.ts';
-
-type BookAccount = Awaited<ReturnType<Desk['current']>>;
 
 interface Refill {
   account: Account;

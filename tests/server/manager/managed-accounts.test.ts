@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import type { Db, Queries } from '../../../server/ports.ts';
+import { engines, type OpenedDatabase } from '../databases.ts';
+import { StreamReader } from '../stream-reader.ts';
+import { buy, dump, keyed, newKey } from '../trading/trading-kit.ts';
+import { managerKit, type ManagerKit } from './manager-kit.ts';
+
+describe.each(engines)('accounts of a manager on %s', (_name, open) => {
+  let opened: OpenedDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    opened = await open();
+    db = opened.db;
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(db)).toEqual([]);
+    await opened.close();
+  });
+
+  const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) => kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), { params: { id }, headers: { 'idempotency-key': key } });
+  const close = (kit: ManagerKit, id: string, position: unknown, key = newKey()) => kit.manager.call('manager.trade-close', { id: position } as never, { params: { id }, headers: { 'idempotency-key': key } });
+  const trades = (kit: ManagerKit, id: string) => kit.manager.call('manager.trades', undefined, { params: { id } });
+
+  it('show trading figures and nothing of the person', async () => {
+    const kit = await managerKit(db);
+    expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
+    const id = await kit.connect('trader');
+    const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
+    const { data } = await kit.manager.call('manager.accounts');
+    expect(data).toEqual([{
+      id, number: await kit.numberOf('trader'), currency: 'USD', equity: '9999.20', margin: position.traded_amount, free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2), profit: '-0.80', open_positions: 1, accepted_at: kit.now().toISOString(),
+    }]);
+    expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(/Tara|Lindqvist|trader@|_trader/);
+  });
+
+  it('are traded: opened, seen and closed by the manager, and told to the trader', async () => {
+    const kit = await managerKit(db);
+    const id = await kit.connect('trader');
+    const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
+    await reader.events();
+    const key = newKey();
+    const opened = await store(kit, id, { is_take_profit: true, take_profit: '1.09' }, key);
+    expect(opened.body).toMatchObject({ status: 1, msg: 'Order successfully submitted.', data: { mode: 'real', opened_by: 'manager', take_profit: '1.09000', status: 0 } });
+    expect((await store(kit, id, { is_take_profit: true, take_profit: '1.09' }, key)).data).toEqual(opened.data);
+    expect((await kit.trader.call('trade.pnl')).data.map((one) => [one.id, one.opened_by])).toEqual([[opened.data.id, 'manager']]);
+    const own = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.02' }))).data;
+    expect((await trades(kit, id)).data.map((one) => one.id).sort()).toEqual([opened.data.id, own.id].sort());
+    expect((await close(kit, id, opened.data.id)).data).toMatchObject({ id: opened.data.id, status: 1, close_reason: 'manager', opened_by: 'manager' });
+    expect((await close(kit, id, own.id)).data).toMatchObject({ opened_by: 'trader', close_reason: 'manager' });
+    expect((await close(kit, id, own.id)).code).toBe('position_closed');
+    kit.wait(1);
+    const events = await reader.events();
+    expect(events.filter(({ event }) => event === 'closed').map(({ data }) => (data as { id: string }).id)).toEqual([opened.data.id, own.id]);
+    await reader.leave();
+    expect((await kit.trader.call('trade.closed')).data.trades).toHaveLength(2);
+  });
+
+  it('are the real ones, whatever the trader has in front of them', async () => {
+    const kit = await managerKit(db);
+    const id = await kit.connect('trader');
+    await kit.trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
+    const virtual = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.02' }))).data;
+    expect((await store(kit, id)).data.mode).toBe('real');
+    expect((await trades(kit, id)).data.map(({ mode }) => mode)).toEqual(['real']);
+    expect((await close(kit, id, virtual.id)).code).toBe('not_found');
+    expect((await kit.trader.call('trade.pnl')).data.map(({ mode }) => mode)).toEqual(['practice']);
+  });
+
+  describe('are not there', () => {
+    it('for a connection of somebody else, of nobody, pending or ended', async () => {
+      const kit = await managerKit(db);
+      const id = await kit.connect('trader');
+      const foreign = (await store(kit, id)).data.id;
+      await db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
+      const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
+      const pending = (await other.manager.call('operator.manager-request-create', { number: await kit.numberOf('new') })).data.id;
+      const before = await dump(db, kit.brand.id);
+      for (const [who, one] of [[other, id], [other, pending], [kit, 'mr_nothing'], [kit, kit.idOf('trader')], [kit, `${kit.idOf('trader')}:real`], [kit, String(await kit.numberOf('trader'))]] as const) {
+        expect([(await trades(who, one)).code, (await store(who, one)).code, (await close(who, one, foreign)).code]).toEqual(['not_found', 'not_found', 'not_found']);
+      }
+      expect((await close(kit, id, 'p_nothing')).code).toBe('not_found');
+      expect(await dump(db, kit.brand.id)).toBe(before);
+    });
+
+    it('the moment the trader revokes: not for what is asked next, nor for a repeated request', async () => {
+      const kit = await managerKit(db);
+      const id = await kit.connect('trader');
+      const key = newKey();
+      const { data: { id: position } } = await store(kit, id, {}, key);
+      kit.wait(1);
+      const revoked = await kit.trader.call('manager.revoke');
+      expect([revoked.data, revoked.body.message]).toEqual([{ trader_request: '', manager_id: null }, 'The access has ended. Open positions stay open and are yours to close.']);
+      expect([(await trades(kit, id)).code, (await store(kit, id)).code, (await store(kit, id, {}, key)).code, (await close(kit, id, position)).code]).toEqual(Array(4).fill('not_found'));
+      expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
+      expect((await kit.trader.call('trade.pnl')).data).toMatchObject([{ id: position, status: 0 }]);
+      expect((await kit.trader.call('manager.revoke')).body).toEqual({ data: { trader_request: '', manager_id: null } });
+      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'The access to your Northwind account has ended' });
+    });
+
+    it('for a manager whose own account is suspended', async () => {
+      const kit = await managerKit(db);
+      const id = await kit.connect('trader');
+      await kit.admin.call('operator.user-state', { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' }, { params: { id: kit.idOf('manager') } });
+      expect([(await trades(kit, id)).code, (await store(kit, id)).code, (await kit.manager.call('manager.accounts')).data]).toEqual(['not_found', 'not_found', []]);
+    });
+  });
+
+  it('take no order that the trader\'s own limits refuse', async () => {
+    const kit = await managerKit(db);
+    const id = await kit.connect('trader');
+    const { data: { id: position } } = await store(kit, id);
+    const state = async (input: object) => await kit.admin.call('operator.user-state', input as never, { params: { id: kit.idOf('trader') } });
+    const before = await dump(db, kit.brand.id);
+    expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
+    expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
+    expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
+    expect((await store(kit, id, { coinId: 'nothing' })).code).toBe('not_found');
+    await state({ state: 'active', is_trading: false, reason: 'Document expired', contact: 'desk@example.com' });
+    expect((await store(kit, id)).code).toBe('trading_disabled');
+    await state({ state: 'suspended', is_trading: true, reason: 'Under review', contact: 'desk@example.com' });
+    expect((await store(kit, id)).code).toBe('account_suspended');
+    kit.market.setOpen('eurusd', false);
+    expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual(['account_suspended', 'market_closed']);
+    kit.market.setOpen('eurusd', true);
+    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect((await close(kit, id, position)).status).toBe(200);
+  });
+
+  it('are refused to whom has no role, no confirmed session or no key', async () => {
+    const kit = await managerKit(db);
+    const id = await kit.connect('trader');
+    for (const one of [kit.trader, kit.admin]) {
+      expect((await one.call('manager.accounts')).code).toBe('role_required');
+      expect((await one.call('manager.trades', undefined, { params: { id } })).code).toBe('role_required');
+      expect((await one.call('manager.trade-store', buy(), { params: { id } })).code).toBe('role_required');
+      expect((await one.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe('role_required');
+    }
+    expect((await kit.manager.call('manager.trade-store', buy(), { params: { id } })).code).toBe('idempotency_key_required');
+    expect((await kit.manager.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe('idempotency_key_required');
+  });
+
+  describe('and a trader who revokes while orders are under way', () => {
+    /** Answers how many positions of the manager there are. */
+    const landed = async (kit: ManagerKit) => (await db.query("select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0", [kit.brand.id])).length;
+
+    it('has every order that was answered, and none after the answer', async () => {
+      const kit = await managerKit(db);
+      for (let round = 0; round < 6; round += 1) {
+        const id = await kit.connect('trader');
+        const orders = Array.from({ length: 8 }, () => store(kit, id));
+        const revoked = kit.trader.call('manager.revoke').then(async ({ status }) => {
+          expect(status).toBe(200);
+          return await landed(kit);
+        });
+        const answers = await Promise.all(orders);
+        const atRevoke = await revoked;
+        expect(await landed(kit)).toBe(atRevoke);
+        for (const { code } of answers) expect(['not_found', undefined]).toContain(code);
+        const filled = answers.filter(({ status }) => status === 200).length;
+        expect((await trades(kit, id)).code).toBe('not_found');
+        expect((await kit.trader.call('trade.pnl')).data).toHaveLength(atRevoke);
+        expect((await keyed(kit.trader, 'trade.close-all')).data.closed).toHaveLength(filled);
+      }
+    });
+
+    it('stops an order between its check and its writing, and a closing too', async () => {
+      let meanwhile: (() => Promise<unknown>) | undefined;
+      const before = async (sql: string, needle: string) => {
+        if (!meanwhile || !sql.includes(needle)) return;
+        const work = meanwhile;
+        meanwhile = undefined;
+        await work();
+      };
+      const watching: Db = {
+        ...db,
+        query: async <Row>(sql: string, params?: readonly unknown[]) => { await before(sql, 'insert into position'); return await db.query<Row>(sql, params); },
+        tx: async <T>(work: (tx: Queries) => Promise<T>) => { await before('tx', 'tx'); return await db.tx(work); },
+      };
+      const kit = await managerKit(watching);
+      const id = await kit.connect('trader');
+      const position = (await store(kit, id)).data.id;
+      const ended = () => db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [id, kit.now()]);
+      meanwhile = ended;
+      expect((await store(kit, id)).code).toBe('not_found');
+      expect(await landed(kit)).toBe(1);
+      await db.query("update manager_request set state = 'accepted', ended_at = null where id = $1", [id]);
+      meanwhile = ended;
+      expect((await close(kit, id, position)).code).toBe('not_found');
+      expect(await landed(kit)).toBe(1);
+    });
+  });
+});
