@@ -94,7 +94,7 @@ async function checkedInput(c: Call, id: HandledCall, context: CallContext): Pro
 
 /** Same key and same request: the same call. The key was checked before. */
 async function repeatOf(id: HandledCall, { body, params }: ReturnType<typeof checkInput>, headers: Headers): Promise<Repeat> {
-  return { call: id, key: headers.get('idempotency-key') ?? '', hash: await sha256(JSON.stringify([id, params, body ?? null])) };
+  return { call: id, key: headers.get('idempotency-key') ?? '', hash: sha256(JSON.stringify([id, params, body ?? null])) };
 }
 
 /** The envelope of an answer: what the first contract's order call is answered with, or the contract's own. */

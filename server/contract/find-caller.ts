@@ -14,7 +14,7 @@ export function bearerOf(headers: Headers): string | undefined {
 async function findCaller(context: CallContext): Promise<CurrentSession | null> {
   if (!context.token) return null;
   const { db } = context.ports;
-  const session = await findSession(db, context.brand.id, await sha256(context.token), context.now, before(context.now, IDLE_SECONDS));
+  const session = await findSession(db, context.brand.id, sha256(context.token), context.now, before(context.now, IDLE_SECONDS));
   if (session && session.lastSeenAt < before(context.now, TOUCH_SECONDS)) await touchSession(db, context.brand.id, session.id, context.now);
   return session;
 }

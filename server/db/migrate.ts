@@ -15,7 +15,7 @@ export class EditedMigrationError extends Error {
 
 async function step({ name, sql }: Migration): Promise<string> {
   if (sql.includes(TAG) || !/^[\w.-]+$/.test(name)) throw new Error(`Migration ${name}: its name or text cannot be quoted.`);
-  const checksum = await sha256(sql);
+  const checksum = sha256(sql);
   return `
 do $do$
 declare known text;

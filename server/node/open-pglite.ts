@@ -13,6 +13,8 @@ const VACUUM_EVERY_MS = 10 * 60_000;
  */
 export async function openPglite(dataDir?: string): Promise<Db> {
   const lite = await PGlite.create(dataDir ? { dataDir } : {});
+  // As on PostgreSQL: a plan made while a table was empty must not read all of it once it has grown.
+  await lite.exec('set enable_seqscan = off');
   // `createPgConfig` gives the connection as an object; `pg` takes it, its types do not say so.
   const config = { ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0, types };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);

@@ -17,8 +17,8 @@ create table account (
   unique (brand_id, user_id, mode),
   foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade,
   constraint negative_balance_protection check (balance >= 0 or margin > 0)
-);
-create index account_with_positions on account (brand_id) where margin > 0;
+) with (fillfactor = 70);
+comment on table account is 'No index on what changes with every posting, and room in each page for the next version of its rows.';
 comment on column account.balance is 'Sum of the account''s entries. Below zero only while the open profit of other positions stands against it; never once they are closed.';
 comment on column account.margin is 'Sum of the entries of client_margin: what the open positions hold.';
 comment on column account.reserved is 'Sum of the entries of client_reserved.';
@@ -27,7 +27,7 @@ comment on column account.version is 'Grows by one with every statement that pos
 comment on column account.chain is 'Hash over all entries of the account, in order.';
 
 create table journal (
-  brand_id text not null references brand (id),
+  brand_id text not null,
   id text not null,
   kind text not null,
   reference text not null,
@@ -36,7 +36,7 @@ create table journal (
   primary key (brand_id, id),
   check (id = kind || ':' || reference)
 );
-comment on table journal is 'One event of money, written once: its id is what happened and to what. All of it is in one currency, so practice money never meets another.';
+comment on table journal is 'One event of money, written once: its id is what happened and to what. All of it is in one currency, so practice money never meets another. No reference to the brand: every order would lock that one row.';
 
 create table entry (
   brand_id text not null,
@@ -45,11 +45,10 @@ create table entry (
   account_id text,
   book text not null check (book ~ '^(client|house)_[a-z_]+$'),
   amount bigint not null check (amount <> 0),
-  primary key (brand_id, id),
+  primary key (brand_id, journal_id, id),
   check ((account_id is not null) = (book in ('client_free', 'client_margin', 'client_reserved', 'client_bonus')))
 );
 create index entry_by_account on entry (brand_id, account_id, id) where account_id is not null;
-create index entry_by_journal on entry (brand_id, journal_id);
 comment on table entry is 'Lines of the journals: nothing is ever changed or taken away. The house has lines and no balance.';
 
 create function chain_of(start bytea, links text[]) returns bytea language plpgsql immutable strict as $body$
@@ -68,15 +67,13 @@ declare
   accounts bigint;
   posted bigint;
 begin
-  select n.journal_id into broken
-    from posted_entry n left join journal j on j.brand_id = n.brand_id and j.id = n.journal_id
-   group by n.brand_id, n.journal_id, j.id
-  having sum(n.amount) <> 0 or j.id is null
-   limit 1;
-  if found then
+  select min(s.journal_id) filter (where s.rest <> 0 or not exists (select 1 from journal j where j.brand_id = s.brand_id and j.id = s.journal_id)),
+         (select count(distinct account_id) from posted_entry)
+    into broken, accounts
+    from (select n.brand_id, n.journal_id, sum(n.amount) as rest from posted_entry n group by n.brand_id, n.journal_id) s;
+  if broken is not null then
     raise exception 'Journal % is unknown or its entries do not sum to zero', broken using errcode = 'LV010';
   end if;
-  select count(distinct account_id) into accounts from posted_entry;
   update account a
      set balance = a.balance + s.amount, margin = a.margin + s.margin, reserved = a.reserved + s.reserved, bonus = a.bonus + s.bonus,
          version = a.version + 1, chain = chain_of(a.chain, s.links)

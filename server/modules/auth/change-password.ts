@@ -14,7 +14,7 @@ export const changePassword: Handler<'auth.change-password'> = async (context, {
   refuseIfAny(passwordRules(context, { password: body.new_password, again: body.confirm_password, personal: [user.email, user.first_name, user.last_name] }, names));
   if (!(await hasher.verify(user.password_hash ?? context.unusableHash, body.current_password))) throw invalidFields({ current_password: 'wrong_password' });
   const hash = await hasher.hash(body.new_password);
-  const spareDevice = await sha256(context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '');
+  const spareDevice = sha256(context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '');
   await db.tx(async (tx) => {
     await setPassword(tx, context.brand.id, user.id, hash);
     await endOtherAccess(tx, context, user, { action: 'password.changed', spared: { session: id, device: spareDevice } });

@@ -33,7 +33,7 @@ export const deviceCode: Handler<'auth.device-code'> = async (context, { body })
 /** A random token in a cookie of its own spares this browser the next code; only its hash is kept. */
 async function rememberDevice(tx: Queries, context: CallContext, userId: string): Promise<void> {
   const token = randomToken(context.ports.random);
-  await insertTrustedDevice(tx, context.brand.id, userId, await sha256(token), context.now, after(context.now, DEVICE_SECONDS));
+  await insertTrustedDevice(tx, context.brand.id, userId, sha256(token), context.now, after(context.now, DEVICE_SECONDS));
   context.cookies.set(deviceCookieName({ brandId: context.brand.id, origin: context.origin }), token, DEVICE_SECONDS);
 }
 

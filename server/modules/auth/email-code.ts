@@ -15,7 +15,7 @@ import type { Asker } from './one-time-code.queries.ts';
 
 /** Somebody who registered this account, by the token that only they got; else anybody. */
 async function askerOf(account: AccountRow | undefined, registration: string | undefined): Promise<Asker> {
-  return sameHash(account?.registration_hash ?? '', await sha256(registration ?? '')) ? 'own' : 'open';
+  return sameHash(account?.registration_hash ?? '', sha256(registration ?? '')) ? 'own' : 'open';
 }
 
 /**

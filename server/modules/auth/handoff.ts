@@ -15,7 +15,7 @@ export async function createHandoff(context: Pick<BrandContext, 'brand' | 'ports
   const now = context.ports.clock.now();
   const code = randomToken(context.ports.random);
   const expiresAt = after(now, LIFE_SECONDS);
-  await insertHandoff(context.ports.db, context.brand.id, { ...how, codeHash: await sha256(code), expiresAt }, now);
+  await insertHandoff(context.ports.db, context.brand.id, { ...how, codeHash: sha256(code), expiresAt }, now);
   return { code, expiresAt };
 }
 
@@ -33,7 +33,7 @@ export const handoff: Handler<'auth.handoff'> = async (context) => {
 export const handoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { body }) => {
   const own = context.callerOrigin === context.origin;
   const settings = await context.settings.read();
-  const codeHash = await sha256(body.code);
+  const codeHash = sha256(body.code);
   return await context.ports.db.tx(async (tx) => {
     const taken = await takeHandoff(tx, context.brand.id, codeHash, own ? SITE : (context.callerOrigin ?? ''), context.now);
     if (!taken) throw new Failure('handoff_dead');

@@ -9,7 +9,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_
 /** A token that sets a password, once. For nobody (`userId` null) none is kept. */
 export async function newLinkToken(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
   const token = randomToken(context.ports.random);
-  await insertLink(tx, context.brand.id, { tokenHash: await sha256(token), userId, purpose, expiresAt: after(context.now, LIFE_SECONDS[purpose]) }, context.now);
+  await insertLink(tx, context.brand.id, { tokenHash: sha256(token), userId, purpose, expiresAt: after(context.now, LIFE_SECONDS[purpose]) }, context.now);
   return token;
 }
 

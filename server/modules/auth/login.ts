@@ -12,7 +12,7 @@ import { isTrustedDevice } from './trusted-device.queries.ts';
 
 async function knownDevice(context: CallContext, email: string): Promise<string | undefined> {
   const token = context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '';
-  const hash = await sha256(token);
+  const hash = sha256(token);
   return (await isTrustedDevice(context.ports.db, context.brand.id, email, hash, context.now)) ? hash : undefined;
 }
 

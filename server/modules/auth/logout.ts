@@ -6,7 +6,7 @@ import { deleteSessionByToken } from '../session/session.queries.ts';
 
 /** Ends this session, if there is one; signing out twice is no error. */
 export const logout: Handler<'auth.logout'> = async (context) => {
-  const tokenHash = await sha256(context.token ?? '');
+  const tokenHash = sha256(context.token ?? '');
   await context.ports.db.tx(async (tx) => {
     const userId = await deleteSessionByToken(tx, context.brand.id, tokenHash);
     if (userId) await audit(tx, context, { actor: userId, action: 'logout', subject: userId });

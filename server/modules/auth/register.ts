@@ -38,7 +38,7 @@ export async function checkedApplicant(context: CallContext, settings: Settings,
   const registration = randomToken(context.ports.random);
   const user = newUser(context, { ...body, country: country.nicename }, {
     passwordHash: await context.ports.hasher.hash(body.password),
-    registrationHash: settings.send_must_verify_email ? await sha256(registration) : null,
+    registrationHash: settings.send_must_verify_email ? sha256(registration) : null,
     language: chosenLanguage(context, body.language),
     currency: body.cur ?? CURRENCIES[0],
     referrer: (body.ref ?? '').replace(/^WEB/i, ''),

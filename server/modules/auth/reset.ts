@@ -49,7 +49,7 @@ export const reset: Handler<'auth.reset'> = async (context, { body }) => {
  */
 export const resetConfirm: Handler<'auth.reset-confirm'> = async (context, { body }) => {
   const { db, hasher } = context.ports;
-  const tokenHash = await sha256(body.token);
+  const tokenHash = sha256(body.token);
   const link = await findLink(db, context.brand.id, tokenHash, context.now);
   const user = link && (await findUserById(db, context.brand.id, link.user_id));
   if (!user) throw new Failure('reset_link_dead');

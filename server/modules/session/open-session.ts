@@ -26,7 +26,7 @@ export async function openSession(db: Queries, context: CallContext, userId: str
   const token = randomToken(context.ports.random);
   const session = {
     id: randomId(context.ports.random, 's'),
-    tokenHash: await sha256(token),
+    tokenHash: sha256(token),
     userId,
     device: cleanText(options.device ?? '').slice(0, 200),
     confirmed: options.confirmed,
@@ -40,7 +40,7 @@ export async function openSession(db: Queries, context: CallContext, userId: str
 /** Confirms the session of this request, under a new token that is handed over the way the old one was shown. */
 export async function renewSession(db: Queries, context: CallContext, id: string): Promise<OpenedSession> {
   const token = randomToken(context.ports.random);
-  const expiresAt = await confirmSession(db, context.brand.id, id, await sha256(token), context.now);
+  const expiresAt = await confirmSession(db, context.brand.id, id, sha256(token), context.now);
   if (!expiresAt) throw new Failure('session_required');
   return handOver(context, context.tokenAs, token, expiresAt);
 }
