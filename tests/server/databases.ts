@@ -63,20 +63,32 @@ async function onServer(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** An empty database on the server of TEST_DATABASE_URL, else on one from a package. */
-async function openReal(): Promise<OpenedDatabase> {
+/** The server of TEST_DATABASE_URL, else one from a package. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { url: given, stop: async () => undefined } : await embedded();
-  const name = `livery_test_${process.pid}_${Date.now()}`;
-  await onServer(server.url, `create database ${name}`);
-  const address = new URL(server.url);
+  return given ? { url: given, stop: async () => undefined } : await embedded();
+}
+
+let made = 0;
+
+/** An empty database of its own on a server. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `livery_test_${process.pid}_${Date.now()}_${(made += 1)}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const address = new URL(serverUrl);
   address.pathname = `/${name}`;
-  const db = await openPostgres(address.href);
+  return { url: address.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function openReal(): Promise<OpenedDatabase> {
+  const server = await startPostgres();
+  const database = await createDatabase(server.url);
+  const db = await openPostgres(database.url);
   return {
     db,
     async close() {
       await db.close();
-      await onServer(server.url, `drop database ${name} with (force)`);
+      await database.drop();
       await server.stop();
     },
   };

@@ -18,7 +18,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'port'>> & { set?: Partial<Settings> };
+export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices'>> & { set?: Partial<Settings> };
 
 async function waitFor<T>(look: () => T | undefined, what: () => string): Promise<T> {
   for (let turn = 0; turn < 200; turn++) {
@@ -30,13 +30,15 @@ async function waitFor<T>(look: () => T | undefined, what: () => string): Promis
 }
 
 /** A built brand with its backend, as `livery preview` serves it; in memory unless a folder is given. */
-export async function start(brand: BrandId, { set, dataDir, port = 0 }: ServeOptions = {}): Promise<Served> {
+export async function start(brand: BrandId, { set, dataDir, databaseUrl, prices, port = 0 }: ServeOptions = {}): Promise<Served> {
   const mails: SentMail[] = [];
   const server = await startServer({
     sites: [{ folder: outputOf(brand) }],
     environment: brand === 'harbor' ? 'rehearsal' : 'demo',
     port,
     dataDir,
+    databaseUrl,
+    prices,
     preview: true,
     logLevel: 'silent',
     overrides: set ? { [brand]: set } : undefined,

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { picture } from './examine.ts';
 
 let connected: Promise<Browser> | undefined;
 
@@ -40,6 +41,11 @@ function listen(page: Page, faults: string[], allow: RegExp | undefined) {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
 }
 
+/** What a test that failed saw last. */
+async function keepPictures(context: BrowserContext, test: string): Promise<void> {
+  for (const [index, page] of context.pages().entries()) await picture(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
+}
+
 /** Opens a browser of its own for a test, which fails in the end if the page complained. */
 export async function visit({ size = 'desktop', brand, theme, language, allow }: VisitOptions = {}): Promise<Visit> {
   const context = await (await browser()).newContext({ viewport: SIZES[size], reducedMotion: 'reduce', hasTouch: size === 'phone', permissions: ['clipboard-read', 'clipboard-write'] });
@@ -52,7 +58,8 @@ export async function visit({ size = 'desktop', brand, theme, language, allow }:
   }, Object.fromEntries(Object.entries({ theme, language }).flatMap(([key, value]) => (value ? [[`livery:${brand}:${key}`, value]] : []))));
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(context, task.name);
     await context.close();
     expect(faults).toEqual([]);
   });

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openLedger, type Ledger, type Mode } from './setting/ledger.ts';
+import { serve } from './setting/served.ts';
+import { steerPrices, type SteeredPrices } from './setting/steered-prices.ts';
+import { agrees, chooseMode, closeAll, closePosition, enterTradeRoom, order, withoutStream } from './setting/trading-steps.ts';
+import { readScreen, type AgreeOptions } from './setting/trading-screen.ts';
+import { visit } from './setting/visit.ts';
+
+/** A market that never closes: the tests pass on any day. */
+const ASSET = 'btcusd';
+
+interface Scene {
+  page: Page;
+  ledger: Ledger;
+  options: AgreeOptions;
+  /** Where prices stand still. */
+  prices?: SteeredPrices;
+  url: string;
+}
+
+/** Prices beyond which an order's limits lie far enough not to be met meanwhile. */
+async function limitsFor(page: Page, side: 'buy' | 'sell') {
+  const bid = Number(await page.locator('.ticket-side[data-side=sell] .figures').innerText().then((text) => text.replaceAll(',', '')));
+  const at = (share: number) => (bid * share).toFixed(2);
+  return side === 'buy' ? { takeProfit: at(1.2), stopLoss: at(0.8) } : { takeProfit: at(0.8), stopLoss: at(1.2) };
+}
+
+/** Opens a buy and a sell with their limits, closes one, closes all; screen and ledger are compared at each step. */
+async function trade({ page, options, prices }: Scene): Promise<void> {
+  await agrees(page, options);
+  await order(page, { side: 'buy', qty: '0.05', ...(await limitsFor(page, 'buy')) });
+  await agrees(page, options);
+  await order(page, { side: 'sell', qty: '0.02', ...(await limitsFor(page, 'sell')) });
+  await agrees(page, options);
+  prices?.set('BTCUSD', '91250.40', '91268.40');
+  await agrees(page, options);
+  await closePosition(page, 'buy');
+  await agrees(page, options);
+  prices?.set('BTCUSD', '90871.15', '90889.15');
+  await agrees(page, options);
+  await order(page, { side: 'buy', qty: '0.01' });
+  await agrees(page, options);
+  await closeAll(page);
+  await agrees(page, options);
+}
+
+/** The order book after a reload shows every closed trade as the ledger has it. */
+async function findAll({ page, ledger, options: { brand, role, mode }, url }: Scene): Promise<void> {
+  await page.goto(`${url}/orderbook?tab=closedTrades`);
+  await page.reload();
+  const { closed } = await ledger.account(brand, role, mode);
+  expect(closed).toHaveLength(3);
+  await page.getByText('3 closed positions').waitFor();
+  const { rows } = await readScreen(page);
+  const shown = rows.map((row) => [row['Direction']!.toLowerCase(), row['Invested'], row['Opening price'], row['Closed price'], row['Net P/L'], row['Closed by']]);
+  const price = (text: string) => Number(text).toFixed(2);
+  const money = (amount: bigint) => (Number(amount) / 100).toFixed(2);
+  const kept = closed.map((position) => [position.side, money(position.margin), price(position.opening_price), price(position.closing_price!), money(position.profit!), 'You']);
+  expect(shown.sort()).toEqual(kept.sort());
+  await page.getByRole('tab', { name: /Open orders/ }).click();
+  await page.getByText('no open position').waitFor();
+}
+
+async function journey(scene: Scene): Promise<void> {
+  const { page, options, url } = scene;
+  await trade(scene);
+  await findAll(scene);
+  await page.goto(`${url}/traderoom`);
+  await chooseMode(page, 'practice');
+  await page.waitForSelector('.practice-band');
+  const practice = { ...scene, options: { ...options, mode: 'practice' as Mode } };
+  scene.prices?.set('BTCUSD', '91000.00', '91018.00');
+  await trade(practice);
+  await findAll(practice);
+  await page.waitForSelector('.practice-band');
+}
+
+describe.each(['streamed', 'polled'] as const)('a trader, with prices %s', (way) => {
+  test('on northwind, by simulated prices', async () => {
+    const ledger = await openLedger();
+    const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
+    const { page } = await visit({ allow: way === 'polled' ? /\/stream$/ : undefined });
+    if (way === 'polled') await withoutStream(page);
+    await enterTradeRoom(page, served, 'trader', ASSET);
+    const shown = await page.locator('.asset-price').innerText();
+    await page.waitForFunction((before) => document.querySelector<HTMLElement>('.asset-price')!.innerText !== before, shown);
+    await journey({ page, ledger, url: served.url, options: { brand: 'northwind', role: 'trader', mode: 'real', ledger } });
+  }, 180_000);
+
+  test('on harbor, by prices of an outside source', async () => {
+    const ledger = await openLedger();
+    const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+    const served = await serve('harbor', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+    const { page } = await visit({ allow: way === 'polled' ? /\/stream$/ : undefined });
+    if (way === 'polled') await withoutStream(page);
+    await enterTradeRoom(page, served, 'trader', ASSET);
+    await journey({ page, ledger, prices, url: served.url, options: { brand: 'harbor', role: 'trader', mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) } });
+  }, 180_000);
+});
