@@ -32,10 +32,13 @@ export function useClosedTrades(): ClosedTrades {
   const { api } = usePlatform();
   const { book } = useLive();
   const queries = useQueryClient();
-  const mode = useBook().account?.mode;
+  const { account, status: bookStatus } = useBook();
+  const mode = account?.mode;
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<CallOutput['trade.closed'], ApiError>({
     queryKey: [...callKey('trade.closed'), mode],
     initialPageParam: undefined,
+    /** Which account they belong to is to be known first, or they would be read twice. */
+    enabled: bookStatus !== 'loading',
     async queryFn({ pageParam, signal }) {
       const result = await api.call('trade.closed', { query: pageParam === undefined ? { limit: PAGE } : { limit: PAGE, after: String(pageParam) }, signal });
       if (!result.ok) throw result.error;
