@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showChange } from '../../../trading/parts/day-change.ts';
 import { ASSET_TYPES, type AssetType } from '../../../trading/search/asset-types.ts';
+import { usePhone } from '../../../trading/search/use-phone.ts';
 import { heatOf } from './movers.ts';
 import type { Moved } from './market-view.ts';
 import { treeMap, type Rect } from './tree-map.ts';
@@ -15,7 +16,8 @@ interface HeatMapProps {
 }
 
 const RESIZE_MS = 60_000;
-const WHOLE_RATIO = 3.2;
+/** Width by height of a kind's fields, about as the style sheet has it. */
+const RATIO = { wide: 3.2, phone: 1 };
 /** A field that has not moved is still to be read and hit. */
 const LEAST = 24;
 const MOST_LETTERS = 12;
@@ -79,9 +81,10 @@ interface TypeProps extends Omit<HeatMapProps, 'moved'> {
 
 function TypeMap({ type, members, size, sizes, chosen, onChoose }: TypeProps) {
   const t = useT();
+  const isPhone = usePhone();
   const weight = ({ asset }: Moved) => sizes.get(asset.id) ?? 1;
   const ordered = size === 'move' ? members.toSorted((one, other) => weight(other) - weight(one)) : members;
-  const rects = size === 'move' ? treeMap(ordered.map(weight), WHOLE_RATIO) : null;
+  const rects = size === 'move' ? treeMap(ordered.map(weight), isPhone ? RATIO.phone : RATIO.wide) : null;
   const rove = useRoving(ordered.length);
   return (
     <section className="heat-type" aria-label={t(`assets.type-${type}`)}>

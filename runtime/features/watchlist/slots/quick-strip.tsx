@@ -10,10 +10,10 @@ function QuickStrip() {
   const wished = useWished();
   const { open } = useChooseAsset();
   return (
-    <div className="quick-strip" role="group" aria-label={t('watchlist.quick')}>
+    <section className="quick-strip" aria-label={t('watchlist.quick')}>
       {wished.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
       <AddAssets named={wished.length === 0} />
-    </div>
+    </section>
   );
 }
 
