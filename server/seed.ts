@@ -4,6 +4,7 @@ import { accountIdOf } from './modules/account/account.queries.ts';
 import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
 import { postFunding } from './modules/ledger/post-funding.queries.ts';
+import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
 import type { Queries } from './ports.ts';
@@ -36,6 +37,7 @@ const PEOPLE: Record<string, Person> = {
 };
 
 const passwordOf = (brand: ServerBrand) => `${brand.id}-demo-2026`;
+const idOf = (brand: ServerBrand, role: string) => `u_${brand.id}_${role}`;
 const emailOf = (brand: ServerBrand, role: string) => `${role}@${brand.id}.example`;
 
 /** The people a demo or rehearsal comes with, in the order they are shown. */
@@ -53,22 +55,25 @@ const DEMO_FUNDS = 1_000_000n;
 
 /** First money of a demo person, written once: who is new has none of their own yet. */
 async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
-  const userId = `u_${brand.id}_${role}`;
+  const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');
   if (role !== 'new') await postFunding(tx, brand.id, { accountId, kind: 'demo_funding', reference: accountId, amount: DEMO_FUNDS }, now);
   await openPractice(tx, brand, userId, now);
 }
 
 /** Writes the demo people of a brand where they are missing; who is there stays as they are. Never in production. */
-export async function seedBrand({ brand, environment, ports }: BrandContext): Promise<void> {
+export async function seedBrand(context: BrandContext): Promise<void> {
+  const { brand, environment, ports, settings } = context;
   if (environment === 'production') throw new Error('Demo users are never written in production.');
   const now = ports.clock.now();
+  const hasManagers = settings.defaults.enable_account_connection_autotrade;
   const passwordHash = await ports.hasher.hash(passwordOf(brand));
   const country = countryOf(brand);
   for (const [role, { firstName, lastName, roles, is }] of Object.entries(PEOPLE)) {
+    const since = hasManagers && role === 'manager' ? managingSince(now) : now;
     await ports.db.tx(async (tx) => {
       await upsertDemoUser(tx, brand.id, {
-        id: `u_${brand.id}_${role}`,
+        id: idOf(brand, role),
         email: emailOf(brand, role),
         passwordHash,
         firstName,
@@ -83,8 +88,9 @@ export async function seedBrand({ brand, environment, ports }: BrandContext): Pr
         isPractice: false,
         reason: null,
         ...is,
-      }, now);
-      await fundDemoUser(tx, brand, role, now);
+      }, since);
+      await fundDemoUser(tx, brand, role, since);
     });
   }
+  if (hasManagers) await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'trader') });
 }

@@ -24,6 +24,16 @@ export async function listMovements(db: Queries, brandId: string, accountId: str
   );
 }
 
+export const securityAccountId = (managerId: string): string => `${managerId}:security_deposit`;
+
+/** The account that a manager's security is deposited in; nothing happens where there is one. */
+export async function openSecurityAccount(db: Queries, brandId: string, managerId: string): Promise<void> {
+  await db.query(
+    "insert into account (brand_id, id, user_id, mode, currency) select brand_id, $3, id, 'security_deposit', currency from app_user where brand_id = $1 and id = $2 on conflict do nothing",
+    [brandId, managerId, securityAccountId(managerId)],
+  );
+}
+
 /** What a manager has deposited as security; zero without such an account. */
 export async function readSecurityDeposit(db: Queries, brandId: string, managerId: string): Promise<Money> {
   const [row] = await db.query<{ balance: Money }>("select balance from account where brand_id = $1 and user_id = $2 and mode = 'security_deposit'", [brandId, managerId]);

@@ -67,6 +67,11 @@ export async function insertRequest(db: Queries, brandId: string, request: { id:
   return rows.length > 0;
 }
 
+/** Was this trader ever asked? */
+export async function hasRequests(db: Queries, brandId: string, userId: string): Promise<boolean> {
+  return (await db.query('select 1 from manager_request where brand_id = $1 and user_id = $2 limit 1', [brandId, userId])).length > 0;
+}
+
 /** Takes a request from one state to the next. It waits for orders that hold the connection. @returns false when it is not in `from` any more */
 export async function moveRequest(tx: Queries, brandId: string, id: string, from: RequestState, to: RequestState, now: Date): Promise<boolean> {
   const rows = await tx.query(

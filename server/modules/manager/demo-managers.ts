@@ -1,0 +1,44 @@
+import type { BrandContext } from '../../call.ts';
+import type { Queries } from '../../ports.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { postFunding } from '../ledger/post-funding.queries.ts';
+import { pastTrades, writePast } from './demo-history.ts';
+import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
+import { hasRequests, insertRequest, setService } from './request.queries.ts';
+
+/** Ids of the demo people that have to do with a manager. */
+export interface DemoManagers {
+  manager: string;
+  /** Has a request to answer. */
+  asked: string;
+}
+
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 92;
+/** Cents of the demo manager's security deposit. */
+const DEPOSIT = 250_000n;
+
+/** Since when a demo manager has been trading: the beginning of a day, some months before. */
+export const managingSince = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - HISTORY_DAYS * DAY_MS);
+
+/** A pending request, where there never was one. The service is active, so that it can be accepted. */
+async function seedRequest(tx: Queries, brandId: string, { manager, asked }: DemoManagers, now: Date): Promise<void> {
+  if (await hasRequests(tx, brandId, asked)) return;
+  await setService(tx, brandId, asked, true);
+  await insertRequest(tx, brandId, { id: `mr_${brandId}_demo`, userId: asked, managerId: manager, askedBy: manager }, now);
+}
+
+/** Gives the demo manager a past of closed trades and the demo trader a request of theirs, once. Never in production. */
+export async function seedManagers({ brand, market, ports }: BrandContext, people: DemoManagers): Promise<void> {
+  const now = ports.clock.now();
+  const accountId = accountIdOf(people.manager, 'real');
+  const [funding, ...later] = await listMovements(ports.db, brand.id, accountId);
+  const trades = funding && !later.length ? await pastTrades(market, accountId, funding.at, new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)) : [];
+  await ports.db.tx(async (tx) => {
+    await seedRequest(tx, brand.id, people, now);
+    await openSecurityAccount(tx, brand.id, people.manager);
+    const deposit = securityAccountId(people.manager);
+    await postFunding(tx, brand.id, { accountId: deposit, kind: 'demo_funding', reference: deposit, amount: DEPOSIT }, now);
+    await writePast(tx, { brand }, accountId, people.manager, trades);
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { onEveryEngine, startKit, type Kit } from '../backend-kit.ts';
+import { buy, keyed } from '../trading/trading-kit.ts';
+import { managerKit } from './manager-kit.ts';
+
+const idOf = (kit: Kit, role: string) => `u_${kit.brand.id}_${role}`;
+
+onEveryEngine('the profile of a manager', (at) => {
+  const profileFor = (kit: Kit, visitor = kit.signedIn('trader'), manager_id = idOf(kit, 'manager')) => visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
+
+  it('of a demonstration is computed from closed trades that stand in the ledger', async () => {
+    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+    const { data } = await profileFor(kit);
+    expect(data).toMatchObject({ user: { name: 'Mateo Silva', avatar: null }, request: 'pending', accepted_at: null, copier: 0, followers: 0, leverage: '1:30', open_trades: [], track_record: { enough: true } });
+    const rows = await at.db.query<{ side: string; profit: bigint; open_at: Date; close_at: Date }>("select side, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 order by close_at", [kit.brand.id, `${idOf(kit, 'manager')}:real`]);
+    const profits = rows.map(({ profit }) => Number(profit));
+    const sum = (some: number[]) => some.reduce((total, one) => total + one, 0);
+    expect(rows.length).toBeGreaterThan(40);
+    expect(data.track_record).toMatchObject({ trades: rows.length, to: rows.at(-1)!.close_at.toISOString() });
+    expect(data.overview).toMatchObject({
+      total_return: (sum(profits) / 10_000).toFixed(2),
+      total_win: ((100 * profits.filter((profit) => profit > 0).length) / rows.length).toFixed(2),
+      total_trade: rows.length,
+      trade_length: (sum(rows.map((row) => Number(row.close_at) - Number(row.open_at))) / rows.length / 3_600_000).toFixed(1),
+      total_amount_under_management: '0.00', trader_security_deposit: '2500.00', currency: 'USD',
+    });
+    expect(data.months_val).toEqual(['2026-08', '2026-09', '2026-10'].concat(rows.some((row) => row.close_at.getUTCMonth() === 10) ? ['2026-11'] : []));
+    expect(data.profits_val[0]).toBe((sum(rows.filter((row) => row.close_at.getUTCMonth() === 7).map((row) => Number(row.profit))) / 10_000).toFixed(2));
+    expect(Math.abs(Number(data.overview!.total_return))).toBeLessThan(40);
+    expect(data.closed_trades).toHaveLength(Math.min(rows.length, 100));
+    expect((await (await kit.signedIn('manager')).call('auth.user')).data.estimatedBalance).toBe((10_000 + sum(profits) / 100).toFixed(2));
+  });
+
+  it('has the same past after a second start, and the same one in another database for the same day', async () => {
+    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+    const past = (own: Kit) => at.db.query('select asset_id, side, qty, margin, opening_price, closing_price, profit, open_at, close_at from position where brand_id = $1 order by open_at, asset_id', [own.brand.id]);
+    const first = await past(kit);
+    const again = await startKit(at.db, { brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
+    expect(await past(again)).toEqual(first);
+    expect((await (await kit.signedIn('trader')).call('manager.decline')).status).toBe(200);
+    const third = await startKit(at.db, { brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
+    expect((await (await third.signedIn('trader')).call('auth.user')).data.trader_request).toBe('');
+    expect(await past(await startKit(at.db, { settings: { enable_account_connection_autotrade: true } }))).toEqual(first);
+    const without = await startKit(at.db);
+    expect(await past(without)).toEqual([]);
+  });
+
+  it('is shown to whom the manager has asked, and to nobody else', async () => {
+    const kit = await managerKit(at.db);
+    expect((await profileFor(kit)).code).toBe('not_found');
+    const connection = await kit.connect('trader');
+    expect((await profileFor(kit)).data).toMatchObject({ request: 'accepted', accepted_at: kit.now().toISOString(), copier: 1, followers: 1 });
+    expect((await profileFor(kit, kit.signedIn('new'))).code).toBe('not_found');
+    expect((await profileFor(kit, kit.signedIn('manager'))).code).toBe('not_found');
+    for (const other of ['nobody', idOf(kit, 'admin'), connection, '\u0000', "' or 1=1 --"]) expect((await profileFor(kit, undefined, other)).code).toMatch(/not_found|validation_failed/);
+    await kit.trader.call('manager.revoke');
+    expect((await profileFor(kit)).code).toBe('not_found');
+    expect((await profileFor(kit, Promise.resolve(kit.visitor()))).code).toBe('session_required');
+  });
+
+  it('says nothing of too few trades, counts the money of the connected accounts, and shows no amount of a trade', async () => {
+    const kit = await managerKit(at.db);
+    await kit.connect('trader');
+    await kit.connect('identity-pending');
+    const manager = await kit.signedIn('manager');
+    const one = (await keyed(manager, 'trade.store', buy({ coinId: 'acme', qty: '10' }))).data;
+    const open = (await keyed(manager, 'trade.store', buy({ qty: '0.01' }))).data;
+    kit.market.tick('acme', '110.10', '110.20');
+    await keyed(manager, 'trade.close', { id: one.id });
+    const { data } = await profileFor(kit);
+    // 10 × (110.10 − 100.10) of a margin of 200.20.
+    expect(data.closed_trades).toMatchObject([{ profit: '49.95', closing_price: '110.10', asset: { id: 'acme' } }]);
+    expect(data.open_trades).toMatchObject([{ profit: null, closing_price: null, asset: { id: 'eurusd' } }]);
+    expect(data).toMatchObject({ overview: null, months_val: [], profits_val: [], track_record: { trades: 1, enough: false }, copier: 2, followers: 2 });
+    const said = JSON.stringify(data);
+    for (const amount of [one.traded_amount, open.traded_amount, '"100.00"', '10100']) expect(said).not.toContain(amount);
+  });
+
+  it('adds up the equity of the connected accounts', async () => {
+    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+    const trader = await kit.signedIn('trader');
+    expect((await trader.call('manager.connect', { id: idOf(kit, 'manager') })).status).toBe(200);
+    expect((await profileFor(kit)).data.overview).toMatchObject({ total_amount_under_management: '10000.00' });
+    await keyed(trader, 'trade.store', buy());
+    const { equity } = (await trader.call('trade.account')).data;
+    expect((await profileFor(kit)).data.overview).toMatchObject({ total_amount_under_management: equity });
+  });
+});
