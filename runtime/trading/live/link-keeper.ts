@@ -4,7 +4,7 @@ import type { LinkState } from './link.ts';
 
 export interface LinkKeeperParts {
   link: StoreApi<LinkState>;
-  around: Pick<Around, 'wallClock'>;
+  around: Pick<Around, 'wallClock' | 'now'>;
   onChange(next: LinkState, before: LinkState): void;
 }
 
@@ -14,7 +14,7 @@ export interface LinkKeeper {
   /** Something came in. */
   sign(): void;
   live(via: LinkState['via']): void;
-  /** Nothing comes in: lost, unless it does again within so many milliseconds. */
+  /** Nothing comes in: lost, unless it does again within so many milliseconds, or within what is left of an earlier wait. */
   lose(after: number): void;
   stop(): void;
 }
@@ -22,6 +22,7 @@ export interface LinkKeeper {
 export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): LinkKeeper {
   let lastSign = around.wallClock();
   let grace: ReturnType<typeof setTimeout> | undefined;
+  let lostAt = Infinity;
 
   function set(next: LinkState) {
     const before = link.getState();
@@ -32,7 +33,7 @@ export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): L
 
   function forgive() {
     clearTimeout(grace);
-    grace = undefined;
+    lostAt = Infinity;
   }
 
   return {
@@ -45,7 +46,10 @@ export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): L
     },
     lose(after) {
       const { via, state } = link.getState();
-      if (state === 'lost' || grace !== undefined) return;
+      const at = around.now() + after;
+      if (state === 'lost' || at >= lostAt) return;
+      clearTimeout(grace);
+      lostAt = at;
       set({ via, state: 'connecting', since: around.wallClock() });
       grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastSign }), after);
     },

@@ -94,13 +94,20 @@ export function createPolling({ platform, stores, reads, selected, around, onRat
     return true;
   }
 
-  async function pollAssets(): Promise<boolean> {
-    return await reads.assets();
-  }
-
-  const loops = [[createLoop(pollRate, RATE_MS, around.isVisible), 0], [createLoop(pollPnl, PNL_MS, around.isVisible), PNL_MS], [createLoop(pollAssets, ASSETS_MS, around.isVisible), ASSETS_MS]] as const;
+  const rates = createLoop(pollRate, RATE_MS, around.isVisible);
+  const profits = createLoop(pollPnl, PNL_MS, around.isVisible);
+  const lists = createLoop(reads.assets, ASSETS_MS, around.isVisible);
+  let leave: (() => void) | undefined;
   return {
-    start: () => loops.forEach(([loop, first]) => loop.start(first)),
-    stop: () => loops.forEach(([loop]) => loop.stop()),
+    start() {
+      rates.start(0);
+      profits.start(PNL_MS);
+      lists.start(ASSETS_MS);
+      leave = selected.subscribe(() => rates.start(0));
+    },
+    stop() {
+      leave?.();
+      for (const loop of [rates, profits, lists]) loop.stop();
+    },
   };
 }

@@ -187,8 +187,7 @@ export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSi
     setMarket(id, market) {
       markets.set(id, market);
       const entry = entries.get(id);
-      if (!entry) return;
-      touch(entry);
+      if (entry) touch(entry);
       sweep();
     },
     setLost(lost) {

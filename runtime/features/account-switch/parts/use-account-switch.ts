@@ -17,7 +17,8 @@ export interface AccountSwitch {
 /** Choosing an account, refilling the practice one and reading both again (spec 1 §2.2, §4). One thing at a time. */
 export function useAccountSwitch(): AccountSwitch {
   const t = useT();
-  const { api, notifications, play, reloadUser } = usePlatform();
+  const platform = usePlatform();
+  const { api, notifications, play } = platform;
   const live = useLive();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
@@ -43,18 +44,18 @@ export function useAccountSwitch(): AccountSwitch {
     switchTo: (mode) => alone('switching', async () => {
       const result = await api.call('account-mode.switch', { params: { mode } });
       if (!result.ok) return fail(t('balance.switch-failed'));
-      await reloadUser();
+      await platform.reloadUser();
       void queries.invalidateQueries();
       succeed(result.message ?? t(`balance.switched-${mode}`));
     }),
     topUp: () => alone('topping-up', async () => {
       const result = await api.call('practice-wallet.refill');
       if (!result.ok) return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
-      await Promise.all([reloadUser(), live.refresh()]);
+      await Promise.all([platform.reloadUser(), live.refresh()]);
       succeed(result.message ?? t('balance.topped-up'));
     }),
     refresh: () => alone('refreshing', async () => {
-      await Promise.all([reloadUser(), live.refresh()]);
+      await Promise.all([platform.reloadUser(), live.refresh()]);
     }),
   };
 }
