@@ -19,6 +19,7 @@ export interface CandleStore extends StoreApi<CandleState> {
   older(): Promise<void>;
   /** A live price; answers the bar to draw, if it belongs to one. What was missed before it is loaded. */
   tick(price: number, at: number): Bar | null;
+  /** What is on its way is dropped; `load` begins again. */
   stop(): void;
 }
 
@@ -33,7 +34,7 @@ export interface CandleStoreOptions {
 /** The candles of one asset and interval: newest first, older ones page by page, live prices into the last one. */
 export function createCandleStore({ interval, range, page, now }: CandleStoreOptions): CandleStore {
   const store = createStore<CandleState>(() => ({ status: 'loading', bars: [], version: 0, simulated: false }));
-  const abort = new AbortController();
+  let abort = new AbortController();
   let more = true;
   let busy: 'newest' | 'older' | null = null;
 
@@ -42,10 +43,12 @@ export function createCandleStore({ interval, range, page, now }: CandleStoreOpt
   async function load() {
     if (busy === 'newest') return;
     busy = 'newest';
+    if (abort.signal.aborted) abort = new AbortController();
+    const { signal } = abort;
     if (store.getState().bars.length === 0) store.setState({ status: 'loading', problem: undefined });
-    const result = await page({ interval, limit: pageSize(range, interval) }, abort.signal);
+    const result = await page({ interval, limit: pageSize(range, interval) }, signal);
+    if (signal.aborted) return;
     busy = null;
-    if (abort.signal.aborted) return;
     const known = store.getState().bars;
     if (!result.ok) return known.length ? undefined : store.setState({ status: 'failed', problem: result.error.message });
     const newest = result.data.candles.map(barOf);
@@ -59,9 +62,11 @@ export function createCandleStore({ interval, range, page, now }: CandleStoreOpt
     const first = bars[0];
     if (busy || !more || !first || first.time <= rangeStart(range, now())) return;
     busy = 'older';
-    const result = await page({ interval, limit: 1000, before: first.time }, abort.signal);
+    const { signal } = abort;
+    const result = await page({ interval, limit: 1000, before: first.time }, signal);
+    if (signal.aborted) return;
     busy = null;
-    if (abort.signal.aborted || !result.ok) return;
+    if (!result.ok) return;
     more = result.data.more && result.data.candles.length > 0;
     take(mergeBars(result.data.candles.map(barOf).filter(({ time }) => time < first.time), store.getState().bars), simulated);
   }
@@ -76,5 +81,10 @@ export function createCandleStore({ interval, range, page, now }: CandleStoreOpt
     return bar;
   }
 
-  return Object.assign(store, { load, older, tick, stop: () => abort.abort() });
+  function stop() {
+    abort.abort();
+    busy = null;
+  }
+
+  return Object.assign(store, { load, older, tick, stop });
 }

@@ -14,7 +14,7 @@ export const SECONDS: Readonly<Record<Interval, number>> = { '1m': 60, '5m': 300
 const DAYS: Readonly<Record<Range, number>> = { '1D': 1, '1W': 7, '1M': 31, '3M': 92, '1Y': 366 };
 
 /** What a chart can hold in view and still be read. */
-const MOST_IN_VIEW = 800;
+const MOST_IN_VIEW = 600;
 
 /** Where a range begins, in seconds since 1970, and on which candle. */
 export function rangeStart(range: Range, now: number): number {

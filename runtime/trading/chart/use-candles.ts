@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePlatform } from '../../platform/hooks.ts';
 import { useLink } from '../live/hooks.ts';
 import { candlePage } from './candle-page.ts';
@@ -7,14 +7,20 @@ import type { Interval, Range } from './chart-range.ts';
 
 const now = () => Date.now() / 1000;
 
-/** The candles of an asset. A lost connection, once healed, has them read again: what was missed is filled in. */
+/** The candles of an asset. They are read again whenever prices come in once more after a break: what was missed is filled in. */
 export function useCandles(assetId: string, interval: Interval, range: Range): CandleStore {
   const { api } = usePlatform();
   const { state } = useLink();
+  const hasBeenLive = useRef(false);
   const store = useMemo(() => createCandleStore({ interval, range, page: candlePage(api, assetId), now }), [api, assetId, interval, range]);
   useEffect(() => {
-    if (state !== 'lost') void store.load();
+    void store.load();
+    return () => store.stop();
+  }, [store]);
+  useEffect(() => {
+    if (state !== 'live') return;
+    if (hasBeenLive.current) void store.load();
+    hasBeenLive.current = true;
   }, [store, state]);
-  useEffect(() => () => store.stop(), [store]);
   return store;
 }

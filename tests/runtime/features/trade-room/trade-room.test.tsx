@@ -2,13 +2,12 @@ import '../../setting/browser.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { drawings } from '../../trading/chart/fake-drawing.ts';
 import { asset, market, position, sendButton, submit, write } from '../../trading/ticket/open-ticket.tsx';
 import { fine } from '../setting/fake-api.ts';
 import { click, openSignedIn, press, seen, until, untilSeen, type SignedInOptions } from '../setting/site.tsx';
 
-vi.mock('../../../../runtime/trading/chart/draw-chart.ts', () => import('../../trading/chart/fake-drawing.ts'));
-vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({ readColors: () => ({}), faded: (color: string) => color }));
+/** The chart has tests of its own, and needs a canvas. */
+vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({ Chart: ({ asset: { a_name } }: { asset: { a_name: string } }) => <section>{`Chart of ${a_name}`}</section> }));
 
 const assets = [
   asset(),
@@ -27,7 +26,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  drawings.splice(0);
 });
 
 async function openRoom(options: SignedInOptions & { positions?: Position[] } = {}) {
@@ -35,7 +33,7 @@ async function openRoom(options: SignedInOptions & { positions?: Position[] } = 
     at: '/traderoom',
     features: ['auth', 'profile', 'trade-room'],
     ...options,
-    answers: { ...market({ positions: options.positions }), 'asset.list': () => fine(assets), 'trade.closed': () => fine({ trades: [], total: 0, next: null }), 'asset.candles': () => fine({ asset_id: 'eurusd', interval: '1m', simulated: true, more: false, candles: [] }), ...options.answers },
+    answers: { ...market({ positions: options.positions }), 'asset.list': () => fine(assets), 'trade.closed': () => fine({ trades: [], total: 0, next: null }), ...options.answers },
   });
   await until(() => expect(document.querySelector('.traderoom')).not.toBeNull());
   return opened;
@@ -52,6 +50,7 @@ describe('a desk', () => {
     await until(() => expect(sendButton()?.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
     for (const text of ['Symbol', 'Bid', 'Ask', 'Daily Change', 'Trade', 'Exposure', 'History', 'Balance', 'Equity', 'P/L', 'Margin', 'Free Margin']) expect(seen()).toContain(text);
     expect(document.querySelector('h1')!.textContent).toBe('Trade room');
+    expect(seen()).toContain('Chart of EUR/USD');
   });
 
   test('a symbol that is chosen is what chart and ticket are about, here and the next time', async () => {

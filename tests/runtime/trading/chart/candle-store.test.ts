@@ -90,6 +90,8 @@ describe('loading', () => {
     store.stop();
     await loading;
     expect(store.getState().bars).toEqual([]);
+    await store.load();
+    expect(store.getState().status).toBe('ready');
   });
 });
 

@@ -4,7 +4,7 @@ import { candleStart, INTERVALS, intervalFor, pageSize, RANGES, rangeStart, SECO
 
 describe('range and interval', () => {
   test('a range is seen whole on the finest candles that can still be read', () => {
-    expect(RANGES.map((range) => [range, intervalFor(range)])).toEqual([['1D', '5m'], ['1W', '15m'], ['1M', '1h'], ['3M', '4h'], ['1Y', '1d']]);
+    expect(RANGES.map((range) => [range, intervalFor(range)])).toEqual([['1D', '5m'], ['1W', '1h'], ['1M', '4h'], ['3M', '4h'], ['1Y', '1d']]);
   });
 
   test('the first page of a fitted range reaches back to its start, for candles at every moment of it', () => {

@@ -4,7 +4,7 @@ import { text as es } from '../../../../runtime/features/trade-room/text/es.ts';
 import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { Ticket, type TicketHandle } from '../../../../runtime/trading/ticket/ticket.tsx';
-import type { Account, Asset, Position, User } from '../../../../schemas/generated/types.ts';
+import type { Account, Asset, Position, Rate, User } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../../features/setting/fake-api.ts';
 import { fine } from '../../features/setting/fake-api.ts';
 import { trader } from '../../features/setting/page.ts';
@@ -32,9 +32,14 @@ export function position(changes: Partial<Position> = {}): Position {
   };
 }
 
+/** The asset's quote by itself, for a page that has no stream. */
+function rate({ id, buy_p, sell_p, sell_spread, day_open, stale, market }: Asset): Rate {
+  return { id, buy_p: buy_p!, sell_p: sell_p!, sell_spread: sell_spread!, day_open, at: new Date().toISOString(), stale, market, fx: { USD: '1' } };
+}
+
 /** What a backend with this asset and account answers. */
 export function market(of: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {}): Answers {
-  return { 'asset.list': () => fine([asset(of.asset)]), 'trade.account': () => fine(account(of.account)), 'trade.pnl': () => fine(of.positions ?? []), 'watchlist.list': () => fine([]) };
+  return { 'asset.list': () => fine([asset(of.asset)]), 'trade.account': () => fine(account(of.account)), 'trade.pnl': () => fine(of.positions ?? []), 'asset.rate': () => fine(rate(asset(of.asset))), 'watchlist.list': () => fine([]) };
 }
 
 export interface TicketOptions {

@@ -8,7 +8,7 @@ import { marginOf, unitsOf } from '../../../../domain/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../features/setting/fake-api.ts';
 import { click, press, seen, until, untilSeen } from '../../features/setting/site.tsx';
-import { account, asset, labelled, market, openTicket, position, sendButton, submit, write } from './open-ticket.tsx';
+import { account, labelled, market, openTicket, position, sendButton, submit, write } from './open-ticket.tsx';
 import { terms } from './ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
@@ -222,7 +222,7 @@ describe('in Spanish', () => {
 });
 
 test('an asset in whole units starts at one', async () => {
-  await openTicket({ answers: { 'asset.list': () => fine([asset({ qty_min: '1', qty_step: '1', contract_size: '1', digits: 2, buy_p: '190.10', sell_p: '190.00', day_open: null })]) } });
+  await openTicket({ answers: market({ asset: { qty_min: '1', qty_step: '1', contract_size: '1', digits: 2, buy_p: '190.10', sell_p: '190.00', day_open: null } }) });
   expect(quantity().value).toBe('1.00');
   expect(sendButton().textContent).toBe('Buy 1.00 EUR/USD at 190.10');
 });
