@@ -3,6 +3,7 @@ import { decimalOf } from '../../../../domain/decimal.ts';
 import { exponentOf } from '../../../../domain/money.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { localDecimal } from '../../../trading/parts/local-decimal.ts';
 import { SignedMoney } from '../../../trading/parts/money.tsx';
 import { showSignedMoney } from '../../../trading/parts/show-money.ts';
 import { showPrice } from '../../../trading/parts/show-price.ts';
@@ -50,7 +51,7 @@ export function OpenTrades({ account, trades, onChanged }: { account: string; tr
             <tr key={position.id} data-stale={position.stale ? '' : undefined}>
               <th scope="row">{position.asset.a_name}</th>
               <td><span className="side-badge" data-side={position.trade_type}>{t(`manager.${position.trade_type}`)}</span></td>
-              <td className="figures" data-end>{position.qty}</td>
+              <td className="figures" data-end>{localDecimal(position.qty, language)}</td>
               <td className="figures" data-end>{price(position.opening_price, position.asset.digits)}</td>
               <td className="figures" data-end>{price(position.current_price, position.asset.digits)}</td>
               <td data-end><SignedMoney amount={position.profit} currency={position.currency} /></td>

@@ -1,6 +1,7 @@
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { localDecimal } from '../../../trading/parts/local-decimal.ts';
 import { formatPercent } from './format-percent.ts';
 
 /** Open or closed trades of a manager: their size and outcome in percent, never in money. */
@@ -29,10 +30,10 @@ export function Trades({ trades, empty, isOpen = false }: { trades: readonly Man
             <tr key={`${trade.asset.id} ${trade.open_at} ${index}`}>
               <th scope="row">{trade.asset.a_name}</th>
               <td><span className="side-badge" data-side={trade.trade_type}>{t(`manager.${trade.trade_type}`)}</span></td>
-              <td className="figures" data-end>{trade.qty}</td>
+              <td className="figures" data-end>{localDecimal(trade.qty, language)}</td>
               <td className="figures" data-end>1:{trade.leverage}</td>
-              <td className="figures" data-end>{trade.opening_price}</td>
-              {isOpen ? null : <td className="figures" data-end>{trade.closing_price}</td>}
+              <td className="figures" data-end>{localDecimal(trade.opening_price, language)}</td>
+              {isOpen ? null : <td className="figures" data-end>{trade.closing_price === null ? '–' : localDecimal(trade.closing_price, language)}</td>}
               {isOpen ? null : <td className="figures" data-end data-sign={trade.profit?.startsWith('-') ? 'down' : 'up'}>{trade.profit === null ? '' : formatPercent(language, trade.profit, true)}</td>}
               <td className="manager-when">{formatMoment(language, (isOpen ? null : trade.close_at) ?? trade.open_at)}</td>
             </tr>
