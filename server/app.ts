@@ -20,6 +20,7 @@ import { findAccount } from './modules/user/user.queries.ts';
 import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
+import { seedHistory } from './seed-trades.ts';
 import { startProblems } from './start-problems.ts';
 import { systemTimer, type Timer } from './timer.ts';
 
@@ -35,6 +36,8 @@ export interface BackendOptions {
   /** Settings that win over the stored ones, by brand: a preview's flags. */
   overrides?: Record<string, Partial<Settings>>;
   seedDemoUsers?: boolean;
+  /** Gives demo people a past of trades too. */
+  seedHistory?: boolean;
   /** Prices of all brands; simulated ones where there is none. It stays the caller's to close. */
   market?: Market;
   /** What repeats work: tests drive it by hand. */
@@ -130,6 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const streams = openStreamRoom({ market, ports, timer });
   const brands = await openBrands(options, market, streams);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
+  if (options.seedDemoUsers && options.seedHistory) for (const brand of brands.values()) await seedHistory(brand);
   const app = createApp(brands, options.checkOutput ?? false);
   const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
   await tidyHourly();

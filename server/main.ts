@@ -165,7 +165,7 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const log = options.log ?? openLog(options.logLevel ?? 'info');
   const metrics = openMetrics();
   const brands = sites.map(({ brand }) => brand);
-  const core = { brands, environment, overrides: options.overrides, seedDemoUsers: environment !== 'production' };
+  const core = { brands, environment, overrides: options.overrides, seedDemoUsers: environment !== 'production', seedHistory: environment !== 'production' };
   const problems = startProblems({ ...core, database: options.databaseUrl ? 'postgresql' : 'pglite', simulatedPrices: !options.prices });
   if (problems.length) throw new StartError(problems);
   const db = await openDatabase(options, opened);

@@ -130,6 +130,8 @@ export interface KitOptions {
   overrides?: Partial<Settings>;
   origin?: string;
   seed?: boolean;
+  /** Demo people with a past of trades. */
+  history?: boolean;
   market?: Market;
 }
 
@@ -157,7 +159,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const timer = new HandTimer();
   const feed = { ...createSimulatedFeed({ seed: 1, assets: marketAssets, clock: ports.clock, timer }), simulated: options.environment !== 'production' };
   const market = options.market ?? (await openMarket({ feed, assets: marketAssets, ...ports }));
-  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, checkOutput: true, market, timer });
+  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, seedHistory: options.history ?? false, checkOutput: true, market, timer });
   const kit: Kit = {
     backend, brand, ports, market, hashes, log,
     origin: options.origin ?? 'http://localhost:4600',

@@ -1,0 +1,63 @@
+import { decimalOf } from '../domain/decimal.ts';
+import { fillPrice, markPrice, type Prices, type Side } from '../domain/position-figures.ts';
+import type { BrandContext } from './call.ts';
+import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
+import { leverageCap } from './modules/account/leverage-cap.ts';
+import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
+import type { AssetSpec } from './modules/market/market.ts';
+import { readVersion } from './modules/trading/position.queries.ts';
+
+/** A trade of a demo person's past: how many hours ago, and for how long; without an end it is still open. All are priced in dollars. */
+type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
+
+const HOUR_MS = 3_600_000;
+
+const TRADER: readonly Told[] = [
+  ['eurusd', 'buy', '0.20', 620, 5], ['aapl', 'buy', '8', 571, 48], ['xauusd', 'sell', '0.02', 500, 7], ['btcusd', 'buy', '0.02', 455, 30], ['gbpusd', 'sell', '0.15', 402, 11],
+  ['ethusd', 'sell', '0.50', 260, 9], ['eurusd', 'sell', '0.25', 171, 4], ['btcusd', 'sell', '0.01', 96, 20], ['ethusd', 'buy', '0.40', 55, 13], ['btcusd', 'buy', '0.02', 15], ['ethusd', 'sell', '0.30', 6],
+];
+const PRACTICE: readonly Told[] = [['btcusd', 'buy', '0.03', 120, 22], ['ethusd', 'buy', '0.60', 70, 31], ['btcusd', 'buy', '0.02', 9]];
+
+/** Prices of that hour's end: what the candle closed with as the bid, the ask as far above it as now. Undefined while the market was closed. */
+async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): Promise<Prices | undefined> {
+  const quote = market.quote(spec.id);
+  const { candles: [candle] } = await market.candles(spec.id, { interval: '1h', from: at - HOUR_MS, to: at, limit: 1 });
+  if (!quote || !candle || !market.session(spec.id, at).open) return undefined;
+  const bid = decimalOf(candle.c);
+  return { bid, ask: bid + quote.ask - quote.bid };
+}
+
+/** The trade at the prices of then; undefined where its market was closed, or where it is not offered. */
+async function pastTrade(context: BrandContext, id: string, [asset, side, qty, hoursAgo, heldHours]: Told): Promise<PastTrade | undefined> {
+  const spec = context.market.asset(asset);
+  const now = context.ports.clock.now().getTime();
+  const openAt = now - hoursAgo * HOUR_MS;
+  const opened = spec && (await pricesAt(context, spec, openAt));
+  if (!spec || !opened || leverageCap(context.brand, 'real', spec.class) < 1) return undefined;
+  const trade = { id, spec, side, qty: decimalOf(qty), openAt: new Date(openAt), openingPrice: fillPrice(side, opened) };
+  if (heldHours === undefined) return { ...trade, end: null };
+  const closeAt = openAt + heldHours * HOUR_MS;
+  const closed = await pricesAt(context, spec, closeAt);
+  return closed && { ...trade, end: { at: new Date(closeAt), price: markPrice(side, closed) } };
+}
+
+/** Gives an account a past that its owner could have had, where nothing but its first money was ever posted. */
+async function seedTrades(context: BrandContext, role: string, mode: AccountMode, told: readonly Told[]): Promise<void> {
+  const { brand, desk, ports } = context;
+  const userId = `u_${brand.id}_${role}`;
+  const accountId = accountIdOf(userId, mode);
+  if ((await readVersion(ports.db, brand.id, accountId)) !== 1n) return;
+  const trades: PastTrade[] = [];
+  for (const [index, one] of told.entries()) {
+    const trade = await pastTrade(context, `p_${brand.id}_${role}_${index}`, one);
+    if (trade) trades.push(trade);
+  }
+  await ports.db.tx((tx) => writePast(tx, context, accountId, userId, trades));
+  await desk.reload(brand.id, accountId);
+}
+
+/** The past of the demo people, so that no page of theirs is empty. Never in production. */
+export async function seedHistory(context: BrandContext): Promise<void> {
+  await seedTrades(context, 'trader', 'real', TRADER);
+  await seedTrades(context, 'practice', 'practice', PRACTICE);
+}
