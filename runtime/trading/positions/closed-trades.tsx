@@ -9,7 +9,7 @@ import { AssetName, BookedProfit, CloseReason, Invested, PriceOf, SideBadge, Sta
 import { useClosedTrades } from './use-closed-trades.ts';
 import './positions.css';
 
-function columnsOf(t: T): Column<Position>[] {
+function columnsOf(t: T, dense: boolean): Column<Position>[] {
   return [
     { id: 'name', title: t('positions.name'), width: 122, cell: (position) => <AssetName position={position} /> },
     { id: 'direction', title: t('positions.direction'), width: 82, cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
@@ -19,9 +19,9 @@ function columnsOf(t: T): Column<Position>[] {
     { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
     { id: 'price', title: t('positions.closed-price'), width: 102, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
     { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', cell: (position) => <BookedProfit position={position} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: 134, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'close-at', title: t('positions.close-at'), width: 134, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },
-    { id: 'reason', title: t('positions.reason'), width: 150, cell: (position) => <CloseReason position={position} /> },
+    { id: 'open-at', title: t('positions.open-at'), width: dense ? 142 : 102, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
+    { id: 'close-at', title: t('positions.close-at'), width: dense ? 142 : 102, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },
+    { id: 'reason', title: t('positions.reason'), width: dense ? 160 : 140, cell: (position) => <CloseReason position={position} /> },
   ];
 }
 
@@ -33,12 +33,13 @@ function ClosedCard({ position }: { position: Position }) {
       <header><AssetName position={position} /><SideBadge side={position.trade_type} /><span className="position-card-sum"><BookedProfit position={position} /></span></header>
       <dl>
         <div><dt>{t('positions.units')}</dt><dd><Units position={position} /></dd></div>
-        <div><dt>{t('positions.invested')}</dt><dd><Invested position={position} /> <span className="cell-minor figures">1:{leverage}</span></dd></div>
+        <div><dt>{t('positions.invested')}</dt><dd><Invested position={position} /></dd></div>
+        <div><dt>{t('positions.leverage')}</dt><dd className="figures">1:{leverage}</dd></div>
         <div><dt>{t('positions.opening-price')}</dt><dd><PriceOf text={opening_price} digits={asset.digits} /></dd></div>
         <div><dt>{t('positions.closed-price')}</dt><dd><PriceOf text={closing_price} digits={asset.digits} /></dd></div>
+        <div><dt>{t('positions.reason')}</dt><dd><CloseReason position={position} /></dd></div>
         <div><dt>{t('positions.open-at')}</dt><dd><Stamp iso={open_at} /></dd></div>
         <div><dt>{t('positions.close-at')}</dt><dd><Stamp iso={close_at} /></dd></div>
-        <div><dt>{t('positions.reason')}</dt><dd><CloseReason position={position} /></dd></div>
       </dl>
     </article>
   );
@@ -48,7 +49,7 @@ function ClosedCard({ position }: { position: Position }) {
 export function ClosedTrades({ dense = true }: { dense?: boolean }) {
   const t = useT();
   const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => columnsOf(t, dense), [t, dense]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={`${t('positions.closed-failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
   if (trades.length === 0) return <ListEmpty text={t('positions.none-closed')} />;

@@ -9,8 +9,8 @@ export interface Column<Row, Key extends string = string> {
   /** Pixels; what is left over goes to the columns by their share. */
   width: number;
   align?: 'end';
-  /** The title is for screen readers alone: the cells say what they are. */
-  silent?: boolean;
+  /** Stays in view while the others scroll sideways; its title is for screen readers alone, as its buttons say what they do. */
+  isAction?: boolean;
   sort?: Key;
   cell(row: Row): ReactNode;
 }
@@ -38,9 +38,9 @@ interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, K
   column: Column<Row, Key>;
 }
 
-function Title<Row, Key extends string>({ column: { title, align, silent, sort }, sorting, onSort }: TitleProps<Row, Key>) {
+function Title<Row, Key extends string>({ column: { title, align, isAction, sort }, sorting, onSort }: TitleProps<Row, Key>) {
   const isSorted = sort !== undefined && sorting?.key === sort;
-  if (silent) return <th scope="col"><span className="sr-only">{title}</span></th>;
+  if (isAction) return <th scope="col" data-action=""><span className="sr-only">{title}</span></th>;
   return (
     <th scope="col" data-align={align} title={title} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
       {sort !== undefined && onSort ? (
@@ -63,7 +63,7 @@ function TableRow<Row>({ row, index, columns, rowProps, measure }: RowProps<Row>
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowProps?.(row, index)}>
       {columns.map((column, place) => (place === 0
         ? <th key={column.id} scope="row" data-align={column.align}>{column.cell(row)}</th>
-        : <td key={column.id} data-align={column.align}>{column.cell(row)}</td>))}
+        : <td key={column.id} data-align={column.align} data-action={column.isAction ? '' : undefined}>{column.cell(row)}</td>))}
     </tr>
   );
 }

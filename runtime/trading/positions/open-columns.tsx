@@ -31,8 +31,8 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
   );
 }
 
-/** Both limits, and the way to change them. */
-export function LimitsButton({ position, actions: { editLimits } }: ActionProps) {
+/** Both limits, and the way to change them. `labelled`: no title above says what they are. */
+export function LimitsButton({ position, actions: { editLimits }, labelled = false }: ActionProps & { labelled?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const { params } = useNameOf(position);
@@ -41,6 +41,7 @@ export function LimitsButton({ position, actions: { editLimits } }: ActionProps)
   const said = (price: string | null) => (price === null ? t('positions.no-limit') : shown(price));
   return (
     <button type="button" className="row-limits" aria-label={`${t('positions.edit-limits', params)}. ${t('positions.take-profit')}: ${said(take_profit)}. ${t('positions.stop-loss')}: ${said(stop_loss)}`} onClick={() => editLimits(position)}>
+      {labelled ? <span className="text-muted" aria-hidden="true">{t('positions.limits')}</span> : null}
       <span className="row-limits-values figures" aria-hidden="true"><span>{shown(take_profit)}</span><span>{shown(stop_loss)}</span></span>
       <Icon name="pencil" size={16} />
     </button>
@@ -59,8 +60,8 @@ export function openColumns(t: T, actions: ActionProps['actions'], dense: boolea
     { id: 'price', title: t('positions.current-price'), width: 102, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'limits', title: t('positions.limits'), width: dense ? 190 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
     { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: 134, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'action', title: t('positions.action'), width: 78, align: 'end', silent: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
+    { id: 'open-at', title: t('positions.open-at'), width: dense ? 142 : 102, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
+    { id: 'action', title: t('positions.action'), width: 78, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];
 }
 
@@ -73,13 +74,13 @@ export function OpenCard({ position, actions }: ActionProps) {
       <header><AssetName position={position} /><SideBadge side={position.trade_type} /><span className="position-card-sum"><LiveProfit position={position} /></span></header>
       <dl>
         <div><dt>{t('positions.units')}</dt><dd><Units position={position} /></dd></div>
-        <div><dt>{t('positions.invested')}</dt><dd><Invested position={position} /> <span className="cell-minor figures">1:{leverage}</span></dd></div>
+        <div><dt>{t('positions.invested')}</dt><dd><Invested position={position} /></dd></div>
+        <div><dt>{t('positions.leverage')}</dt><dd className="figures">1:{leverage}</dd></div>
         <div><dt>{t('positions.opening-price')}</dt><dd><PriceOf text={opening_price} digits={asset.digits} /></dd></div>
         <div><dt>{t('positions.current-price')}</dt><dd><CurrentPrice position={position} /></dd></div>
         <div><dt>{t('positions.open-at')}</dt><dd><Stamp iso={open_at} /></dd></div>
-        <div><dt>{t('positions.limits')}</dt><dd><LimitsButton position={position} actions={actions} /></dd></div>
       </dl>
-      <footer><CloseButton position={position} actions={actions} /></footer>
+      <footer><LimitsButton position={position} actions={actions} labelled /><CloseButton position={position} actions={actions} /></footer>
     </article>
   );
 }

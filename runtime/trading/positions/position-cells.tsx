@@ -64,7 +64,7 @@ export function Invested({ position: { traded_amount, currency } }: Of) {
 }
 
 export function Stamp({ iso }: { iso: string | null }) {
-  return iso === null ? '–' : <time className="figures" dateTime={iso}>{formatStamp(iso)}</time>;
+  return iso === null ? '–' : <time className="figures cell-stamp" dateTime={iso}>{formatStamp(iso).split(' ').map((part) => <span key={part}>{part} </span>)}</time>;
 }
 
 export function CloseReason({ position: { close_reason } }: Of) {

@@ -1,5 +1,5 @@
 import '../../../trading/ticket/ticket.css';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import type { Side } from '../../../../domain/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
@@ -38,8 +38,8 @@ function LeverageSlider({ ticket: { asset, edit } }: { ticket: Ticket }) {
     edit({ leverage: presetLeverage(next, cap) });
   }
   return (
-    <div className="ticket-slider">
-      <input type="range" min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => choose(Number(event.target.value))} />
+    <div className="ticket-slider" data-used="">
+      <input type="range" style={{ '--percent': ((step - PRESETS.min) / (PRESETS.max - PRESETS.min)) * 100 } as CSSProperties} min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => choose(Number(event.target.value))} />
       <output className="figures">1:{presetLeverage(step, cap)}</output>
     </div>
   );
