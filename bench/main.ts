@@ -2,9 +2,10 @@ import { buildRows } from './build.bench.ts';
 import { commandRows } from './command.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
+import { streamRows } from './stream.bench.ts';
 import { isMet, table, type Row } from './row.ts';
 
-const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows, orders: orderRows };
+const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows, orders: orderRows, stream: streamRows };
 
 /** Runs the named suites (all without names) and prints one table. Answers how many goals were missed. */
 export async function main(root: string, names: string[]): Promise<number> {

@@ -3,7 +3,7 @@ export interface Row {
   what: string;
   /** Median, in the unit. */
   value: number;
-  unit: 'ms' | 's' | 'KB' | 'MB' | 'times' | '/s';
+  unit: 'ms' | 's' | 'KB' | 'MB' | 'times' | '/s' | '%';
   goal: number;
   /** Is more better? */
   atLeast?: boolean;

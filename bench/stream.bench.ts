@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { prepareShared } from '../cli/build/shared/shared-build.ts';
+import { stampBrand } from '../cli/build/stamp.ts';
+import { createBackend } from '../server/app.ts';
+import { marketAssets, type MarketAsset } from '../server/modules/market/assets.ts';
+import type { Feed } from '../server/modules/market/feed.ts';
+import { openMarket } from '../server/modules/market/open-market.ts';
+import { listen } from '../server/node/http-server.ts';
+import { loadSite } from '../server/node/load-site.ts';
+import { openLog } from '../server/node/open-log.ts';
+import { openMetrics } from '../server/node/open-metrics.ts';
+import { openPglite } from '../server/node/open-pglite.ts';
+import { passwordHasher } from '../server/node/password-hasher.ts';
+import { systemClock, systemRandom } from '../server/node/system-ports.ts';
+import type { Db } from '../server/ports.ts';
+import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { median, type Row } from './row.ts';
+
+const CLIENTS = 2000;
+const ASSETS = 200;
+const FRAME_MS = 200;
+const SECONDS = 8;
+const ROUNDS = 3;
+
+/** Instruments that never close. */
+function instruments(): MarketAsset[] {
+  return Array.from({ length: ASSETS }, (_, index) => ({ ...marketAssets[index % marketAssets.length]!, id: `asset${index}`, hours: 'always' }));
+}
+
+/** A source that quotes everything, five times a second. */
+function busyFeed(assets: readonly MarketAsset[]): Feed {
+  let timer: NodeJS.Timeout | undefined;
+  let round = 0;
+  const show = ({ digits }: MarketAsset, points: number) => (points / 10 ** digits).toFixed(digits);
+  return {
+    simulated: true,
+    maxAge: 10_000,
+    async start(onTicks) {
+      timer = setInterval(() => {
+        const points = 100_000 + (round += 1) % 20;
+        onTicks(assets.map((asset) => ({ asset: asset.id, bid: show(asset, points), ask: show(asset, points + 5), at: Date.now() })));
+      }, FRAME_MS);
+    },
+    candles: async () => ({ candles: [], more: false }),
+    close: async () => clearInterval(timer),
+  };
+}
+
+/** People with a session each. */
+async function insertReaders(db: Db, brandId: string): Promise<string[]> {
+  const tokens = Array.from({ length: CLIENTS }, () => randomBytes(32).toString('base64url'));
+  await db.query(
+    `insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at, email_verified_at)
+     select $1, 'u_reader' || n, 800000 + n, 'reader' || n || '@example.com', 'Bench', n::text, 'Spain', 'en', 'USD', now(), now() from generate_series(1, $2::int) n`,
+    [brandId, CLIENTS],
+  );
+  await db.query(
+    `insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at, expires_at)
+     select $1, 's_reader' || n, hash, 'u_reader' || n, '', now(), now(), now(), now() + interval '1 day' from unnest($2::text[]) with ordinality t (hash, n)`,
+    [brandId, tokens.map((token) => createHash('sha256').update(token).digest('base64url'))],
+  );
+  return tokens;
+}
+
+interface Measured {
+  p99: number;
+  frames: number;
+  /** Of one processor core, by this process. */
+  share: number;
+}
+
+/** Readers in a process of their own; what this one uses of the processor meanwhile is the server's. */
+async function measure(root: string, port: number, tokens: readonly string[]): Promise<Measured> {
+  const readers = spawn(process.execPath, [path.join(root, 'bench/stream-clients.mjs'), JSON.stringify({ port, host: `localhost:${port}`, tokens, seconds: SECONDS })], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: readers.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  await new Promise((resolve) => { setTimeout(resolve, 1000); });
+  const used = process.cpuUsage();
+  readers.stdin.write('\n');
+  const result = JSON.parse((await lines.next()).value as string) as Omit<Measured, 'share'>;
+  const { user, system } = process.cpuUsage(used);
+  return { ...result, share: (user + system) / 1e6 / SECONDS };
+}
+
+/** Live prices to many readers at once. */
+export async function streamRows(root: string): Promise<Row[]> {
+  const workshop = emptyWorkshop(root);
+  const folder = path.join(workshop, 'northwind');
+  await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
+  const { brand } = loadSite(folder);
+  const ports = { db: await openPglite(), clock: systemClock, random: systemRandom, hasher: passwordHasher, log: openLog('silent'), metrics: openMetrics(), codeKey: new Uint8Array(randomBytes(32)) };
+  const assets = instruments();
+  const market = await openMarket({ feed: busyFeed(assets), assets, ...ports });
+  const backend = await createBackend({ brands: [brand], environment: 'demo', ports, market });
+  const tokens = await insertReaders(ports.db, brand.id);
+  const server = await listen((request) => backend.fetch(request, { ip: '127.0.0.1', brandId: brand.id, origin: new URL(request.url).origin, site: '' }), { host: '127.0.0.1', port: 0, portMayMove: false });
+  const runs: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) runs.push(await measure(root, server.port, tokens));
+  await backend.close();
+  await server.close();
+  await market.close();
+  await ports.db.close();
+  rmSync(workshop, { recursive: true, force: true });
+  const of = (name: keyof Measured) => median(runs.map((run) => run[name]));
+  const how = `${CLIENTS} readers × ${ASSETS} instruments × ${1000 / FRAME_MS}/s, ${ROUNDS} runs of ${SECONDS} s, readers on the same machine`;
+  return [
+    { what: 'Stream, frame complete at its reader, p99', value: of('p99'), unit: 'ms', goal: 50, how: `${how}, ${of('frames')} frames a run` },
+    { what: 'Stream, one core used by the server', value: of('share') * 100, unit: '%', goal: 25, how: 'processor time of the server\'s process' },
+  ];
+}
