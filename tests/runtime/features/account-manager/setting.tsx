@@ -1,5 +1,5 @@
 import type { ManagerProfile, ManagerTrade, Position } from '../../../../schemas/generated/types.ts';
-import { assets } from '../../trading/search/assets.ts';
+import { market } from '../../trading/search/assets.ts';
 import { fine } from '../setting/fake-api.ts';
 import { openSignedIn, type SignedInOptions, type Site } from '../setting/site.tsx';
 
@@ -38,6 +38,6 @@ export function openManager({ answers, settings, ...options }: SignedInOptions =
     features: ['auth', 'handoff', 'profile', 'account-manager'],
     settings: { enable_account_connection_autotrade: true, ...settings },
     ...options,
-    answers: { 'manager.profile': () => fine(profile), 'asset.list': () => fine(assets), ...answers },
+    answers: { 'manager.profile': () => fine(profile), ...market, ...answers },
   });
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
-import { assets } from '../../trading/search/assets.ts';
+import { assets, market } from '../../trading/search/assets.ts';
 import { fine, refusal, type Answers } from '../setting/fake-api.ts';
 import { click, openSignedIn, press, seen, until, untilSeen } from '../setting/site.tsx';
 
@@ -11,7 +11,7 @@ function openMarket(answers: Answers = {}) {
   return openSignedIn({
     at: '/market_analysis',
     features: ['auth', 'handoff', 'profile', 'market-analysis'],
-    answers: { 'asset.list': () => fine(assets), 'asset.candles': () => fine(candles('1.08000', '1.09000', '1.08500')), ...answers },
+    answers: { ...market, 'asset.candles': () => fine(candles('1.08000', '1.09000', '1.08500')), ...answers },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PageData } from '../../../../runtime/platform/page-data.ts';
 import type { Feature } from '../../../../runtime/platform/feature.ts';
 import face from '../../../../schemas/features/trade-room.json';
-import { assets, wished } from '../../trading/search/assets.ts';
+import { market, wished } from '../../trading/search/assets.ts';
 import { fine, type Answers } from '../setting/fake-api.ts';
 import { openSignedIn, type SignedInOptions, type Site } from '../setting/site.tsx';
 
@@ -22,7 +22,7 @@ export interface WatchlistOptions extends SignedInOptions {
 
 /** Opens a page of a build with the watchlist, and a trade room unless told otherwise. */
 export function openWatchlist({ wishes = ['eurusd', 'nesn'], hasRoom = true, answers, features = [], ...options }: WatchlistOptions = {}): Promise<Site> {
-  const all: Answers = { 'asset.list': () => fine(assets), 'watchlist.list': () => fine(wished(...wishes)), ...answers };
+  const all: Answers = { ...market, 'watchlist.list': () => fine(wished(...wishes)), ...answers };
   return openSignedIn({
     at: '/watchlist',
     features: ['auth', 'handoff', 'profile', 'watchlist', ...features],

@@ -1,4 +1,5 @@
-import type { Asset, WatchlistEntry } from '../../../../schemas/generated/types.ts';
+import type { Account, Asset, Rate, WatchlistEntry } from '../../../../schemas/generated/types.ts';
+import { fine, type Answers } from '../../features/setting/fake-api.ts';
 
 const euro: Asset = {
   id: 'eurusd', name: 'Euro / US dollar', a_name: 'EUR/USD', sy: 'EURUSD', ex_sym: 'FX:EURUSD', base: 'EUR', quote: 'USD', type: 'forex', class: 'fx_major', image: null,
@@ -25,3 +26,9 @@ export const assets: Asset[] = [
 export function wished(...ids: string[]): WatchlistEntry[] {
   return ids.map((id, place) => ({ currency_pair_id: id, asset: assets.find((asset) => asset.id === id)!, created_at: `2026-11-20T09:0${place}:00.000Z` }));
 }
+
+const account: Account = { mode: 'real', currency: 'USD', balance: '10000.00', bonus: '0.00', margin: '0.00', profit: '0.00', equity: '10000.00', free_margin: '10000.00', margin_level: null, open_positions: 0, close_out_percent: 50, version: 1 };
+const rate: Rate = { id: 'eurusd', buy_p: '1.08427', sell_p: '1.08419', sell_spread: '0.00008', day_open: '1.08210', at: '2026-11-20T14:30:00.000Z', stale: false, market: 'open', fx: { EUR: '1.08423' } };
+
+/** What a backend without the stream answers to a trader without positions. */
+export const market: Answers = { 'asset.list': () => fine(assets), 'asset.rate': () => fine(rate), 'trade.account': () => fine(account), 'trade.pnl': () => fine([]) };
