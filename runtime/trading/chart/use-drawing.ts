@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { importChunk } from '../../lib/import-chunk.ts';
 import { useLanguage, usePlatform } from '../../platform/hooks.ts';
 import type { CandleStore } from './candle-store.ts';
 import { readColors } from './chart-colors.ts';
 import { priceWriter, timeWriter, zoneShift } from './chart-format.ts';
 import type { Interval } from './chart-range.ts';
 import type { Drawing, drawChart, Kind } from './draw-chart.ts';
+import { loadDrawChart } from './load-draw-chart.ts';
 import type { View } from './use-chart-choice.ts';
 
 /** Candles in view at first: about the width of a candle that is read with ease. */
@@ -27,7 +27,7 @@ function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean;
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let gone = false;
-    importChunk('chart', () => import('./draw-chart.ts')).then(
+    loadDrawChart().then(
       (module) => !gone && setDraw({ draw: module.drawChart, problem: false }),
       () => !gone && setDraw({ problem: true }),
     );

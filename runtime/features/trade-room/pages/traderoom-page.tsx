@@ -1,8 +1,9 @@
 import '../traderoom.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Side } from '../../../../domain/position-figures.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { useSettings, useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
+import { loadDrawChart } from '../../../trading/chart/load-draw-chart.ts';
 import { useAssets, useBook, useSelectedAsset } from '../../../trading/live/hooks.ts';
 import { useHotkeys } from '../../../trading/live/hotkeys.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
@@ -91,8 +92,13 @@ function Hand({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
 export function Page() {
   const t = useT();
   const layout = useLayout();
+  const { use_api: hasChart } = useSettings();
   const [asset, select] = useSelectedAsset();
   const [placed, setPlaced] = useState(0);
+  useEffect(() => {
+    // The chart itself says what is wrong where it cannot be had.
+    if (hasChart) loadDrawChart().catch(() => {});
+  }, [hasChart]);
   const room = { asset, placed, onChoose: select, onPlaced: () => setPlaced(placed + 1) };
   return (
     <>

@@ -9,6 +9,8 @@ import { click, openSignedIn, press, seen, until, untilSeen, type SignedInOption
 /** The chart has tests of its own, and needs a canvas. */
 vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({ Chart: ({ asset: { a_name } }: { asset: { a_name: string } }) => <section>{`Chart of ${a_name}`}</section> }));
 
+vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({ loadDrawChart: () => new Promise(() => {}) }));
+
 const assets = [
   asset(),
   asset({ id: 'gbpusd', a_name: 'GBP/USD', name: 'Pound / US dollar', sy: 'GBPUSD', base: 'GBP', buy_p: '1.27010', sell_p: '1.27000', day_open: '1.28000' }),
