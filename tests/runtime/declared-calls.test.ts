@@ -5,9 +5,13 @@ import type { FeatureFile } from '../../schemas/generate/load.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+function callsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/(?:\.call|\.stream|useCall)(?:<[^>]*>)?\('([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1]!);
+}
+
 function callsIn(folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
-  return files.flatMap((entry) => [...readFileSync(path.join(entry.parentPath, entry.name), 'utf8').matchAll(/(?:\.call|useCall)(?:<[^>]*>)?\('([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1]!));
+  return files.flatMap((entry) => callsOf(path.join(entry.parentPath, entry.name)));
 }
 
 function face(feature: string): FeatureFile {
@@ -15,6 +19,24 @@ function face(feature: string): FeatureFile {
 }
 
 const features = readdirSync(path.join(root, 'runtime/features'));
+
+function importsOf(file: string): string[] {
+  const names = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)];
+  return names.map(([, name]) => path.join(path.dirname(file), name!));
+}
+
+/** Files of the shared trading layer that a feature reaches, one through the other. */
+function tradingFilesOf(feature: string): string[] {
+  const folder = path.join(root, 'runtime/features', feature);
+  const open = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).flatMap((entry) => importsOf(path.join(entry.parentPath, entry.name)));
+  const seen = new Set<string>();
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file) || !file.startsWith(path.join(root, 'runtime/trading'))) continue;
+    seen.add(file);
+    open.push(...importsOf(file));
+  }
+  return [...seen];
+}
 
 test.each(features)('the feature %s names every call it makes', (feature) => {
   expect(callsIn(`runtime/features/${feature}`).filter((id) => !face(feature).calls.includes(id))).toEqual([]);
@@ -25,4 +47,13 @@ test('what every page calls is named by features that every build has', () => {
   const shared = ['runtime/platform', 'runtime/forms', 'runtime/app', 'runtime/ui'].flatMap(callsIn);
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.filter((id) => !always.includes(id))).toEqual([]);
+});
+
+/** Calls of the shared trading layer that it makes only where the build knows them, or where a feature uses that part of it. */
+const WHERE_THERE: Readonly<Record<string, string>> = { 'trading/live/selection.ts': 'watchlist.list' };
+const ACTS = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect'];
+
+test.each(features)('the feature %s names what live data and the other shared parts call for it', (feature) => {
+  const missing = tradingFilesOf(feature).flatMap((file) => callsOf(file).filter((id) => !face(feature).calls.includes(id) && !ACTS.includes(id) && WHERE_THERE[path.relative(path.join(root, 'runtime'), file)] !== id).map((id) => `${path.relative(root, file)} ${id}`));
+  expect(missing).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Money, SignedMoney } from './money.tsx';
 import './parts.css';
 import { showPercent } from './show-money.ts';
 
-function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Figure({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) {
   return <div className={className}><dt>{name}</dt><dd>{children}</dd></div>;
 }
 
@@ -22,7 +22,7 @@ export function AccountStrip() {
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
     <dl className="account-strip" data-stale={stale || undefined}>
-      <Figure name={t('parts.account')}><ModeBadge mode={mode} /> <span className="money-unit">{currency}</span></Figure>
+      <Figure name={<span className="sr-only">{t('parts.account')}</span>}><ModeBadge mode={mode} /> <span className="money-unit">{currency}</span></Figure>
       <Figure name={t('parts.balance')}>{money(balance)}</Figure>
       <Figure name={t('parts.equity')} className="account-strip-live">{money(equity)}</Figure>
       <Figure name={t('parts.profit')} className="account-strip-live"><SignedMoney bare amount={profit} currency={currency} /></Figure>

@@ -6,7 +6,8 @@ interface AssetMarkProps {
   size?: 16 | 20 | 32;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', CNH: '元', INR: '₹', KRW: '₩', TRY: '₺', ILS: '₪', BTC: '₿' };
+/** Signs that every bundled font draws. */
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
 /** What stands in a disc: the sign of a currency, else its first letters. */
 function letters(name: string, most: number): string {

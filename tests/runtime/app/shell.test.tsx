@@ -44,6 +44,20 @@ describe('the shell', () => {
     expect(seen()).not.toContain('[guest.floating]');
   });
 
+  test('whose money it is stands above the header, not in the page', async () => {
+    await openSignedIn({ more: [filling('shell.band')] });
+    await untilSeen('[shell.band]');
+    expect(document.querySelector('.shell')!.textContent).not.toContain('[shell.band]');
+  });
+
+  test('a destination carries the count that a feature has for its route', async () => {
+    const counting = filling('drawer.badge');
+    (counting.feature as { slots: unknown }).slots = { 'drawer.badge': async () => ({ Filling: ({ route }: { route: string }) => <b className="drawer-badge">{route}</b> }) };
+    await openSignedIn({ more: [counting] });
+    await untilSeen('Profileprofile');
+    expect([...document.querySelectorAll('.drawer .drawer-badge, .bottom-bar .drawer-badge')].map((badge) => badge.textContent)).toEqual(['profile', 'profile']);
+  });
+
   test('a feature may stand in for the whole app', async () => {
     await openSignedIn({ more: [filling('app.replacement')] });
     await untilSeen('[app.replacement]');

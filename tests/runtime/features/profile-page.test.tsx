@@ -234,6 +234,21 @@ describe('preferences', () => {
     expect(platform.preferences.getState().theme).toBe('dark');
   });
 
+  test('the colours of rising and falling prices are one of two pairs, and the device remembers', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Preferences');
+    expect(platform.preferences.getState().direction).toBe('green-red');
+    await click(document.querySelector<HTMLElement>('input[value=blue-orange]')!);
+    expect([platform.preferences.getState().direction, platform.local.get('direction')]).toEqual(['blue-orange', 'blue-orange']);
+  });
+
+  test('keys can be switched off', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Preferences');
+    await click([...document.querySelectorAll<HTMLElement>('.profile-choice')].find((choice) => choice.textContent!.startsWith('Keyboard shortcuts'))!);
+    expect([platform.preferences.getState().hotkeys, platform.local.get('hotkeys')]).toEqual([false, 'off']);
+  });
+
   test('a brand of one language offers no choice of it', async () => {
     await openSignedIn({ page: { languages: ['en'] } });
     await untilSeen('Sounds');
