@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { useMedia } from '../../../trading/search/use-media.ts';
 import { usePhone } from '../../../trading/search/use-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -9,8 +10,11 @@ import { QuickButton } from '../parts/quick-button.tsx';
 import { useWished } from '../parts/use-wished.ts';
 import './quick-assets.css';
 
-/** Spec 1 §2.2, §9: three recent assets stand in the header. */
-const MOST = 3;
+/** Spec 1 §2.2, §9: three recent assets stand in the header; fewer where balance and menu leave no room for them. */
+function useRoom(): number {
+  const [isMiddling, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
+  return isNarrow ? 1 : isMiddling ? 2 : 3;
+}
 
 const NewAssetsDialog = lazy(async () => ({ default: (await import('../parts/new-assets-dialog.tsx')).NewAssetsDialog }));
 
@@ -32,7 +36,8 @@ function QuickAssets() {
   const t = useT();
   const wished = useWished();
   const { open } = useChooseAsset();
-  const [recent, older] = [wished.slice(0, MOST), wished.slice(MOST)];
+  const room = useRoom();
+  const [recent, older] = [wished.slice(0, room), wished.slice(room)];
   return (
     <div className="quick-assets" role="group" aria-label={t('watchlist.quick')}>
       {recent.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}

@@ -45,6 +45,15 @@ describe('the header', () => {
     expect(api.sentTo('watchlist.add')).toEqual([]);
   });
 
+  test('has fewer where there is less room, and none is lost', async () => {
+    window.matchMedia = ((query: string) => ({ matches: query === '(width < 80rem)', addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
+    await openWatchlist({ at: '/profile', wishes: ALL });
+    await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
+    await click('More of your wishlist');
+    expect(document.querySelectorAll('.quick-item')).toHaveLength(3);
+  });
+
   test('is a strip of its own on a phone', async () => {
     window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
