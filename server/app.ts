@@ -8,6 +8,7 @@ import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
 import { tidy } from './db/tidy.queries.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
+import { openCopyRoom } from './modules/manager/copy-room.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
@@ -61,7 +62,7 @@ export interface Backend {
   onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
   /** Ends every stream and takes no new one: before a server waits for its open answers. */
   endStreams(): void;
-  /** Ends when what the last ticks have triggered is written, or has failed once. */
+  /** Ends when what the last ticks have triggered, and the copies that are under way, are written or have failed once. */
   settled(): Promise<void>;
   /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
   close(): Promise<void>;
@@ -138,6 +139,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
   await tidyHourly();
   const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };
+  const copies = openCopyRoom(brands, ports, timer);
   const underWay = new Set<Promise<Response>>();
   const contextOf = (brandId: string) => {
     const context = brands.get(brandId);
@@ -166,10 +168,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     endStreams: () => streams.close(),
     async settled() {
       for (const { desk } of brands.values()) await desk.settled();
+      await copies.settled();
     },
     async close() {
       streams.close();
       await Promise.allSettled(underWay);
+      await copies.close();
       for (const { desk } of brands.values()) await desk.close();
       if (!options.market) await market.close();
     },

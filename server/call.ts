@@ -66,6 +66,11 @@ export interface CallContext extends BrandContext {
   reply: { status: 200 | 503; message?: string };
 }
 
+/** What an order or a closing is written with, whether a request asks for it or the server does it in somebody's name. */
+export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {
+  session: { user: Pick<CurrentSession['user'], 'id'> } | null;
+}
+
 export interface HandlerInput<K extends CallId> {
   body: CallInput[K];
   params: CallParams[K];
@@ -75,7 +80,7 @@ export interface HandlerInput<K extends CallId> {
 export type Handler<K extends CallId> = (context: CallContext, input: HandlerInput<K>) => Promise<K extends 'stream.open' ? ReadableStream<Uint8Array> : CallOutput[K]>;
 
 /** The session of a call that needs one. */
-export function sessionOf(context: CallContext): CurrentSession {
+export function sessionOf<Session>(context: { session: Session | null }): Session {
   if (!context.session) throw new Failure('session_required');
   return context.session;
 }

@@ -1,7 +1,7 @@
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
-import { sessionOf, type CallContext } from '../../call.ts';
+import { sessionOf, type WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
@@ -21,13 +21,13 @@ const DECIDED = 409;
 /** A refusal that was decided on the state of things stays one for its key; what was wrong with the request itself is not kept. */
 const isDecision = (error: unknown): error is Failure => error instanceof Failure && errorFile[error.code].status === DECIDED && error.code !== 'idempotency_in_flight';
 
-function repeatOf(context: CallContext): Repeat {
+function repeatOf(context: WorkContext): Repeat {
   if (!context.repeat) throw new Error('A call that keeps its answer has to be of repeat "key"');
   return context.repeat;
 }
 
 /** An answer as it is kept. */
-export function keptAnswer(context: CallContext, kept: Kept): NewAnswer {
+export function keptAnswer(context: WorkContext, kept: Kept): NewAnswer {
   return { ...repeatOf(context), userId: sessionOf(context).user.id, answer: JSON.stringify(kept) };
 }
 
@@ -35,7 +35,7 @@ export function keptAnswer(context: CallContext, kept: Kept): NewAnswer {
  * What this request was answered before; undefined when it is new.
  * @throws idempotency_key_reused · the refusal it was answered with
  */
-export async function answeredBefore<T>(db: Queries, context: CallContext): Promise<{ data: T } | undefined> {
+export async function answeredBefore<T>(db: Queries, context: WorkContext): Promise<{ data: T } | undefined> {
   const { call, key, hash } = repeatOf(context);
   const row = await findAnswer(db, context.brand.id, sessionOf(context).user.id, key);
   if (!row) return undefined;
@@ -46,7 +46,7 @@ export async function answeredBefore<T>(db: Queries, context: CallContext): Prom
 }
 
 /** Keeps a refusal that was decided. @returns what another request of the same key was answered meanwhile */
-export async function keepRefusal<T>(db: Queries, context: CallContext, error: unknown): Promise<{ data: T } | undefined> {
+export async function keepRefusal<T>(db: Queries, context: WorkContext, error: unknown): Promise<{ data: T } | undefined> {
   const before = await answeredBefore<T>(db, context);
   if (before) return before;
   if (!isDecision(error)) return undefined;
@@ -69,7 +69,7 @@ async function attempt<T>(tx: Queries, work: (tx: Queries) => Promise<T>): Promi
  * a repeated request gets that answer. Nothing but calls of the given handle may be awaited in `work`.
  * @throws idempotency_in_flight while the same request is worked on · idempotency_key_reused
  */
-export async function once<T>(context: CallContext, work: (tx: Queries) => Promise<T>): Promise<{ data: T; isRepeated: boolean }> {
+export async function once<T>(context: WorkContext, work: (tx: Queries) => Promise<T>): Promise<{ data: T; isRepeated: boolean }> {
   const done = await context.ports.db.tx(async (tx) => {
     if (!(await lockKey(tx, context.brand.id, sessionOf(context).user.id, repeatOf(context).key))) throw new Failure('idempotency_in_flight');
     const before = await answeredBefore<T>(tx, context);

@@ -1,7 +1,7 @@
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { ClosedPosition, NotClosed, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
-import type { CallContext } from '../../call.ts';
+import type { CallContext, WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { once } from '../idempotency/once.ts';
@@ -34,17 +34,17 @@ export async function refuseMissing(db: Queries, brandId: string, account: BookA
 const closedOf = ({ position, fill }: Closing, at: Date): Position => toPosition(position, position.account, { isOpen: false, ...fill, at });
 
 /** Writes the closing of these positions. What somebody else has closed meanwhile is not among the rows. */
-async function write(tx: Queries, context: CallContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
+async function write(tx: Queries, context: WorkContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
   return await closePositions(tx, context.brand.id, closings.map(({ position, fill }) => closingOf(position.id, fill)), context.now);
 }
 
-const fillNow = (context: CallContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
+const fillNow = (context: WorkContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
 
 /**
  * Closes one position at the server's quote, once for its idempotency key.
  * @throws not_found · position_closed · market_closed · stale_price
  */
-export async function closeTrade(context: CallContext, { account, reason, connectionId }: ClosePlace, id: string): Promise<ClosedPosition> {
+export async function closeTrade(context: WorkContext, { account, reason, connectionId }: ClosePlace, id: string): Promise<ClosedPosition> {
   const { desk, brand, now } = context;
   return await desk.inTurn(account, async () => {
     let closed: ClosedRow[] = [];

@@ -3,7 +3,7 @@ import { RATE_DIGITS } from '../../../domain/money.ts';
 import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '../../../domain/order-rules.ts';
 import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
-import type { CallContext } from '../../call.ts';
+import type { WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
@@ -34,7 +34,7 @@ const UNIQUE_VIOLATION = '23505';
 const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 
 /** @throws market_closed · stale_price */
-export function tradableQuote({ market, now }: Pick<CallContext, 'market' | 'now'>, spec: AssetSpec): Quote {
+export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now'>, spec: AssetSpec): Quote {
   const at = now.getTime();
   if (!market.session(spec.id, at).open) throw new Failure('market_closed');
   const quote = market.quote(spec.id);
@@ -52,7 +52,7 @@ function rawOrder(body: Order): RawOrder {
 }
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
-async function refuseOpening(context: CallContext, { trader, connectionId }: OrderPlace): Promise<void> {
+async function refuseOpening(context: WorkContext, { trader, connectionId }: OrderPlace): Promise<void> {
   if (connectionId !== undefined && !(await isConnected(context.ports.db, context.brand.id, connectionId))) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
@@ -65,7 +65,7 @@ interface Offer {
 }
 
 /** @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed */
-function checkedOrder(context: CallContext, account: BookAccount, body: Order): Offer {
+function checkedOrder(context: WorkContext, account: BookAccount, body: Order): Offer {
   const spec = context.market.asset(String(body.coinId));
   if (!spec) throw new Failure('not_found');
   const leverage = leverageCap(context.brand, account.mode, spec.class);
@@ -77,7 +77,7 @@ function checkedOrder(context: CallContext, account: BookAccount, body: Order): 
 }
 
 /** The order as a position. @throws asset_unavailable where its currency has no rate · insufficient_margin */
-function positionOf(context: CallContext, account: BookAccount, openedBy: Position['opened_by'], { spec, quote, order }: Offer): NewBookPosition {
+function positionOf(context: WorkContext, account: BookAccount, openedBy: Position['opened_by'], { spec, quote, order }: Offer): NewBookPosition {
   const { desk, now } = context;
   const rate = desk.rate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
@@ -115,7 +115,7 @@ function toOpen({ account, openedById, connectionId }: OrderPlace, position: New
 }
 
 /** One try: computes the order from the book of this moment and writes it, unless the account has changed or the key was used. */
-async function attempt(db: Queries, context: CallContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
+async function attempt(db: Queries, context: WorkContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
   const { desk, brand, now } = context;
   const { account } = place;
   const offer = checkedOrder(context, account, body);
@@ -132,7 +132,7 @@ async function attempt(db: Queries, context: CallContext, place: OrderPlace, bod
   return { data };
 }
 
-async function place(db: Queries, context: CallContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+async function place(db: Queries, context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
   const { account } = orderPlace;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     try {
@@ -159,6 +159,6 @@ async function place(db: Queries, context: CallContext, orderPlace: OrderPlace, 
  * @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin ·
  * trading_disabled · account_suspended · busy, when the account keeps changing
  */
-export async function placeOrder(context: CallContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+export async function placeOrder(context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
   return await context.desk.inTurn(orderPlace.account, () => place(context.ports.db, context, orderPlace, body));
 }

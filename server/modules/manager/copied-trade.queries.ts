@@ -1,0 +1,89 @@
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Queries } from '../../ports.ts';
+
+/** A manager's own position and the connection that it is to be copied to. */
+export interface PlannedCopy {
+  source_id: string;
+  connection_id: string;
+  manager_id: string;
+  user_id: string;
+  asset_id: string;
+  side: Side;
+  qty: string;
+  leverage: number;
+  opening_price: string;
+  open_at: Date;
+}
+
+/** A copy that is open while its source is closed. */
+export interface LeftCopy {
+  source_id: string;
+  connection_id: string;
+  manager_id: string;
+  user_id: string;
+  asset_id: string;
+  copy_id: string;
+}
+
+/** Those of these brands that have a connected manager. */
+export async function connectedBrands(db: Queries, brandIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    "select b.id from unnest($1::text[]) b (id) where exists (select 1 from manager_request r where r.brand_id = b.id and r.state = 'accepted') or exists (select 1 from copied_trade c where c.brand_id = b.id and c.state in ('pending', 'open'))",
+    [brandIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Plans a copy of every open position that a manager has opened for themselves since a connection with an active service was made. */
+export async function planCopies(db: Queries, brandId: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into copied_trade (brand_id, source_id, connection_id, planned_at)
+     select r.brand_id, p.id, r.id, $2
+       from manager_request r
+       join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and u.auto_trade_active
+       join account a on a.brand_id = r.brand_id and a.user_id = r.manager_id and a.mode = 'real'
+       join position p on p.brand_id = r.brand_id and p.account_id = a.id and p.status = 0 and p.opened_by = 'trader' and p.open_at >= r.answered_at
+      where r.brand_id = $1 and r.state = 'accepted'
+        and not exists (select 1 from copied_trade c where c.brand_id = r.brand_id and c.source_id = p.id and c.connection_id = r.id)
+     on conflict do nothing`,
+    [brandId, now],
+  );
+}
+
+export async function listPlanned(db: Queries, brandId: string): Promise<PlannedCopy[]> {
+  return await db.query<PlannedCopy>(
+    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, p.side, p.qty, p.leverage, p.opening_price, p.open_at
+       from copied_trade c
+       join manager_request r on r.brand_id = c.brand_id and r.id = c.connection_id
+       join position p on p.brand_id = c.brand_id and p.id = c.source_id
+      where c.brand_id = $1 and c.state = 'pending' order by p.open_at, p.id, r.answered_at, r.id`,
+    [brandId],
+  );
+}
+
+export async function listLeft(db: Queries, brandId: string): Promise<LeftCopy[]> {
+  return await db.query<LeftCopy>(
+    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, c.copy_id
+       from copied_trade c
+       join manager_request r on r.brand_id = c.brand_id and r.id = c.connection_id
+       join position p on p.brand_id = c.brand_id and p.id = c.source_id and p.status = 1
+      where c.brand_id = $1 and c.state = 'open' order by p.close_at, p.id, r.id`,
+    [brandId],
+  );
+}
+
+export type Decision = { state: 'open'; copyId: string } | { state: 'skipped'; reason: string };
+
+/** What has become of a planned copy; decided once. */
+export async function decideCopy(db: Queries, brandId: string, { source_id: sourceId, connection_id: connectionId }: Pick<PlannedCopy, 'source_id' | 'connection_id'>, decision: Decision, now: Date): Promise<void> {
+  const [copyId, reason] = decision.state === 'open' ? [decision.copyId, null] : [null, decision.reason];
+  await db.query(
+    "update copied_trade set state = $4, copy_id = $5, skipped = $6, decided_at = $7 where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'pending'",
+    [brandId, sourceId, connectionId, decision.state, copyId, reason, now],
+  );
+}
+
+/** A copy follows its source no more. */
+export async function endCopy(db: Queries, brandId: string, { source_id: sourceId, connection_id: connectionId }: Pick<LeftCopy, 'source_id' | 'connection_id'>): Promise<void> {
+  await db.query("update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'", [brandId, sourceId, connectionId]);
+}

@@ -1,0 +1,59 @@
+import type { BrandContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import type { Ports } from '../../ports.ts';
+import type { Timer } from '../../timer.ts';
+import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-trade.queries.ts';
+import { closeCopy, copyTrade } from './copy-trade.ts';
+
+export interface CopyRoom {
+  /** Ends when what is being copied is written. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 500;
+/** They say that a market is closed or a process busy, and pass. */
+const PASSING: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
+
+/** One after the other; what fails is told and left for the next look. */
+async function each<T>(items: readonly T[], { ports, brand }: BrandContext, work: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (!(error instanceof Failure) || !PASSING.includes(error.code)) ports.log.warn({ brand: brand.id, reason: error instanceof Error ? error.message : String(error) }, 'copying failed, will be tried again');
+    }
+  }
+}
+
+async function lookAt(context: BrandContext): Promise<void> {
+  const { ports: { db, clock }, brand } = context;
+  if ((await context.settings.read()).enable_account_connection_autotrade) await planCopies(db, brand.id, clock.now());
+  await each(await listPlanned(db, brand.id), context, (planned) => copyTrade(context, planned));
+  await each(await listLeft(db, brand.id), context, (left) => closeCopy(context, left));
+}
+
+/**
+ * Copies what managers trade for themselves to the accounts that are connected to them, and closes the copies with it. It
+ * reads what is to be done from the positions, so nothing is lost when a process ends, and no order of a manager waits for it.
+ */
+export function openCopyRoom(brands: ReadonlyMap<string, BrandContext>, { db, log }: Pick<Ports, 'db' | 'log'>, timer: Timer): CopyRoom {
+  let work: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    for (const id of await connectedBrands(db, [...brands.keys()])) await lookAt(brands.get(id)!);
+  }
+
+  const end = timer.every(LOOK_MS, () => {
+    work ??= look().catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'copies were not looked for')).finally(() => { work = undefined; });
+  });
+  return {
+    async settled() {
+      await work;
+    },
+    async close() {
+      end();
+      await work;
+    },
+  };
+}

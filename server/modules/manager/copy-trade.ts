@@ -1,0 +1,101 @@
+import { decimalOf, floorTo, type Fixed } from '../../../domain/decimal.ts';
+import { RATE_DIGITS } from '../../../domain/money.ts';
+import { fillPrice } from '../../../domain/position-figures.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { BrandContext, WorkContext } from '../../call.ts';
+import { Failure } from '../../failure.ts';
+import { leverageCap } from '../account/leverage-cap.ts';
+import { answeredBefore } from '../idempotency/once.ts';
+import type { AssetSpec } from '../market/market.ts';
+import type { BookAccount } from '../trading/book-position.ts';
+import { closeTrade } from '../trading/close-trades.ts';
+import { placeOrder, tradableQuote } from '../trading/place-order.ts';
+import { showQuantity } from '../trading/to-position.ts';
+import { findUserById } from '../user/user.queries.ts';
+import { decideCopy, endCopy, type LeftCopy, type PlannedCopy } from './copied-trade.queries.ts';
+import { isConnected } from './request.queries.ts';
+
+/** A copy that comes later than this after its source is none any more. */
+export const LATE_MS = 15_000;
+/** Nor is one at a price this far from the source's: parts of it. */
+export const FAR_PART = 200n;
+
+/** A context for what the server does in a manager's name. A key with a space in it comes from no request. */
+export function copyContext(brand: BrandContext, managerId: string, call: CallId, key: string): WorkContext {
+  return { ...brand, now: brand.ports.clock.now(), session: { user: { id: managerId } }, repeat: { call, key, hash: 'copy' } };
+}
+
+/** The source's quantity in proportion of equities, rounded down to the asset's step and never above its most. */
+function quantityFor({ desk }: BrandContext, { qty }: PlannedCopy, spec: AssetSpec, manager: BookAccount, trader: BookAccount): Fixed {
+  const rate = desk.rate(trader.currency, manager.currency) ?? 0n;
+  const [own, theirs] = [desk.book.figures(trader).equity, desk.book.figures(manager).equity];
+  if (own <= 0n || theirs <= 0n) return 0n;
+  const part = (decimalOf(qty) * own * rate * 10n ** BigInt(manager.exponent)) / (theirs * 10n ** BigInt(trader.exponent + RATE_DIGITS));
+  return floorTo(part < spec.qtyMax ? part : spec.qtyMax, spec.qtyStep);
+}
+
+/** Why a trade is not copied, where no order was refused: its message is the reason that is recorded. */
+class Skip extends Error {}
+
+/** @throws Skip, when it would not be the same trade any more */
+function refuseOther(context: WorkContext, { open_at: openAt, opening_price: opened, side }: PlannedCopy, spec: AssetSpec): void {
+  if (context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
+  const price = fillPrice(side, tradableQuote(context, spec));
+  const source = decimalOf(opened);
+  const distance = price > source ? price - source : source - price;
+  if (distance * FAR_PART > source) throw new Skip('price_moved');
+}
+
+async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Position> {
+  const { ports: { db }, brand, desk, market } = context;
+  const before = await answeredBefore<Position>(db, context);
+  if (before) return before.data;
+  const spec = market.asset(planned.asset_id);
+  const trader = await findUserById(db, brand.id, planned.user_id);
+  if (!spec || !trader) throw new Skip('not_found');
+  refuseOther(context, planned, spec);
+  const account = await desk.current(brand.id, trader.id, 'real');
+  const qty = quantityFor(context, planned, spec, await desk.current(brand.id, planned.manager_id, 'real'), account);
+  if (qty < spec.qtyMin) throw new Skip('too_small');
+  const leverage = Math.min(planned.leverage, leverageCap(brand, 'real', spec.class)) || undefined;
+  const position = await placeOrder(context, { account, trader, openedBy: 'manager', openedById: planned.manager_id, connectionId: planned.connection_id }, { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage });
+  await desk.tellCurrent(brand.id, account.id);
+  return position;
+}
+
+/** Copies a trade once, or records why not: the trader's own rules and limits decide. What is only busy is left for the next time. */
+export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
+  const context = copyContext(brand, planned.manager_id, 'manager.trade-store', `copy ${planned.source_id} ${planned.connection_id}`);
+  const decide = (decision: Parameters<typeof decideCopy>[3]) => decideCopy(brand.ports.db, brand.brand.id, planned, decision, context.now);
+  try {
+    const { id } = await placeCopy(context, planned);
+    await decide({ state: 'open', copyId: id });
+  } catch (error) {
+    const reason = error instanceof Skip ? error.message : error instanceof Failure && error.code !== 'busy' ? error.code : undefined;
+    if (reason === undefined) throw error;
+    await decide({ state: 'skipped', reason });
+  }
+}
+
+/**
+ * Closes the copy of a trade that is closed. Where the trader has closed it, or has revoked, there is nothing to close;
+ * where the market is closed it is left for the next time.
+ */
+export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<void> {
+  const { ports: { db }, desk, hub, market } = brand;
+  const context = copyContext(brand, left.manager_id, 'manager.trade-close', `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`);
+  const spec = market.asset(left.asset_id);
+  if (spec && (await isConnected(db, brand.brand.id, left.connection_id))) {
+    try {
+      tradableQuote(context, spec);
+      const account = await desk.current(brand.brand.id, left.user_id, 'real');
+      const { position } = await closeTrade(context, { account, reason: 'manager', connectionId: left.connection_id }, left.copy_id);
+      hub.tell(left.user_id, 'closed', position);
+      await desk.tellCurrent(brand.brand.id, account.id);
+    } catch (error) {
+      if (!(error instanceof Failure) || !['position_closed', 'not_found'].includes(error.code)) throw error;
+    }
+  }
+  await endCopy(db, brand.brand.id, left);
+}
