@@ -3,7 +3,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { DataTable, type Column } from './data-table.tsx';
-import { rowHeight } from './density.ts';
+import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
 import { AssetName, BookedProfit, CloseReason, Invested, PriceOf, SideBadge, Stamp, Units } from './position-cells.tsx';
 import { useClosedTrades } from './use-closed-trades.ts';
@@ -46,16 +46,16 @@ function ClosedCard({ position }: { position: Position }) {
 }
 
 /** Closed positions of the current mode (spec 1 §2.8), with who or what closed each. */
-export function ClosedTrades({ dense = true }: { dense?: boolean }) {
+export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
   const t = useT();
   const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
-  const columns = useMemo(() => columnsOf(t, dense), [t, dense]);
+  const columns = useMemo(() => columnsOf(t, size !== 'roomy'), [t, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={`${t('positions.closed-failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
   if (trades.length === 0) return <ListEmpty text={t('positions.none-closed')} />;
   return (
     <div className="positions-list">
-      <DataTable label={t('positions.closed')} rows={trades} rowKey={({ id }) => id} columns={columns} rowHeight={rowHeight(dense)} card={(position) => <ClosedCard position={position} />} />
+      <DataTable label={t('positions.closed')} rows={trades} rowKey={({ id }) => id} columns={columns} rowHeight={ROW_HEIGHT[size]} card={(position) => <ClosedCard position={position} />} />
       <footer className="list-foot">
         <span className="list-foot-count">{t('positions.total-closed', { count: total })}</span>
         {problem ? <span role="alert" className="text-error">{problem}</span> : null}

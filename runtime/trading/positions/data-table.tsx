@@ -1,7 +1,7 @@
 import { memo, useRef, type ReactNode } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useNarrow } from './use-narrow.ts';
-import { useWindowed, type Windowed } from './use-windowed.ts';
+import { useWindowed } from './use-windowed.ts';
 
 export interface Column<Row, Key extends string = string> {
   id: string;
@@ -55,12 +55,11 @@ function Title<Row, Key extends string>({ column: { title, align, isAction, sort
 interface RowProps<Row> extends Pick<DataTableProps<Row, string>, 'columns' | 'rowProps'> {
   row: Row;
   index: number;
-  measure: Windowed['measure'];
 }
 
-function TableRow<Row>({ row, index, columns, rowProps, measure }: RowProps<Row>) {
+function TableRow<Row>({ row, index, columns, rowProps }: RowProps<Row>) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} {...rowProps?.(row, index)}>
+    <tr data-index={index} aria-rowindex={index + 2} {...rowProps?.(row, index)}>
       {columns.map((column, place) => (place === 0
         ? <th key={column.id} scope="row" data-align={column.align}>{column.cell(row)}</th>
         : <td key={column.id} data-align={column.align} data-action={column.isAction ? '' : undefined}>{column.cell(row)}</td>))}
@@ -77,7 +76,7 @@ function Gap({ height }: { height: number }) {
 function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { label, rows, rowKey, columns, sorting, onSort, rowHeight, rowProps } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { indexes, before, after, measure } = useWindowed(body, rows.length, rowHeight);
+  const { indexes, before, after } = useWindowed(body, rows.length, rowHeight);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -88,7 +87,7 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
         <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>
         <tbody ref={body}>
           <Gap height={before} />
-          {indexes.map((index) => <Row key={rowKey(rows[index]!)} row={rows[index]!} index={index} columns={columns as readonly Column<Row>[]} rowProps={rowProps} measure={measure} />)}
+          {indexes.map((index) => <Row key={rowKey(rows[index]!)} row={rows[index]!} index={index} columns={columns as readonly Column<Row>[]} rowProps={rowProps} />)}
           <Gap height={after} />
         </tbody>
       </table>

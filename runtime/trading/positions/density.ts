@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { usePlatform } from '../../platform/hooks.ts';
 
 export type Density = 'dense' | 'roomy';
+/** How high the rows of a table are; `tight` is the terminal's. */
+export type RowSize = Density | 'tight';
 
 /** Pixels. */
-export function rowHeight(dense: boolean): number {
-  return dense ? 30 : 42;
-}
+export const ROW_HEIGHT: Readonly<Record<RowSize, number>> = { tight: 24, dense: 30, roomy: 42 };
 
 const KEY = 'positions-density';
 

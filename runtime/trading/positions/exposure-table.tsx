@@ -7,7 +7,7 @@ import { useLive } from '../live/live.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
 import { Money, SignedMoney } from '../parts/money.tsx';
 import { DataTable, type Column } from './data-table.tsx';
-import { rowHeight } from './density.ts';
+import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { exposuresOf, type Exposure } from './exposure.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
 import { Quantity } from './position-cells.tsx';
@@ -61,7 +61,7 @@ function ExposureCard(row: Exposure) {
 }
 
 /** What is at risk, asset by asset. */
-export function ExposureTable({ dense = true }: { dense?: boolean }) {
+export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
   const t = useT();
   const live = useLive();
   const { figures, quotes } = live;
@@ -78,7 +78,7 @@ export function ExposureTable({ dense = true }: { dense?: boolean }) {
   if (rows.length === 0) return <ListEmpty text={t('positions.none-exposure')} />;
   return (
     <div className="positions-list">
-      <DataTable label={t('positions.exposure')} rows={rows} rowKey={({ asset }) => asset.id} columns={columns} rowHeight={rowHeight(dense)} cardsBelow={520} card={(row) => <ExposureCard {...row} />} />
+      <DataTable label={t('positions.exposure')} rows={rows} rowKey={({ asset }) => asset.id} columns={columns} rowHeight={ROW_HEIGHT[size]} cardsBelow={520} card={(row) => <ExposureCard {...row} />} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useBook, useFigures } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import { Money, SignedMoney } from '../parts/money.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { rowHeight } from './density.ts';
+import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
 import { OpenCard, openColumns } from './open-columns.tsx';
 import { NEWEST, type SortKey } from './position-order.ts';
@@ -14,7 +14,7 @@ import { useSorted } from './use-sorted.ts';
 import './positions.css';
 
 interface OpenPositionsProps extends Pick<DataTableProps<Position, SortKey>, 'rowProps'> {
-  dense?: boolean;
+  size?: RowSize;
   /** What leads to an order, where nothing is open. */
   emptyAction?: ReactNode;
 }
@@ -38,13 +38,13 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
 }
 
 /** The open positions of the current mode, marked live. `actions` come from `usePositionActions`; its dialogs are the caller's to render. */
-export function OpenList({ actions, dense = true, emptyAction, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
+export function OpenList({ actions, size = 'dense', emptyAction, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
   const t = useT();
   const live = useLive();
   const { status, positions } = useBook();
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
-  const columns = useMemo(() => openColumns(t, actions, dense), [t, actions, dense]);
+  const columns = useMemo(() => openColumns(t, actions, size !== 'roomy'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;
@@ -57,7 +57,7 @@ export function OpenList({ actions, dense = true, emptyAction, rowProps }: OpenP
         columns={columns}
         sorting={sorting}
         onSort={sortBy}
-        rowHeight={rowHeight(dense)}
+        rowHeight={ROW_HEIGHT[size]}
         rowProps={rowProps}
         card={(position) => <OpenCard position={position} actions={actions} />}
       />

@@ -1,10 +1,11 @@
 import { formatStamp } from '../../lib/format-stamp.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf, trimDecimal } from '../../../domain/decimal.ts';
 import { exponentOf } from '../../../domain/money.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
+import { localDecimal } from '../parts/local-decimal.ts';
 import { showPrice } from '../parts/show-price.ts';
 import { Money, SignedMoney } from '../parts/money.tsx';
 
@@ -30,7 +31,7 @@ export function SideBadge({ side }: { side: Position['trade_type'] }) {
 
 export function Quantity({ text }: { text: string }) {
   const language = useLanguage();
-  return <span className="figures">{new Intl.NumberFormat(language, { maximumFractionDigits: 8 }).format(text as Intl.StringNumericLiteral)}</span>;
+  return <span className="figures">{localDecimal(trimDecimal(decimalOf(text)), language)}</span>;
 }
 
 /** The quantity, and the units that it stands for where they differ and there is room. */

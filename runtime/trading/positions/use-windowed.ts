@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 
 /** Up to here a list is rendered whole: it can be searched and printed by the browser. */
 const WHOLE_UP_TO = 60;
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 
 /** The element that scrolls what is in it, the nearest one. */
 function scrollParent(element: HTMLElement | null): HTMLElement | null {
@@ -19,7 +19,7 @@ export interface Windowed {
   /** Pixels that the rows before and after them take. */
   before: number;
   after: number;
-  /** For every row rendered, with `data-index`: rows may differ in height. */
+  /** Where rows may differ in height: for every row rendered, with `data-index`. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
   }, [enabled, list, count]);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by the React Compiler
-  const virtual = useVirtualizer({ count, enabled, estimateSize: () => estimate, getScrollElement: () => scroller, overscan: OVERSCAN, scrollMargin: margin });
+  const virtual = useVirtualizer({ count, enabled, estimateSize: () => estimate, getScrollElement: () => scroller, overscan: OVERSCAN, useFlushSync: false, scrollMargin: margin });
   if (!enabled) return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];

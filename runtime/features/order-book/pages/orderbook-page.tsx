@@ -28,7 +28,6 @@ export function Page() {
   const { positions } = useBook();
   const actions = usePositionActions();
   const tradeRoom = useTradePath();
-  const dense = density === 'dense';
   const toTrade = tradeRoom ? <Link to={tradeRoom} className="btn btn-sm">{t('positions.to-trade')}</Link> : null;
   return (
     <div className="page orderbook">
@@ -44,8 +43,8 @@ export function Page() {
           chosen={tab}
           onChoose={choose}
           tabs={[
-            { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} dense={dense} emptyAction={toTrade} /> },
-            { id: 'closedTrades', title: t('orderbook.closed-trades'), content: () => <ClosedTrades dense={dense} /> },
+            { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} /> },
+            { id: 'closedTrades', title: t('orderbook.closed-trades'), content: () => <ClosedTrades size={density} /> },
           ]}
         >
           <div className="orderbook-tools">

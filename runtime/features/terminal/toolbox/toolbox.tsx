@@ -56,9 +56,9 @@ export function Toolbox(props: ToolboxProps) {
   const { positions } = useBook();
   const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
-    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} /> },
-    { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable /> },
-    { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades /> },
+    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" /> },
+    { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable size="tight" /> },
+    { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades size="tight" /> },
     { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },
   ];
   return <Tabs<ToolTab> label={t('terminal.toolbox')} tabs={tabs} chosen={tab} onChoose={onTab} />;

@@ -1,3 +1,5 @@
+import '../../../../runtime/app/shell/shell.tsx';
+import '../../../../runtime/features/order-book/pages/orderbook-page.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';

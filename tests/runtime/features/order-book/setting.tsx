@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Account, Asset, Position } from '../../../../schemas/generated/types.ts';
-import { fine, type Answers } from '../setting/fake-api.ts';
+import type { ApiResult } from '../../../../runtime/platform/api-error.ts';
+import type { Account, Asset, Position, Rate } from '../../../../schemas/generated/types.ts';
+import { fine, refusal, type Answers } from '../setting/fake-api.ts';
 import { openSignedIn, until, type SignedInOptions, type Site } from '../setting/site.tsx';
 import { account, asset } from '../../trading/ticket/open-ticket.tsx';
 import { eurusd, position } from '../../trading/positions/setting/positions.ts';
@@ -17,11 +18,18 @@ export function holder(positions: Position[], changes: Partial<Account> = {}): A
   return account({ margin: '601.42', open_positions: positions.length, ...changes });
 }
 
+/** The rate of the asset that is on the chart, asked for where there is no stream. */
+function rateOf({ id, buy_p, sell_p, sell_spread, day_open, at, stale, market }: Asset): ApiResult<Rate> {
+  if (buy_p === null || sell_p === null || sell_spread === null || at === null) return refusal('stale_price', 409, 'There is no price yet.');
+  return fine({ id, buy_p, sell_p, sell_spread, day_open, at, stale, market, fx: {} });
+}
+
 /** A backend with two assets, and whatever is open and closed. */
 export function desk(open: Position[] = [longEuro, shortGold], more: Answers & { assets?: Asset[] } = {}): Answers {
   const { assets = [asset(), gold], ...answers } = more;
   return {
     'asset.list': () => fine(assets),
+    'asset.rate': () => rateOf(assets[0]!),
     'trade.account': () => fine(holder(open)),
     'trade.pnl': () => fine(open),
     'trade.closed': () => fine({ trades: [closedEuro], total: 1, next: null }),

@@ -1,3 +1,6 @@
+import '../../../../runtime/app/shell/shell.tsx';
+import '../../../../runtime/features/terminal/pages/classic-page.tsx';
+import '../../../../runtime/features/terminal/pages/modern-page.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';
@@ -243,7 +246,7 @@ describe('the windows', () => {
   test('tell of the connection and the server’s clock', async () => {
     await openTerminal();
     const status = document.querySelector('.term-status')!;
-    expect(status.querySelector('[role=status]')!.textContent).toBe('Connecting…');
+    await until(() => expect(status.querySelector('[role=status]')!.textContent).toBe('Connected (polling)'));
     expect(status.textContent).toMatch(/Server time\d\d:\d\d:\d\d UTC/);
   });
 });
