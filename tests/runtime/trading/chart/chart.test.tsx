@@ -1,10 +1,11 @@
 import '../../setting/browser.ts';
-import { act } from 'react';
+import { act, StrictMode, useEffect } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
 import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { Chart } from '../../../../runtime/trading/chart/chart.tsx';
 import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
+import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from '../../features/setting/fake-api.ts';
@@ -12,9 +13,9 @@ import { trader } from '../../features/setting/page.ts';
 import { renderIn } from '../../features/setting/render-in.tsx';
 import { click, makePlatform, seen, until, untilSeen } from '../../features/setting/site.tsx';
 import { market, position } from '../ticket/open-ticket.tsx';
-import { drawings, lastDrawing } from './fake-drawing.ts';
+import { drawChart, drawings, lastDrawing } from './fake-drawing.ts';
 
-vi.mock('../../../../runtime/trading/chart/draw-chart.ts', () => import('./fake-drawing.ts'));
+vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({ loadDrawChart: async () => ({ drawChart }) }));
 vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({ readColors: () => ({ up: 'rgb(0, 1, 0)' }), faded: (color: string) => color }));
 
 const NOW = Math.floor(Date.now() / 60_000) * 60;
@@ -27,12 +28,15 @@ async function openChart({ answers, positions, settings, local }: { answers?: An
   const made = makePlatform({ at: '/', features: [], local, settings, answers: { ...market({ positions }), 'asset.candles': () => fine(candles()), ...answers }, user: { ...trader, two_fa_confirmed: true } });
   await loadPlatformText(made.platform);
   made.platform.text.add(en);
+  const live: { current: Live | null } = { current: null };
   function Whole() {
     const known = useAsset('eurusd');
+    const now = useLive();
+    useEffect(() => { live.current = now; }, [now]);
     return known ? <Chart asset={known} /> : null;
   }
-  const root = await renderIn(made.platform, <Whole />);
-  return { ...made, root };
+  const root = await renderIn(made.platform, <StrictMode><Whole /></StrictMode>);
+  return { ...made, root, live: () => live.current! };
 }
 
 async function openDrawn(options?: Parameters<typeof openChart>[0]) {
@@ -87,12 +91,13 @@ describe('a chart', () => {
 
   test('a range is seen whole on candles that fit it; candles chosen by themselves show the newest', async () => {
     const { api } = await openDrawn();
+    const before = api.sentTo('asset.candles').length;
     await click('3M');
     await until(() => expect(lastDrawing().views).toEqual(['all']));
     expect(pressed()).toEqual(['4h', 'Candles', '3M']);
     await click('15m');
     await until(() => expect(lastDrawing().views).toEqual(['last']));
-    expect(api.sentTo('asset.candles').length).toBe(3);
+    expect(api.sentTo('asset.candles').length).toBe(before + 2);
     expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
   });
 
@@ -107,8 +112,20 @@ describe('a chart', () => {
 
   test('older candles come while one goes back', async () => {
     const { api } = await openDrawn();
+    const before = api.sentTo('asset.candles').length;
     await act(async () => lastDrawing().nearStart());
-    await until(() => expect(api.sentTo('asset.candles').length).toBe(2));
+    await until(() => expect(api.sentTo('asset.candles').length).toBe(before + 1));
+  });
+
+  test('after a break the candles are read again', async () => {
+    const { api, live } = await openDrawn();
+    const link = (state: 'live' | 'lost') => act(async () => live().link.setState({ via: 'stream', state, since: 0 }));
+    await link('live');
+    const before = api.sentTo('asset.candles').length;
+    await link('lost');
+    expect(api.sentTo('asset.candles').length).toBe(before);
+    await link('live');
+    expect(api.sentTo('asset.candles').length).toBe(before + 1);
   });
 
   test('the way back to the newest candle is offered where it is out of view', async () => {
