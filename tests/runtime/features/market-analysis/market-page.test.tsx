@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
 import { assets, market } from '../../trading/search/assets.ts';
 import { fine, refusal, type Answers } from '../setting/fake-api.ts';
-import { click, openSignedIn, press, seen, until, untilSeen } from '../setting/site.tsx';
+import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../setting/site.tsx';
 
 const candles = (...closes: string[]): AssetCandlesOutput => ({ asset_id: 'eurusd', interval: '5m', more: false, simulated: true, candles: closes.map((c, place) => ({ t: place * 300, o: closes[0]!, h: c, l: c, c })) });
 
@@ -112,6 +112,15 @@ describe('the ticker', () => {
     await click('Let the ticker run');
     expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(false);
     expect(press('Pause the ticker')).toBeTruthy();
+  });
+
+  test('stands still for those who ask for less motion', async () => {
+    window.matchMedia = ((query: string) => ({ matches: query.includes('reduced-motion'), addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
+    await openMarket();
+    await untilTiles();
+    expect(document.querySelectorAll('.tape-items')).toHaveLength(1);
+    expect(hasPress('Pause the ticker')).toBe(false);
   });
 
   test('is read once: its copy is for the eye alone', async () => {
