@@ -18,10 +18,10 @@ export function applicant(number: number | string) {
 export function browser(origin: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
 
-  function call(method: string, address: string, body?: unknown): Promise<Reply> {
+  function call(method: string, address: string, body?: unknown, more: Record<string, string> = {}): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const sent = {
-        ...headers, 'sec-fetch-site': 'same-origin', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers, ...more, 'sec-fetch-site': 'same-origin', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const outgoing = request(`${origin}/api/v1${address}`, { method, headers: sent, agent: false }, async (incoming) => {
@@ -38,7 +38,7 @@ export function browser(origin: string, headers: Record<string, string> = {}) {
 
   return {
     get: (address: string) => call('GET', address),
-    post: (address: string, body: unknown) => call('POST', address, body),
+    post: (address: string, body: unknown, more?: Record<string, string>) => call('POST', address, body, more),
     cookieValues: () => [...cookies.values()].filter(Boolean),
   };
 }

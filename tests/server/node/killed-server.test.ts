@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { applicant, browser } from './browser.ts';
+import { bundledServer, freePort, startDemo, startProcess } from './child-server.ts';
 import { builtSite } from './site-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -16,33 +13,10 @@ const BEFORE_THE_KILL = 12;
 
 let program = '';
 beforeAll(async () => {
-  const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as { bundle(name: string, source: string): Promise<string> };
-  program = await scripts.bundle('serve', 'server/node/serve.ts');
+  program = await bundledServer();
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** A server of its own process, as production starts it. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, output: text(child.stdout), errors: text(child.stderr) };
-}
-
-async function demo(dataDir: string) {
-  const port = await freePort();
-  const started = start({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(port) });
-  const origin = `http://localhost:${port}`;
-  await expect.poll(() => fetch(`${origin}/api/v1/health`).then(({ status }) => status, () => 0), { timeout: 30_000, interval: 50 }).toBe(200);
-  return { ...started, origin };
-}
+const demo = (dataDir: string) => startDemo(program, { LIVERY_DATA: dataDir });
 
 describe('a server', () => {
   it('keeps all it answered when it is killed', async () => {
@@ -88,13 +62,13 @@ describe('a server', () => {
   it('refuses a second process on its folder with a sentence', async () => {
     const dataDir = path.join(temporaryFolder(), 'data');
     const { child } = await demo(dataDir);
-    const second = start({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(await freePort()) });
+    const second = startProcess(program, { LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(await freePort()) });
     expect(await second.ended).toEqual([2, null]);
     expect(await second.errors).toBe(`Livery cannot start:\n  - The data folder ${dataDir} is in use by process ${child.pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.\n`);
   });
 
   it('names every problem of its configuration and ends', async () => {
-    const { ended, errors } = start({ PORT: 'x' });
+    const { ended, errors } = startProcess(program, { PORT: 'x' });
     expect(await ended).toEqual([2, null]);
     for (const name of ['PORT', 'DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES']) expect(await errors).toContain(`  - ${name} is`);
   });
