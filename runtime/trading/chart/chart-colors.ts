@@ -21,6 +21,8 @@ export function faded(rgb: string, alpha: number): string {
 export function readColors(element: HTMLElement): ChartColors {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
   const probe = element.appendChild(document.createElement('span'));
+  // Where less motion is asked for, every change of a style takes a moment: read right after it, a colour would be the one before.
+  probe.style.transitionProperty = 'none';
   const colors = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => {
     probe.style.color = `var(${token})`;
     return [name, asRgb(getComputedStyle(probe).color, context)];
