@@ -21,7 +21,8 @@ export function AccountStrip() {
   const { currency, mode, balance, equity, profit, margin, freeMargin, marginLevel, stale } = figures;
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
-    <dl className="account-strip" data-stale={stale || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow page it scrolls, and the keyboard must reach it
+    <dl className="account-strip" aria-label={t('parts.account')} tabIndex={0} data-stale={stale || undefined}>
       <Figure name={<span className="sr-only">{t('parts.account')}</span>}><ModeBadge mode={mode} /> <span className="money-unit">{currency}</span></Figure>
       <Figure name={t('parts.balance')}>{money(balance)}</Figure>
       <Figure name={t('parts.equity')} className="account-strip-live">{money(equity)}</Figure>
