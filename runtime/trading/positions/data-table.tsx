@@ -81,7 +81,7 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
+      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} data-tight={rowHeight < 28 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
         <caption className="sr-only">{label}</caption>
         <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
         <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>

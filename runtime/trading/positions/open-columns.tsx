@@ -42,7 +42,7 @@ export function LimitsButton({ position, actions: { editLimits }, labelled = fal
   return (
     <button type="button" className="row-limits" aria-label={`${t('positions.edit-limits', params)}. ${t('positions.take-profit')}: ${said(take_profit)}. ${t('positions.stop-loss')}: ${said(stop_loss)}`} onClick={() => editLimits(position)}>
       {labelled ? <span className="text-muted" aria-hidden="true">{t('positions.limits')}</span> : null}
-      <span className="row-limits-values figures" aria-hidden="true"><span>{shown(take_profit)}</span><span>{shown(stop_loss)}</span></span>
+      <span className="row-limits-values figures" aria-hidden="true">{take_profit === null && stop_loss === null ? '–' : <><span>{shown(take_profit)}</span><span>{shown(stop_loss)}</span></>}</span>
       <Icon name="pencil" size={16} />
     </button>
   );
@@ -57,9 +57,9 @@ export function openColumns(t: T, actions: ActionProps['actions'], dense: boolea
     { id: 'leverage', title: t('positions.leverage'), width: 74, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
     { id: 'invested', title: t('positions.invested'), width: 116, align: 'end', sort: 'invested', cell: (position) => <Invested position={position} /> },
     { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
-    { id: 'price', title: t('positions.current-price'), width: 102, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
-    { id: 'limits', title: t('positions.limits'), width: dense ? 190 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
+    { id: 'price', title: t('positions.current-price'), width: 118, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
+    { id: 'limits', title: t('positions.limits'), width: dense ? 190 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
     { id: 'open-at', title: t('positions.open-at'), width: dense ? 142 : 102, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
     { id: 'action', title: t('positions.action'), width: 78, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];

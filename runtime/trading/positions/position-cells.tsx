@@ -7,6 +7,7 @@ import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
 import { localDecimal } from '../parts/local-decimal.ts';
 import { showPrice } from '../parts/show-price.ts';
+import { StaleNote } from '../parts/stale-note.tsx';
 import { Money, SignedMoney } from '../parts/money.tsx';
 
 interface Of {
@@ -44,11 +45,16 @@ export function PriceOf({ text, digits }: { text: string | null; digits: number 
   return <span className="figures">{text === null ? '–' : showPrice(decimalOf(text), digits, language)}</span>;
 }
 
-/** What it could be closed at now; its row is greyed while that is old. */
+/** What it could be closed at now; its row is greyed while that is old, and it says how old. */
 export function CurrentPrice({ position }: Of) {
   const language = useLanguage();
   const { price, stale } = useMarked(position);
-  return <span className="figures" data-stale={stale ? '' : undefined}>{price === null ? '–' : showPrice(price, position.asset.digits, language)}</span>;
+  return (
+    <span className="figures cell-price" data-stale={stale ? '' : undefined}>
+      {price === null ? '–' : showPrice(price, position.asset.digits, language)}
+      {stale ? <StaleNote asset={position.asset} /> : null}
+    </span>
+  );
 }
 
 export function LiveProfit({ position }: Of) {
@@ -65,7 +71,9 @@ export function Invested({ position: { traded_amount, currency } }: Of) {
 }
 
 export function Stamp({ iso }: { iso: string | null }) {
-  return iso === null ? '–' : <time className="figures cell-stamp" dateTime={iso}>{formatStamp(iso).split(' ').map((part) => <span key={part}>{part} </span>)}</time>;
+  if (iso === null) return '–';
+  const [day, time] = formatStamp(iso).split(' ');
+  return <time className="figures cell-stamp" dateTime={iso}><span>{day}</span> <span>{time}</span></time>;
 }
 
 export function CloseReason({ position: { close_reason } }: Of) {

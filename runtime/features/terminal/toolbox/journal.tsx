@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { localDecimal } from '../../../trading/parts/local-decimal.ts';
 import { ListEmpty } from '../../../trading/positions/list-states.tsx';
 import { useNameOf } from '../../../trading/positions/use-name-of.ts';
 import { useWindowed } from '../../../trading/positions/use-windowed.ts';
@@ -11,8 +12,9 @@ const ROW = 22;
 function OfPosition({ what, position }: { what: 'opened' | 'closed' | 'limits'; position: Position }) {
   const t = useT();
   const { plain } = useNameOf(position);
-  const limit = (price: string | null) => price ?? t('positions.no-limit');
-  return t(`terminal.journal-${what}`, { position: plain, price: position.opening_price, take_profit: limit(position.take_profit), stop_loss: limit(position.stop_loss) });
+  const language = useLanguage();
+  const limit = (price: string | null) => (price === null ? t('positions.no-limit') : localDecimal(price, language));
+  return t(`terminal.journal-${what}`, { position: plain, price: localDecimal(position.opening_price, language), take_profit: limit(position.take_profit), stop_loss: limit(position.stop_loss) });
 }
 
 function Sentence({ event }: { event: JournalEvent }) {

@@ -16,7 +16,7 @@ const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', '
 describe('open orders', () => {
   test('show every figure of spec 1 §2.8, marked at the price that would close them', async () => {
     await openBook();
-    expect([...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'TP / SL', 'Net P/L', 'Open at', 'Action']);
+    expect([...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Open at', 'Action']);
     const euro = textOf(rowOf('EUR/USD'));
     for (const figure of ['Buy', '0.1', '10,000', '1:30', '361.42 USD', '1.08427', '1.08419', '1.09000', '−0.80 USD', '2026-11-20']) expect(euro).toContain(figure);
     const metal = textOf(rowOf('Gold'));
@@ -149,6 +149,12 @@ describe('closing', () => {
     await click(button);
     expect(site.api.sentTo('trade.close')).toEqual([]);
     expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('an old price greys its row and says how old it is', async () => {
+    await openBook({ answers: desk(undefined, { assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold] }) });
+    expect(rowOf('EUR/USD').querySelector('[data-stale]')!.textContent).toMatch(/Price is .+ old/);
+    expect(rowOf('Gold').querySelector('[data-stale]')).toBeNull();
   });
 });
 
