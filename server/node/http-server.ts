@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { FrontDoor } from './front-door.ts';
 import { StartError, systemCode } from './start-error.ts';
@@ -38,16 +39,28 @@ function withKnownForm(incoming: IncomingMessage): IncomingMessage {
   return incoming;
 }
 
+/** Connections that have not asked for anything yet: browsers make some ahead, and Node does not count them as idle. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', (incoming) => unused.delete(incoming.socket));
+  return unused;
+}
+
 /** @throws StartError when the port cannot be had */
 export async function listen(door: FrontDoor, { host, port, portMayMove }: ListenOptions): Promise<HttpServer> {
   const listener = getRequestListener((request, env) => door(request, env.incoming as Parameters<FrontDoor>[1]));
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing));
   server.maxConnections = SOCKETS;
   server.setTimeout(SILENT_MS);
+  const unused = unusedConnections(server);
   const last = portMayMove && port !== 0 ? Math.min(65_535, port + PORTS_TO_TRY) : port;
   for (let candidate = port; candidate <= last; candidate += 1) {
     const error = await tryPort(server, host, candidate);
-    if (!error) return { port: portOf(server), close: () => drain(server) };
+    if (!error) return { port: portOf(server), close: () => drain(server, unused) };
     if (systemCode(error) !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${candidate} (${systemCode(error) ?? error.message}). Choose another host or port.`, { cause: error });
   }
   const tried = last === port ? `Port ${port} is` : `Ports ${port} to ${last} are`;
@@ -70,10 +83,13 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that is kept alive turns idle when its request ends, and would stay for its client's sake.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    for (const socket of unused) socket.destroy();
+  }, IDLE_CHECK_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(idle);

@@ -67,7 +67,11 @@ describe('the stream over HTTP', () => {
     const server = await start();
     const reader = new StreamReader(await openStream(server, await tokenOf(server)));
     await reader.events();
+    const unused = connect(server.port, '127.0.0.1');
+    await new Promise((resolve) => { unused.once('connect', resolve); });
+    const gone = new Promise((resolve) => { unused.once('close', resolve); });
     await server.close();
+    await gone;
     await vi.waitFor(async () => {
       await reader.events();
       expect(reader.ended).toBe(true);
