@@ -22,7 +22,7 @@ export function priceWriter(language: string, digits: number): (price: number) =
 
 /** Times as the chart writes them, of seconds that are moved to the zone already. */
 export function timeWriter(language: string, interval: Interval): DrawingOptions['showTime'] {
-  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const options: Record<Parameters<DrawingOptions['showTime']>[1], Intl.DateTimeFormatOptions> = {
     whole: { day: '2-digit', month: 'short', year: 'numeric', ...(interval === '1d' ? {} : clock) },
     year: { year: 'numeric' },
