@@ -6,6 +6,7 @@ import type { AssetSpec, Quote } from '../../../server/modules/market/market.ts'
 import type { BookAccount, NewBookPosition } from '../../../server/modules/trading/book-position.ts';
 import { Book } from '../../../server/modules/trading/book.ts';
 import * as oracle from '../../domain/oracle.ts';
+import { closedByTick, type Planned, type Prices } from './closed-by-tick.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_BOOKS'] ?? 400);
 const ASSETS = ['a', 'b', 'c'];
@@ -16,16 +17,6 @@ const spec = (id: string): AssetSpec => ({
   id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: CURRENCY[id]!, type: 'stock', class: 'equity', image: null, digits: 2, contractSize: ONE, qtyMin: 1n, qtyMax: ONE * 1000n, qtyStep: 1n,
 });
 
-interface Planned {
-  asset: string;
-  side: Side;
-  qty: string;
-  leverage: number;
-  opened: string;
-  takeProfit: string | null;
-  stopLoss: string | null;
-}
-
 const price = fc.integer({ min: 5000, max: 20_000 }).map((cents) => formatDecimal(BigInt(cents), 2));
 const planned: fc.Arbitrary<Planned> = fc.record({
   asset: fc.constantFrom(...ASSETS),
@@ -35,31 +26,11 @@ const planned: fc.Arbitrary<Planned> = fc.record({
   opened: price,
   takeProfit: fc.option(price, { freq: 3 }),
   stopLoss: fc.option(price, { freq: 3 }),
-});
+}).map((one) => ({ ...one, contractSize: '1', rate: RATES[one.asset]! }));
 const tick = fc.record({ asset: fc.constantFrom(...ASSETS), bid: fc.integer({ min: 4000, max: 22_000 }), spread: fc.integer({ min: 0, max: 20 }) });
 const situation = fc.record({ balance: fc.bigInt({ min: 0n, max: 60_000n }), positions: fc.array(planned, { minLength: 1, maxLength: 6 }), ticks: fc.array(tick, { minLength: 1, maxLength: 25 }) });
 
-type Prices = Record<string, { bid: string; ask: string }>;
-const asOracle = ({ asset, side, qty, leverage, opened }: Planned, prices: Prices): oracle.OraclePosition => ({ side, qty, leverage, opened, contractSize: '1', rate: RATES[asset]!, ...prices[asset]! });
-
-/** What a tick closes by the words of the specification: limits that are met first, then losses until the level is back. */
-function expected(balance: bigint, positions: ReadonlyMap<number, Planned>, asset: string, prices: Prices): Map<number, string> {
-  const closed = new Map<number, string>();
-  for (const [place, one] of positions) {
-    if (one.asset !== asset) continue;
-    const mark = oracle.ratio(one.side === 'buy' ? prices[asset]!.bid : prices[asset]!.ask);
-    const isBelow = (limit: string) => !oracle.less(oracle.ratio(limit), mark);
-    const isAbove = (limit: string) => !oracle.less(mark, oracle.ratio(limit));
-    if (one.stopLoss !== null && (one.side === 'buy' ? isBelow(one.stopLoss) : isAbove(one.stopLoss))) closed.set(place, 'stop_loss');
-    else if (one.takeProfit !== null && (one.side === 'buy' ? isAbove(one.takeProfit) : isBelow(one.takeProfit))) closed.set(place, 'take_profit');
-  }
-  // What a limit has closed keeps its profit in the equity and gives its margin back.
-  const realized = [...closed.keys()].reduce((sum, place) => oracle.plus(sum, oracle.profitOf(asOracle(positions.get(place)!, prices), 2)), { n: balance, d: 100n });
-  const left = [...positions].filter(([place]) => !closed.has(place));
-  if (!left.some(([, one]) => one.asset === asset) && closed.size === 0) return closed;
-  for (const index of oracle.closeOut(realized, left.map(([, one]) => asOracle(one, prices)), 2)) closed.set(left[index]![0], 'close_out');
-  return closed;
-}
+const asOracle = (one: Planned, prices: Prices): oracle.OraclePosition => ({ ...one, ...prices[one.asset]! });
 
 function open(book: Book, positions: readonly Planned[], balance: bigint): BookAccount {
   const added = positions.map(({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, place): NewBookPosition => {
@@ -93,7 +64,7 @@ describe('the book', () => {
       let money = balance;
       for (const { asset, bid, spread } of ticks) {
         const met = book.onQuotes([put(asset, bid, spread)]);
-        const wanted = expected(money, left, asset, prices);
+        const wanted = closedByTick(money, left, asset, prices);
         expect(new Map(met.map(({ id, closing }) => [Number(id), closing!.reason]))).toEqual(wanted);
         for (const { id, closing } of met) {
           const profit = oracle.profitOf(asOracle(left.get(Number(id))!, prices), 2);
@@ -116,7 +87,7 @@ describe('the book', () => {
     const quotes = new Map<string, Quote>([['a', { assetId: 'a', bid: ONE * 100n, ask: ONE * 100n, at: 0 }]]);
     let isTradable = false;
     const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => isTradable });
-    open(book, [{ asset: 'a', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' }], 10_000n);
+    open(book, [{ asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' }], 10_000n);
     const fallen = { assetId: 'a', bid: ONE * 40n, ask: ONE * 40n, at: 1 };
     quotes.set('a', fallen);
     expect(book.onQuotes([fallen])).toEqual([]);
