@@ -6,6 +6,7 @@ import { EditedMigrationError, migrate } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
+import { ledgerProblems } from './modules/ledger/ledger-problems.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
@@ -114,6 +115,14 @@ async function openDatabase({ databaseUrl, dataDir, fresh }: ServerOptions, open
   }
 }
 
+/** Proof at every start of a demonstration that the books are right. A production database is too large to be read whole. */
+async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
+  if (environment === 'production') return;
+  const problems = await ledgerProblems(db);
+  for (const { problem, subject } of problems) log.error({ problem, subject }, 'the ledger is wrong');
+  if (!problems.length) log.info({}, 'the ledger is right');
+}
+
 function startDelivery(options: ServerOptions, names: ReadonlyMap<string, string>, backend: Backend, log: Log, opened: Opened): MailDelivery | undefined {
   const smtp = options.smtpUrl && options.mailFrom ? openSmtp(options.smtpUrl, options.mailFrom) : undefined;
   if (!smtp && !options.preview) return undefined;
@@ -174,6 +183,7 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   const backend = await createBackend({ ...core, ports, market });
   opened.add(() => backend.close());
+  await checkLedger(db, environment, log);
   const delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
   const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));
   let port = 0;
