@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimalOf } from '../../../domain/decimal.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import type { Market, Quote } from '../../../server/modules/market/market.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
@@ -21,7 +22,7 @@ describe.each(engines)('prices of an outside source, on %s', (_name, open) => {
   let logged: string[] = [];
   beforeAll(async () => {
     opened = await open();
-    await opened.db.exec((await import('../../../server/db/migrations.ts')).migrations.find(({ name }) => name.startsWith('003'))!.sql.replace(/,\s*foreign key[^\n]*\n/, '\n'));
+    await migrate(opened.db);
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
