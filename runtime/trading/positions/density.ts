@@ -6,7 +6,7 @@ export type Density = 'dense' | 'roomy';
 export type RowSize = Density | 'tight';
 
 /** Pixels. */
-export const ROW_HEIGHT: Readonly<Record<RowSize, number>> = { tight: 24, dense: 30, roomy: 42 };
+export const ROW_HEIGHT: Readonly<Record<RowSize, number>> = { tight: 26, dense: 30, roomy: 42 };
 
 const KEY = 'positions-density';
 

@@ -20,7 +20,7 @@ export function AssetName({ position: { asset, opened_by } }: Of) {
     <span className="cell-asset">
       <AssetMark asset={asset} />
       <span className="truncate" title={asset.a_name}>{asset.a_name}</span>
-      {opened_by === 'manager' ? <span className="tag">{t('positions.by-manager')}</span> : null}
+      {opened_by === 'manager' ? <span className="tag" title={t('positions.by-manager')}><span aria-hidden="true">{t('positions.by-manager-short')}</span><span className="sr-only">{t('positions.by-manager')}</span></span> : null}
     </span>
   );
 }

@@ -23,6 +23,12 @@ describe('open orders', () => {
     for (const figure of ['Sell', '1:20', '240.00 USD', '2,410.00', '2,400.50', '+19.00 USD']) expect(metal).toContain(figure);
   });
 
+  test('say which of them a manager has opened', async () => {
+    await openBook({ answers: desk([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
+    expect(rowOf('EUR/USD').textContent).toContain('opened by your manager');
+    expect(rowOf('Gold').textContent).not.toContain('opened by your manager');
+  });
+
   test('are counted and summed up at the foot', async () => {
     await openBook();
     const foot = textOf(document.querySelector('.list-foot')!);
