@@ -40,7 +40,7 @@ function readJson(text: string): unknown {
 function knownEvents({ quotes, book }: Stores): Passed[] {
   const now = quotes.serverNow();
   const { account, positions } = book.getState();
-  const rates = now === undefined ? [] : [{ kind: 'event', name: 'rates', data: { at: new Date(now).toISOString(), rates: quotes.all(), fx: quotes.rawFx() } } as const];
+  const rates = now === undefined ? [] : [{ kind: 'event', name: 'rates', data: { at: new Date(now).toISOString(), rates: quotes.all(), fx: quotes.rawFx(), max_age: quotes.maxAge() } } as const];
   return account ? [...rates, { kind: 'event', name: 'positions', data: { account, positions } }] : rates;
 }
 

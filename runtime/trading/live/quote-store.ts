@@ -51,6 +51,7 @@ export interface QuoteSink extends QuoteStore {
   setLost(lost: boolean): void;
   /** Milliseconds after which a quote is stale. */
   setMaxAge(milliseconds: number): void;
+  maxAge(): number;
   /** When this quote last came in, by the local monotonic clock. */
   arrivedAt(id: string): number | undefined;
   /** The server's clock now, as far as its messages tell; undefined before the first. The device's own clock plays no part. */
@@ -194,9 +195,8 @@ export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSi
       limits.lost = lost;
       sweep();
     },
-    setMaxAge(milliseconds) {
-      limits.maxAge = milliseconds;
-    },
+    setMaxAge: (milliseconds) => void (limits.maxAge = milliseconds),
+    maxAge: () => limits.maxAge,
     arrivedAt: (id) => entries.get(id)?.arrived,
     serverNow: clock.now,
     all: () => [...entries.values()].map(({ i, b, a, t, s }) => ({ i, b, a, t, ...(s ? { s } : {}) })),

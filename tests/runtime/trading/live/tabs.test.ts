@@ -57,6 +57,14 @@ describe('tabs of one browser', () => {
     expect(server.connections).toHaveLength(1);
   });
 
+  test("the feed's own limit goes to newcomers too", async () => {
+    await open();
+    await server.connection().send('rates', { ...frame('1.10000'), max_age: 5000 });
+    const late = await open();
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(late.live.quotes.get('eurusd')!.stale).toBe(true);
+  });
+
   test('the next one takes over when the one with the stream is closed', async () => {
     const one = await open();
     const other = await open();
