@@ -61,6 +61,7 @@ export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00
     simulated: true,
     asset: (id) => ASSETS.find((one) => one.id === id),
     quote: (id) => quotes.get(id),
+    maxAge: 10_000,
     isFresh: (quote) => !stale.has(quote.assetId),
     session: (id) => ({ open: !closed.has(id), changesAt: null }),
     dayOpen: (id) => quotes.get(id)?.bid,

@@ -50,6 +50,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
     expect([...new Set(events.map(({ event }) => event))].sort()).toEqual(['market', 'positions', 'rates']);
     const [frame] = rates(events);
     expect(frame!.rates.map(({ i }) => i)).toEqual(kit.market.assets.map(({ id }) => id));
+    expect(frame!.max_age).toBe(kit.market.maxAge);
     expect([frame!.at, frame!.fx['USD'], reader.retry! >= 1000]).toEqual([kit.now().toISOString(), '1', true]);
     expect((of(events, 'market') as MarketChange[]).find(({ id }) => id === 'aapl')).toMatchObject({ market: 'closed', changes_at: '2026-11-02T14:30:00.000Z' });
     await reader.leave();

@@ -38,6 +38,8 @@ export interface Market {
   simulated: boolean;
   asset(id: string): AssetSpec | undefined;
   quote(id: string): Quote | undefined;
+  /** A quote older than this, in milliseconds, is not traded on. */
+  maxAge: number;
   /** Young enough to be traded on. */
   isFresh(quote: Quote, now: number): boolean;
   session(id: string, now: number): MarketSession;

@@ -89,6 +89,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   return {
     assets,
     simulated: feed.simulated,
+    maxAge: feed.maxAge,
     asset: (id) => byId.get(id),
     quote: (id) => quotes.get(id),
     isFresh: ({ at }, now) => now - at <= feed.maxAge,

@@ -58,7 +58,7 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
       for (const [id, text] of news) told.set(id, text);
       return encodeText(news.map(([, text]) => text).join(''));
     },
-    snapshot: () => (whole ??= encodeText(eventText('rates', ratesFrame(market, market.assets.map(({ id }) => id), clock.now())) + [...told.values()].join(''))),
+    snapshot: () => (whole ??= encodeText(eventText('rates', { ...ratesFrame(market, market.assets.map(({ id }) => id), clock.now()), max_age: market.maxAge }) + [...told.values()].join(''))),
     close: stop,
   };
 }
