@@ -18,7 +18,7 @@ export interface TradeNotices {
 }
 
 /** What an order or a close came to, as notices (read out by screen readers) and sounds (spec 1 §4, §8). */
-export function createTradeNotices({ text, notifications, play }: Platform, { isVisible }: Pick<Around, 'isVisible'>): TradeNotices {
+export function createTradeNotices({ text, notifications, play }: Platform, around: Pick<Around, 'isVisible' | 'onVisibility'>): TradeNotices {
   const t = (key: string, params?: Record<string, string | number>) => text.getState().t(key, params);
   const language = () => text.getState().language;
   const price = (value: string, position: Position) => showPrice(decimalOf(value), position.asset.digits, language());
@@ -39,6 +39,16 @@ export function createTradeNotices({ text, notifications, play }: Platform, { is
     const params = { qty: position.qty, asset: position.asset.a_name, price: price(position.opening_price, position) };
     if (typeof shown !== 'bigint' || shown === filled) return t(`trade.filled-${position.trade_type}`, params);
     return t(`trade.filled-${position.trade_type}-other`, { ...params, shown: showPrice(shown, position.asset.digits, language()) });
+  }
+
+  /** Now, or once the tab is looked at: a notice leaves after a few seconds, seen or not. */
+  function whenSeen(work: () => void) {
+    if (around.isVisible()) return work();
+    const leave = around.onVisibility(() => {
+      if (!around.isVisible()) return;
+      leave();
+      work();
+    });
   }
 
   return {
@@ -65,8 +75,10 @@ export function createTradeNotices({ text, notifications, play }: Platform, { is
     closedElsewhere(position) {
       const { close_reason, asset, closing_price } = position;
       if (close_reason === null || close_reason === 'trader') return;
-      if (isVisible()) play(position.profit.startsWith('-') ? 'error' : 'success');
-      notifications.show('info', t(`trade.by-${close_reason}`, { asset: asset.a_name, price: closing_price === null ? '–' : price(closing_price, position), profit: profit(position) }));
+      whenSeen(() => {
+        play(position.profit.startsWith('-') ? 'error' : 'success');
+        notifications.show('info', t(`trade.by-${close_reason}`, { asset: asset.a_name, price: closing_price === null ? '–' : price(closing_price, position), profit: profit(position) }));
+      });
     },
   };
 }

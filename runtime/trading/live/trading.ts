@@ -61,7 +61,7 @@ function createBookWriter({ book }: Stores, reads: Reads) {
   };
 }
 
-export function createTrading(platform: Platform, stores: Stores, reads: Reads, around: Pick<Around, 'isVisible'>): Trading {
+export function createTrading(platform: Platform, stores: Stores, reads: Reads, around: Pick<Around, 'isVisible' | 'onVisibility'>): Trading {
   const { api } = platform;
   const state = createStore<TradingState>(() => stateOf(new Set()));
   const notices = createTradeNotices(platform, around);

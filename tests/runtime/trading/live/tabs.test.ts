@@ -130,6 +130,16 @@ describe('hidden tabs', () => {
     expect([server.connections.length, server.openCount()]).toEqual([1, 1]);
   });
 
+  test('what was closed meanwhile is told when the tab is shown', async () => {
+    const tab = await open();
+    tab.around.hide();
+    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', profit: '-2.30', close_reason: 'stop_loss' }));
+    expect([tab.notices(), vi.mocked(tab.platform.play).mock.calls]).toEqual([[], []]);
+    tab.around.show();
+    expect(tab.notices()).toEqual(['Stop loss of EUR/USD: closed at 1.08550, −2.30 USD']);
+    expect(tab.platform.play).toHaveBeenCalledWith('error');
+  });
+
   test('the one with the stream keeps it, hidden, while another is looked at', async () => {
     const [one, other] = [await open(), await open()];
     one.around.hide();
