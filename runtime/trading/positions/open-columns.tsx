@@ -51,15 +51,15 @@ export function LimitsButton({ position, actions: { editLimits }, labelled = fal
 /** Columns of open positions (spec 1 §2.8). Dense rows show both limits beside each other, roomy ones below. */
 export function openColumns(t: T, actions: ActionProps['actions'], dense: boolean): Column<Position, SortKey>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 122, sort: 'name', cell: (position) => <AssetName position={position} /> },
+    { id: 'name', title: t('positions.name'), width: 114, sort: 'name', cell: (position) => <AssetName position={position} /> },
     { id: 'direction', title: t('positions.direction'), width: 82, sort: 'direction', cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
-    { id: 'units', title: t('positions.units'), width: 78, align: 'end', sort: 'units', cell: (position) => <Units position={position} /> },
-    { id: 'leverage', title: t('positions.leverage'), width: 74, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
+    { id: 'units', title: t('positions.units'), width: 72, align: 'end', sort: 'units', cell: (position) => <Units position={position} /> },
+    { id: 'leverage', title: t('positions.leverage'), width: 72, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
     { id: 'invested', title: t('positions.invested'), width: 116, align: 'end', sort: 'invested', cell: (position) => <Invested position={position} /> },
     { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
     { id: 'price', title: t('positions.current-price'), width: 118, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
-    { id: 'limits', title: t('positions.limits'), width: dense ? 190 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
+    { id: 'limits', title: t('positions.limits'), width: dense ? 184 : 122, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
     { id: 'open-at', title: t('positions.open-at'), width: dense ? 142 : 102, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
     { id: 'action', title: t('positions.action'), width: 78, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];
