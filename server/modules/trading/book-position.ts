@@ -128,6 +128,8 @@ export class BookAccount implements AccountFace, AccountMoney {
   safeFrom = 0n;
   /** Ends when the last write that was asked for has ended. */
   turn: Promise<unknown> = Promise.resolve();
+  /** Writes that were asked for and have not ended. */
+  waiting = 0;
   /** A write of it ended without an answer: what the database has is not known. */
   isDoubtful = false;
 

@@ -39,9 +39,10 @@ export class Book {
     return account;
   }
 
-  /** Forgets an account without open positions. */
+  /** Forgets an account without open positions that nobody is writing. */
   forget(id: string): void {
-    if (this.accounts.get(id)?.positions.size === 0) this.accounts.delete(id);
+    const account = this.accounts.get(id);
+    if (account?.positions.size === 0 && account.waiting === 0) this.accounts.delete(id);
   }
 
   open(account: BookAccount, position: NewBookPosition, money: Pick<AccountMoney, 'margin' | 'version'>): BookPosition {

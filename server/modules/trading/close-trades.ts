@@ -78,7 +78,8 @@ export async function closeAllTrades(context: CallContext, { account, reason }: 
     const { data } = await once(context, async (tx): Promise<TradeCloseAllOutput> => {
       const closings: Closing[] = [];
       const failed: (NotClosed & { code: ErrorCode })[] = [];
-      for (const position of account.positions.values()) {
+      // What a tick has closed already is being written.
+      for (const position of [...account.positions.values()].filter(({ closing }) => !closing)) {
         try {
           closings.push(fillNow(context, position, reason));
         } catch (error) {

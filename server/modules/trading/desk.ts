@@ -123,11 +123,14 @@ export class Desk {
   async inTurn<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
     const turn = account.turn.then(write);
     account.turn = turn.catch(() => undefined);
+    account.waiting += 1;
     try {
       return await turn;
     } catch (error) {
       account.isDoubtful ||= !(error instanceof Failure);
       throw error;
+    } finally {
+      account.waiting -= 1;
     }
   }
 
@@ -146,6 +149,8 @@ export class Desk {
 
   /** Takes a position into the book that was written from `version` of its account. */
   opened(account: BookAccount, position: NewBookPosition, version: bigint): void {
+    // Forgotten and read again meanwhile: then the other object has it, or will find its version too old.
+    if (this.book.accounts.get(account.id) !== account) return;
     if (account.version === version) this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
     else account.isDoubtful = true;
   }
