@@ -23,7 +23,7 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
   const busy = isBusy(position.id);
   return (
     <>
-      <button type="button" className="row-button" aria-label={t('positions.close-of', params)} aria-disabled={busy || reason !== undefined || undefined} aria-busy={busy} title={reason} onClick={() => !busy && !reason && close(position)}>
+      <button type="button" className="row-button" aria-label={t('positions.close-of', params)} aria-disabled={busy || reason !== undefined || undefined} aria-busy={busy} aria-keyshortcuts="X" title={reason} onClick={() => !busy && !reason && close(position)}>
         {busy ? <span className="spinner" aria-hidden="true" /> : null}{t(busy ? 'positions.closing' : 'positions.close')}
       </button>
       {reason ? <span className="sr-only">{reason}</span> : null}

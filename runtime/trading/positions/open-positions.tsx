@@ -2,6 +2,7 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import { useBook, useFigures } from '../live/hooks.ts';
+import { useHotkeys } from '../live/hotkeys.ts';
 import { useLive } from '../live/live.ts';
 import { Money, SignedMoney } from '../parts/money.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -17,6 +18,8 @@ interface OpenPositionsProps extends Pick<DataTableProps<Position, SortKey>, 'ro
   size?: RowSize;
   /** What leads to an order, where nothing is open. */
   emptyAction?: ReactNode;
+  /** The key of closing (X) closes the position that has the keyboard. Off where the page gives it a meaning of its own. */
+  hasCloseKey?: boolean;
 }
 
 /** What all open positions come to, and Close All (spec 1 §2.8). */
@@ -37,13 +40,20 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
   );
 }
 
+function closeFocused(list: HTMLElement | null, positions: readonly Position[], { close }: PositionActions) {
+  const row = list?.querySelector<HTMLElement>('[data-index]:focus-within');
+  const position = row && positions[Number(row.dataset.index)];
+  if (position) close(position);
+}
+
 /** The open positions of the current mode, marked live. `actions` come from `usePositionActions`; its dialogs are the caller's to render. */
-export function OpenList({ actions, size = 'dense', emptyAction, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
+export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = true, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
   const t = useT();
   const live = useLive();
   const { status, positions } = useBook();
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
+  useHotkeys(hasCloseKey ? { close: () => closeFocused(place.current, sorted, actions) } : {});
   const columns = useMemo(() => openColumns(t, actions, size !== 'roomy'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;

@@ -56,7 +56,7 @@ export function Toolbox(props: ToolboxProps) {
   const { positions } = useBook();
   const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
-    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" /> },
+    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" hasCloseKey={false} /> },
     { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable size="tight" /> },
     { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades size="tight" /> },
     { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },

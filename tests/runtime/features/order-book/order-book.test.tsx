@@ -95,6 +95,16 @@ describe('closing', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  test('is a press of X away from the row that has the keyboard', async () => {
+    await openBook();
+    const pressX = () => act(async () => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true })));
+    await pressX();
+    expect(document.querySelector('dialog')).toBeNull();
+    await act(async () => closeOf('EUR/USD').focus());
+    await pressX();
+    expect(textOf(dialog())).toContain('Buy 0.10 EUR/USD');
+  });
+
   test('takes the position off the list and says so', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));
