@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems, picture } from './setting/examine.ts';
 import { serve, serveOnce } from './setting/served.ts';
-import { complains, fillLogin, fillPasswords, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
+import { complains, fillLogin, fillPasswords, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
 import { REFUSED, visit } from './setting/visit.ts';
 
 /** The server runs in this process: its clock is this one. */
@@ -102,7 +102,7 @@ describe('e-mail codes', () => {
     await fillLogin(page, 'owner@example.com', 'the password of a stranger');
     await says(page, 'Invalid Login Details');
     await fillLogin(page, 'owner@example.com', "the owner's own phrase");
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
   });
 
   test('a person who signs in unverified is led to the code, and back at login may have it sent again', async () => {
@@ -142,12 +142,12 @@ describe('device codes', () => {
     await page.check('#device-verify-remember');
     await page.fill('#device-verify-code', code!);
     await submit(page);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     await page.click('.avatar');
     await page.click('.menu-item-last');
     await page.waitForURL(`${served.url}/login`);
     await fillLogin(page, email, served.password);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     expect(served.mails.filter((mail) => mail.to === email)).toHaveLength(1);
   });
 
@@ -199,7 +199,7 @@ describe('a new password by mail', () => {
     await fillLogin(page, email, served.password);
     await says(page, 'Invalid Login Details');
     await fillLogin(page, email, 'another long phrase');
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
 
     await page.goto('about:blank');
     await page.goto(link);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve, serveOnce, start } from './setting/served.ts';
-import { complains, enter, fillLogin, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
+import { complains, enter, fillLogin, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
 import { REFUSED, UNREACHABLE, visit } from './setting/visit.ts';
 
 /** A part that could not be loaded is said on the page and, by its name, in the console. */
@@ -23,7 +23,7 @@ describe('the backend is away', () => {
     await context.unroute('**/api/**');
     await page.getByText(DOWN).waitFor({ state: 'hidden' });
     await submit(page);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
   });
 
   test('later: nothing typed is lost; a restart on the same data keeps the session', async () => {
@@ -45,7 +45,7 @@ describe('the backend is away', () => {
     await submit(page);
     await page.waitForURL(`${second.url}/authentication`);
     await fillLogin(page, 'kept@example.com', PASSWORD);
-    await page.waitForURL(`${second.url}/profile`);
+    await page.waitForURL(`${second.url}${LANDING}`);
   });
 
   test('a page that was not loaded yet: said in place, and there when the site is back', async () => {
@@ -87,7 +87,7 @@ describe('the script is late', () => {
     await page.waitForSelector('form button[type=submit]');
     expect(await page.inputValue('#login-password')).toBe(served.password);
     await submit(page);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
   });
 });
 
@@ -118,7 +118,7 @@ describe('two tabs', () => {
     await other.goto(`${served.url}/authentication`);
     await enter(page, served, 'trader');
     await other.bringToFront();
-    await other.waitForURL(`${served.url}/profile`);
+    await other.waitForURL(`${served.url}${LANDING}`);
     await page.bringToFront();
     await page.click('.avatar');
     await page.click('.menu-item-last');
@@ -149,7 +149,8 @@ describe('hostile text', () => {
     await page.fill('#register-email', 'hostile@example.com');
     await page.fill('#register-phone', '5550100');
     await submit(page);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
+    await page.goto(`${served.url}/profile`);
     await says(page, HOSTILE);
     await page.click('.avatar');
     expect(await page.locator('img[src="x"]').count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { BRANDS, type BrandId } from './setting/built.ts';
 import { axeProblems, hiddenStops, layoutProblems, picture, warningProblems } from './setting/examine.ts';
 import { serveOnce } from './setting/served.ts';
-import { signIn, submit } from './setting/steps.ts';
+import { LANDING, signIn, submit } from './setting/steps.ts';
 import { REFUSED, visit, type VisitOptions } from './setting/visit.ts';
 
 interface Stop {
@@ -134,7 +134,8 @@ async function signedInPages(brand: BrandId, way: (typeof WAYS)[number], role: s
     await page.fill('#device-verify-code', (await served.mailTo(email)).code!);
     await submit(page);
   }
-  await page.waitForURL(`${served.url}/profile`);
+  await page.waitForURL(`${served.url}${LANDING}`);
+  await page.goto(`${served.url}/profile`);
   await page.waitForSelector('.avatar');
   problems.push(...(await look(page, 'profile', 'always', { brand, ...way })));
   if (way.size === 'phone') problems.push(...(await unfolded(page, { brand, ...way })));

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BrandId } from './setting/built.ts';
 import { serve, serveOnce } from './setting/served.ts';
-import { signIn } from './setting/steps.ts';
+import { LANDING, signIn } from './setting/steps.ts';
 import { visit } from './setting/visit.ts';
 
 /** Holds every script back until it is let go. */
@@ -75,8 +75,8 @@ describe('the sign-in page is painted before any script, and taken over as it st
     const served = await serveOnce('meridian');
     const { page } = await visit();
     await signIn(page, served, served.person('trader'));
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     await page.goto(`${served.url}/login`);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
   });
 });

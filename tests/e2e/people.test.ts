@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeProblems, picture } from './setting/examine.ts';
 import { serve, serveOnce } from './setting/served.ts';
-import { complains, enter, fillHolder, fillLogin, fillPasswords, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
+import { complains, enter, fillHolder, fillLogin, fillPasswords, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
 import { REFUSED, visit } from './setting/visit.ts';
 
 /** States that no address leads to are examined where they come up. */
@@ -16,7 +16,7 @@ describe('outcomes of a registration', () => {
     const served = await serveOnce('northwind', { send_must_verify_email: false, two_fa: false });
     const { page } = await visit();
     await register(page, served, { email: 'at-once@example.com' });
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     expect(served.mails.filter((mail) => mail.code)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('outcomes of a registration', () => {
     await page.goto(`${served.url}/ref/${data.id}`);
     await page.waitForURL(`${served.url}/register`);
     await register(page, served, { email: 'friend@example.com' });
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await enter(page, served, 'trader');
@@ -93,7 +93,8 @@ describe('joint account', () => {
     await submit(page);
     await page.waitForURL(`${served.url}/login`);
     await fillLogin(page, 'second@example.com', 'my own long phrase');
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
+    await page.goto(`${served.url}/profile`);
     await says(page, /Ana Ruiz/);
   });
 });
@@ -112,7 +113,7 @@ describe('between site and back-office', () => {
     await signIn(page, served, served.person('admin'));
     await page.waitForURL(desk);
     await page.goto(`${served.url}/login`);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     await page.getByRole('button', { name: 'CRM' }).first().click();
     await page.waitForURL(desk);
     expect(posts.map(({ method, url }) => [method, url])).toEqual([['POST', desk], ['POST', desk]]);
@@ -135,7 +136,7 @@ describe('between site and back-office', () => {
     const address = await served.handoff(served.person('new'));
     await page.goto(`${served.url}/reset`);
     await page.goto(address);
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
     await page.goBack();
     await page.waitForURL(`${served.url}/reset`);
     await context.clearCookies();
@@ -176,7 +177,7 @@ describe('where signing in leads', () => {
     await examine(page, 'leaving');
     expect(await page.getByRole('link', { name: 'Continue to www.northwind.example' }).getAttribute('href')).toBe('https://www.northwind.example/welcome');
     await page.getByRole('button', { name: 'Stay here' }).click();
-    await page.waitForURL(`${served.url}/profile`);
+    await page.waitForURL(`${served.url}${LANDING}`);
   });
 
   test('the dark page by setting; its links stay dark', async () => {
@@ -211,6 +212,7 @@ describe('people in particular states', () => {
     await enter(page, served, 'trading-disabled');
     await says(page, 'Trading is switched off for your account.');
     await examine(page, 'trading-disabled');
+    await page.goto(`${served.url}/profile`);
     await says(page, served.person('trading-disabled'));
   });
 

@@ -3,6 +3,9 @@ import type { Served } from './served.ts';
 
 export const PASSWORD = 'a long pass phrase';
 
+/** Where a person comes out who has asked for no page of their own. */
+export const LANDING = '/traderoom';
+
 /** The one primary action of a form. */
 export const submit = (page: Page): Promise<void> => page.click('form button[type=submit]');
 
