@@ -26,7 +26,7 @@ export const text: Dictionary = {
   'chart.sl': 'SL',
   'chart.entry-buy': 'Compra {qty}',
   'chart.entry-sell': 'Venta {qty}',
-  'chart.take_profit': 'Toma de ganancias',
+  'chart.take_profit': 'Toma de beneficios',
   'chart.stop_loss': 'Límite de pérdidas',
   'chart.trouble': '{limit}: {problem}. No se ha cambiado nada.',
   'chart.failed': 'No se ha podido cargar el histórico de precios.',
@@ -35,5 +35,5 @@ export const text: Dictionary = {
   'chart.off-hint': 'El gráfico en vivo está desactivado en este sitio. Los precios, las órdenes y las posiciones funcionan con normalidad.',
   'chart.simulated': 'Precios simulados',
   'chart.notice': 'Gráficos de TradingView Lightweight Charts™',
-  'chart.drag-hint': 'Arrastra la línea de una posición para fijar la toma de ganancias o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
+  'chart.drag-hint': 'Arrastra la línea de una posición para fijar la toma de beneficios o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
 };

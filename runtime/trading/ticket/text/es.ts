@@ -14,7 +14,7 @@ export const text: Dictionary = {
   'ticket.percent': '{percent} %',
   'ticket.slider-zero': 'Con el {percent} % de {wallet} se compra menos que la cantidad mínima, {min}.',
   'ticket.leverage': 'Apalancamiento',
-  'ticket.take_profit': 'Toma de ganancias',
+  'ticket.take_profit': 'Toma de beneficios',
   'ticket.stop_loss': 'Límite de pérdidas',
   'ticket.limit-price': '{limit}, precio',
   'ticket.qty': 'Cantidad',

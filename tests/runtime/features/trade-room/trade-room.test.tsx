@@ -150,9 +150,9 @@ describe('the auto-trader switch', () => {
     expect(switchOf()!.checked).toBe(false);
   });
 
-  test('is on where the desk has activated it', async () => {
-    await openRoom({ settings: { enable_auto_trader: true }, user: { auto_trade_active: true } });
-    await until(() => expect(switchOf()?.checked).toBe(true));
+  test.each([['', false], ['pending', false], ['accepted', true]] as const)('with the service active and the request "%s" it is on: %s', async (trader_request, isOn) => {
+    await openRoom({ settings: { enable_auto_trader: true }, user: { auto_trade_active: true, trader_request } });
+    await until(() => expect(switchOf()?.checked).toBe(isOn));
   });
 });
 
