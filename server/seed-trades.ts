@@ -3,6 +3,7 @@ import { fillPrice, markPrice, type Prices, type Side } from '../domain/position
 import type { BrandContext } from './call.ts';
 import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
 import { leverageCap } from './modules/account/leverage-cap.ts';
+import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
 import { readVersion } from './modules/trading/position.queries.ts';
@@ -60,4 +61,5 @@ async function seedTrades(context: BrandContext, role: string, mode: AccountMode
 export async function seedHistory(context: BrandContext): Promise<void> {
   await seedTrades(context, 'trader', 'real', TRADER);
   await seedTrades(context, 'practice', 'practice', PRACTICE);
+  if (context.settings.defaults.enable_account_connection_autotrade) await seedManagerPast(context, `u_${context.brand.id}_manager`);
 }

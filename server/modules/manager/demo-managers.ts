@@ -28,17 +28,23 @@ async function seedRequest(tx: Queries, brandId: string, { manager, asked }: Dem
   await insertRequest(tx, brandId, { id: `mr_${brandId}_demo`, userId: asked, managerId: manager, askedBy: manager }, now);
 }
 
-/** Gives the demo manager a past of closed trades and the demo trader a request of theirs, once. Never in production. */
-export async function seedManagers({ brand, market, ports }: BrandContext, people: DemoManagers): Promise<void> {
+/** Gives the demo trader a request of the demo manager, and the manager a security deposit, once. Never in production. */
+export async function seedManagers({ brand, ports }: BrandContext, people: DemoManagers): Promise<void> {
   const now = ports.clock.now();
-  const accountId = accountIdOf(people.manager, 'real');
-  const [funding, ...later] = await listMovements(ports.db, brand.id, accountId);
-  const trades = funding && !later.length ? await pastTrades(market, accountId, funding.at, new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)) : [];
+  const deposit = securityAccountId(people.manager);
   await ports.db.tx(async (tx) => {
     await seedRequest(tx, brand.id, people, now);
     await openSecurityAccount(tx, brand.id, people.manager);
-    const deposit = securityAccountId(people.manager);
     await postFunding(tx, brand.id, { accountId: deposit, kind: 'demo_funding', reference: deposit, amount: DEPOSIT }, now);
-    await writePast(tx, { brand }, accountId, people.manager, trades);
   });
+}
+
+/** Gives a demo manager a past of closed trades since their first money came, where nothing else was ever posted. */
+export async function seedManagerPast({ brand, market, ports }: BrandContext, managerId: string): Promise<void> {
+  const accountId = accountIdOf(managerId, 'real');
+  const [funding, ...later] = await listMovements(ports.db, brand.id, accountId);
+  if (!funding || later.length) return;
+  const today = new Date(Math.floor(ports.clock.now().getTime() / DAY_MS) * DAY_MS);
+  const trades = await pastTrades(market, accountId, funding.at, today);
+  await ports.db.tx((tx) => writePast(tx, { brand }, accountId, managerId, trades));
 }

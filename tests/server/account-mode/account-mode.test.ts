@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookSnapshot } from '../../../schemas/generated/types.ts';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import { onEveryEngine, type Visitor } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
 import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
 
-describe.each(engines)('real and practice on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryEngine('real and practice', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await tradingKit(db);
+    kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
   });
   afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
+    expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
   const to = (mode: string, one = trader) => one.call('account-mode.switch', undefined, { params: { mode } });
@@ -61,7 +54,7 @@ describe.each(engines)('real and practice on %s', (_name, open) => {
     });
 
     it('to practice is refused where the brand has none; back to real never is', async () => {
-      const own = await tradingKit(db, { settings: { enable_practice_account: false } });
+      const own = await tradingKit(at.db, { settings: { enable_practice_account: false } });
       const one = await own.signedIn('practice');
       expect((await to('real', one)).data.mode).toBe('real');
       expect((await to('practice', one)).code).toBe('feature_disabled');
@@ -72,7 +65,7 @@ describe.each(engines)('real and practice on %s', (_name, open) => {
 
   describe('a refill', () => {
     it('brings the practice balance up to the amount of the brand, once for its key, also after a restart', async () => {
-      const own = await tradingKit(db, { brand: { practice: { topUpTo: '2500.50' } } });
+      const own = await tradingKit(at.db, { brand: { practice: { topUpTo: '2500.50' } } });
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       own.market.tick('acme', '50.10', '50.20');
@@ -83,32 +76,32 @@ describe.each(engines)('real and practice on %s', (_name, open) => {
       expect(first.body.message).toBe('Your practice balance was filled up to 2500.50 USD. It is virtual money.');
       expect((await one.call('trade.account')).data).toEqual(first.data);
       expect((await one.call('auth.user')).data).toMatchObject({ practice_wallet: '2500.50', estimatedBalance: '10000.00' });
-      const before = await dump(db, own.brand.id);
+      const before = await dump(at.db, own.brand.id);
       expect((await keyed(one, 'practice-wallet.refill', undefined, key)).body).toEqual(first.body);
-      expect(await dump(db, own.brand.id)).toBe(before);
+      expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
     it('leaves a balance at or above the amount as it is, whatever is open', async () => {
-      const own = await tradingKit(db);
+      const own = await tradingKit(at.db);
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       own.market.tick('acme', '50.10', '50.20');
-      const before = await dump(db, own.brand.id);
+      const before = await dump(at.db, own.brand.id);
       const full = await keyed(one, 'practice-wallet.refill');
       expect(full.data).toMatchObject({ balance: '10000.00', profit: '-500.00', equity: '9500.00', open_positions: 1 });
       expect(full.body.message).toBe('Nothing was added: your practice balance is 10000.00 USD or more. Open profit and loss do not count.');
-      expect(await dump(db, own.brand.id)).toBe(before);
+      expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
     it('asked for many times at once has one effect, and never touches real money', async () => {
-      const own = await tradingKit(db);
+      const own = await tradingKit(at.db);
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       own.market.tick('acme', '90.10', '90.20');
       await keyed(one, 'trade.close-all');
       const answers = await Promise.all(Array.from({ length: 12 }, () => keyed(one, 'practice-wallet.refill')));
       expect(answers.map(({ data }) => data.balance)).toEqual(answers.map(() => '10000.00'));
-      const entries = await db.query("select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where j.kind = 'practice_refill' and e.account_id is not null and j.brand_id = $1", [own.brand.id]);
+      const entries = await at.db.query("select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where j.kind = 'practice_refill' and e.account_id is not null and j.brand_id = $1", [own.brand.id]);
       expect(entries).toEqual([{ amount: 10_000n }]);
       expect((await to('real', one)).data.balance).toBe('10000.00');
     });

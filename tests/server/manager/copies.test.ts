@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import { onEveryEngine, type Visitor } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
 import { buy, dump, keyed, tradingKit } from '../trading/trading-kit.ts';
 import { managerKit, type ManagerKit } from './manager-kit.ts';
 
-describe.each(engines)('copied trades on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
+onEveryEngine('copied trades', (at) => {
   afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
+    expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
   /** A manager and a connected trader, with as much money. */
   const connected = async (): Promise<ManagerKit & { connection: string }> => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     return Object.assign(kit, { connection: await kit.connect('trader') });
   };
   const look = async (kit: ManagerKit, seconds = 1) => {
@@ -30,7 +21,7 @@ describe.each(engines)('copied trades on %s', (_name, open) => {
   };
   const order = async (one: Visitor, more: Record<string, unknown> = {}) => (await keyed(one, 'trade.store', buy(more))).data;
   const openOf = async (one: Visitor) => (await one.call('trade.pnl')).data;
-  const recorded = (kit: ManagerKit) => db.query<{ state: string; skipped: string | null }>('select state, skipped from copied_trade where brand_id = $1 order by planned_at, source_id', [kit.brand.id]);
+  const recorded = (kit: ManagerKit) => at.db.query<{ state: string; skipped: string | null }>('select state, skipped from copied_trade where brand_id = $1 order by planned_at, source_id', [kit.brand.id]);
 
   it('are opened in proportion of equities, rounded down, and closed with the manager\'s', async () => {
     const kit = await connected();
@@ -99,7 +90,7 @@ describe.each(engines)('copied trades on %s', (_name, open) => {
   });
 
   it('are made of nothing from before the connection, of the practice account, of what is traded for others, or without the service', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     await order(kit.manager);
     kit.wait(1);
     const connection = await kit.connect('trader');
@@ -107,7 +98,7 @@ describe.each(engines)('copied trades on %s', (_name, open) => {
     await order(kit.manager);
     await keyed(kit.manager, 'practice-wallet.refill');
     await kit.manager.call('manager.trade-store', buy({ qty: '0.05' }), { params: { id: connection }, headers: { 'idempotency-key': 'of-the-connection' } });
-    await db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
+    await at.db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
     await kit.manager.call('account-mode.switch', undefined, { params: { mode: 'real' } });
     await order(kit.manager);
     await look(kit);
@@ -157,27 +148,27 @@ describe.each(engines)('copied trades on %s', (_name, open) => {
 
   it('are made once, by however many processes, and after one that ended in between', async () => {
     const kit = await connected();
-    const second = await tradingKit(db, { brand: { id: kit.brand.id }, market: kit.market, settings: { enable_account_connection_autotrade: true } });
+    const second = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market, settings: { enable_account_connection_autotrade: true } });
     await order(kit.manager);
     kit.wait(1);
     second.wait(1);
     await Promise.all([kit.backend.settled(), second.backend.settled()]);
     await look(kit);
-    expect((await db.query("select 1 from position where brand_id = $1 and opened_by = 'manager'", [kit.brand.id]))).toHaveLength(1);
+    expect((await at.db.query("select 1 from position where brand_id = $1 and opened_by = 'manager'", [kit.brand.id]))).toHaveLength(1);
     // It ended after the order of the copy, before that was noted.
-    await db.query("update copied_trade set state = 'pending', copy_id = null, decided_at = null where brand_id = $1", [kit.brand.id]);
-    const before = await dump(db, kit.brand.id);
-    const third = await tradingKit(db, { brand: { id: kit.brand.id }, market: kit.market, settings: { enable_account_connection_autotrade: true } });
+    await at.db.query("update copied_trade set state = 'pending', copy_id = null, decided_at = null where brand_id = $1", [kit.brand.id]);
+    const before = await dump(at.db, kit.brand.id);
+    const third = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market, settings: { enable_account_connection_autotrade: true } });
     third.wait(60);
     await third.backend.settled();
     expect(await recorded(kit)).toEqual([{ state: 'open', skipped: null }]);
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
   it('that fail neither stop nor delay the manager, nor the others', async () => {
     const kit = await connected();
     await kit.connect('identity-pending');
-    await db.query("update app_user set suspended = true, state_reason = 'x' where id = $1", [kit.idOf('trader')]);
+    await at.db.query("update app_user set suspended = true, state_reason = 'x' where id = $1", [kit.idOf('trader')]);
     expect((await keyed(kit.manager, 'trade.store', buy())).status).toBe(200);
     await look(kit);
     expect((await recorded(kit)).map(({ state }) => state).sort()).toEqual(['open', 'skipped']);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Db, Queries } from '../../../server/ports.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import { onEveryEngine } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
 import { buy, dump, keyed, newKey } from '../trading/trading-kit.ts';
 import { managerKit, type ManagerKit } from './manager-kit.ts';
 
-describe.each(engines)('accounts of a manager on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
+onEveryEngine('accounts of a manager', (at) => {
   afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
+    expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
   const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) => kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), { params: { id }, headers: { 'idempotency-key': key } });
@@ -23,7 +16,7 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
   const trades = (kit: ManagerKit, id: string) => kit.manager.call('manager.trades', undefined, { params: { id } });
 
   it('show trading figures and nothing of the person', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
     const id = await kit.connect('trader');
     const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
@@ -35,7 +28,7 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
   });
 
   it('are traded: opened, seen and closed by the manager, and told to the trader', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
     await reader.events();
@@ -57,7 +50,7 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
   });
 
   it('are the real ones, whatever the trader has in front of them', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     await kit.trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
     const virtual = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.02' }))).data;
@@ -69,22 +62,22 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
 
   describe('are not there', () => {
     it('for a connection of somebody else, of nobody, pending or ended', async () => {
-      const kit = await managerKit(db);
+      const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const foreign = (await store(kit, id)).data.id;
-      await db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
+      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
       const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
       const pending = (await other.manager.call('operator.manager-request-create', { number: await kit.numberOf('new') })).data.id;
-      const before = await dump(db, kit.brand.id);
+      const before = await dump(at.db, kit.brand.id);
       for (const [who, one] of [[other, id], [other, pending], [kit, 'mr_nothing'], [kit, kit.idOf('trader')], [kit, `${kit.idOf('trader')}:real`], [kit, String(await kit.numberOf('trader'))]] as const) {
         expect([(await trades(who, one)).code, (await store(who, one)).code, (await close(who, one, foreign)).code]).toEqual(['not_found', 'not_found', 'not_found']);
       }
       expect((await close(kit, id, 'p_nothing')).code).toBe('not_found');
-      expect(await dump(db, kit.brand.id)).toBe(before);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
     });
 
     it('the moment the trader revokes: not for what is asked next, nor for a repeated request', async () => {
-      const kit = await managerKit(db);
+      const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const key = newKey();
       const { data: { id: position } } = await store(kit, id, {}, key);
@@ -99,7 +92,7 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
     });
 
     it('for a manager whose own account is suspended', async () => {
-      const kit = await managerKit(db);
+      const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       await kit.admin.call('operator.user-state', { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' }, { params: { id: kit.idOf('manager') } });
       expect([(await trades(kit, id)).code, (await store(kit, id)).code, (await kit.manager.call('manager.accounts')).data]).toEqual(['not_found', 'not_found', []]);
@@ -107,11 +100,11 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
   });
 
   it('take no order that the trader\'s own limits refuse', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     const { data: { id: position } } = await store(kit, id);
     const state = async (input: object) => await kit.admin.call('operator.user-state', input as never, { params: { id: kit.idOf('trader') } });
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
     expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
     expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
@@ -123,12 +116,12 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
     kit.market.setOpen('eurusd', false);
     expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual(['account_suspended', 'market_closed']);
     kit.market.setOpen('eurusd', true);
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await close(kit, id, position)).status).toBe(200);
   });
 
   it('are refused to whom has no role, no confirmed session or no key', async () => {
-    const kit = await managerKit(db);
+    const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     for (const one of [kit.trader, kit.admin]) {
       expect((await one.call('manager.accounts')).code).toBe('role_required');
@@ -142,10 +135,10 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
 
   describe('and a trader who revokes while orders are under way', () => {
     /** Answers how many positions of the manager there are. */
-    const landed = async (kit: ManagerKit) => (await db.query("select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0", [kit.brand.id])).length;
+    const landed = async (kit: ManagerKit) => (await at.db.query("select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0", [kit.brand.id])).length;
 
     it('has every order that was answered, and none after the answer', async () => {
-      const kit = await managerKit(db);
+      const kit = await managerKit(at.db);
       for (let round = 0; round < 6; round += 1) {
         const id = await kit.connect('trader');
         const orders = Array.from({ length: 8 }, () => store(kit, id));
@@ -173,18 +166,18 @@ describe.each(engines)('accounts of a manager on %s', (_name, open) => {
         await work();
       };
       const watching: Db = {
-        ...db,
-        query: async <Row>(sql: string, params?: readonly unknown[]) => { await before(sql, 'insert into position'); return await db.query<Row>(sql, params); },
-        tx: async <T>(work: (tx: Queries) => Promise<T>) => { await before('tx', 'tx'); return await db.tx(work); },
+        ...at.db,
+        query: async <Row>(sql: string, params?: readonly unknown[]) => { await before(sql, 'insert into position'); return await at.db.query<Row>(sql, params); },
+        tx: async <T>(work: (tx: Queries) => Promise<T>) => { await before('tx', 'tx'); return await at.db.tx(work); },
       };
       const kit = await managerKit(watching);
       const id = await kit.connect('trader');
       const position = (await store(kit, id)).data.id;
-      const ended = () => db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [id, kit.now()]);
+      const ended = () => at.db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [id, kit.now()]);
       meanwhile = ended;
       expect((await store(kit, id)).code).toBe('not_found');
       expect(await landed(kit)).toBe(1);
-      await db.query("update manager_request set state = 'accepted', ended_at = null where id = $1", [id]);
+      await at.db.query("update manager_request set state = 'accepted', ended_at = null where id = $1", [id]);
       meanwhile = ended;
       expect((await close(kit, id, position)).code).toBe('not_found');
       expect(await landed(kit)).toBe(1);

@@ -20,7 +20,7 @@ export interface ManagerKit extends TradingKit {
 export async function managerKit(db: Db, options: KitOptions = {}): Promise<ManagerKit> {
   const base = await tradingKit(db, { ...options, settings: { enable_account_connection_autotrade: true, ...options.settings } });
   const [trader, manager, admin] = [await base.signedIn('trader'), await base.signedIn('manager'), await base.signedIn('admin')];
-  await db.query("update manager_request set state = 'withdrawn', ended_at = created_at where brand_id = $1", [base.brand.id]);
+  await db.query('delete from manager_request where brand_id = $1', [base.brand.id]);
   await db.query('update app_user set auto_trade_active = false where brand_id = $1', [base.brand.id]);
   const kit: ManagerKit = Object.assign(base, {
     trader, manager, admin,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
 import { onEveryEngine, startKit, type Kit } from '../backend-kit.ts';
 import { buy, keyed } from '../trading/trading-kit.ts';
 import { managerKit } from './manager-kit.ts';
@@ -10,7 +11,7 @@ onEveryEngine('the profile of a manager', (at) => {
   const profileFor = (kit: Kit, visitor = kit.signedIn('trader'), manager_id = idOf(kit, 'manager')) => visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
 
   it('of a demonstration is computed from closed trades that stand in the ledger', async () => {
-    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+    const kit = await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } });
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
     const { data } = await profileFor(kit);
     expect(data).toMatchObject({ user: { name: 'Mateo Silva', avatar: null }, request: 'pending', accepted_at: null, copier: 0, followers: 0, leverage: '1:30', open_trades: [], track_record: { enough: true } });
@@ -34,17 +35,17 @@ onEveryEngine('the profile of a manager', (at) => {
   });
 
   it('has the same past after a second start, and the same one in another database for the same day', async () => {
-    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
-    const past = (own: Kit) => at.db.query('select asset_id, side, qty, margin, opening_price, closing_price, profit, open_at, close_at from position where brand_id = $1 order by open_at, asset_id', [own.brand.id]);
+    const kit = await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } });
+    const past = (own: Kit) => at.db.query('select asset_id, side, qty, margin, opening_price, closing_price, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 order by open_at, asset_id', [own.brand.id, `${idOf(own, 'manager')}:real`]);
     const first = await past(kit);
-    const again = await startKit(at.db, { brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
+    const again = await startKit(at.db, { history: true, brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
     expect(await past(again)).toEqual(first);
     expect((await (await kit.signedIn('trader')).call('manager.decline')).status).toBe(200);
-    const third = await startKit(at.db, { brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
+    const third = await startKit(at.db, { history: true, brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
     expect((await (await third.signedIn('trader')).call('auth.user')).data.trader_request).toBe('');
-    expect(await past(await startKit(at.db, { settings: { enable_account_connection_autotrade: true } }))).toEqual(first);
-    const without = await startKit(at.db);
-    expect(await past(without)).toEqual([]);
+    expect(await past(await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } }))).toEqual(first);
+    const without = await startKit(at.db, { history: true });
+    expect(await without.ports.db.query('select 1 from position where brand_id = $1 and account_id = $2', [without.brand.id, `${idOf(without, 'manager')}:real`])).toEqual([]);
   });
 
   it('is shown to whom the manager has asked, and to nobody else', async () => {
@@ -78,13 +79,25 @@ onEveryEngine('the profile of a manager', (at) => {
     for (const amount of [one.traded_amount, open.traded_amount, '"100.00"', '10100']) expect(said).not.toContain(amount);
   });
 
-  it('adds up the equity of the connected accounts', async () => {
-    const kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+  it('adds up the equity of the connected accounts, in the manager\'s currency', async () => {
+    const kit = await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } });
     const trader = await kit.signedIn('trader');
+    const managed = async () => Number((await profileFor(kit)).data.overview!.total_amount_under_management);
+    const equity = async () => Number((await trader.call('trade.account')).data.equity);
+    expect(await managed()).toBe(0);
     expect((await trader.call('manager.connect', { id: idOf(kit, 'manager') })).status).toBe(200);
-    expect((await profileFor(kit)).data.overview).toMatchObject({ total_amount_under_management: '10000.00' });
+    expect(await managed()).toBe(await equity());
+    const before = await equity();
     await keyed(trader, 'trade.store', buy());
-    const { equity } = (await trader.call('trade.account')).data;
-    expect((await profileFor(kit)).data.overview).toMatchObject({ total_amount_under_management: equity });
+    expect(await equity()).not.toBe(before);
+    expect(await managed()).toBe(await equity());
+    const euros = `u_${kit.brand.id}_euros`;
+    await at.db.query(
+      "insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at) values ($1, $2, 7001, 'euros@example.com', 'E', 'U', 'Spain', 'es', 'EUR', $3)",
+      [kit.brand.id, euros, kit.now()],
+    );
+    await postFunding(at.db, kit.brand.id, { accountId: `${euros}:real`, kind: 'demo_funding', reference: euros, amount: 100_000n }, kit.now());
+    await at.db.query("insert into manager_request (brand_id, id, user_id, manager_id, asked_by, state, created_at, answered_at) values ($1, $2, $2, $3, $3, 'accepted', $4, $4)", [kit.brand.id, euros, idOf(kit, 'manager'), kit.now()]);
+    expect(await managed()).toBeCloseTo((await equity()) + 1000 * (Number(kit.market.fx().get('EUR')) / 1e12), 1);
   });
 });
