@@ -12,7 +12,6 @@ import type { Db } from '../server/ports.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
-import { tickRows } from './ticks.ts';
 
 const CLIENTS = [1, 10, 50];
 const SECONDS = 4;
@@ -86,7 +85,7 @@ async function onPostgres(root: string, folder: string, postgres: BenchPostgres)
   });
 }
 
-/** The order path through HTTP, and what a tick costs. */
+/** The order path through HTTP. */
 export async function orderRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, BRAND);
@@ -98,5 +97,5 @@ export async function orderRows(root: string): Promise<Row[]> {
   const embedded = await measure(root, folder, { dataDir: path.join(workshop, 'data') }, () => undefined);
   for (const [clients, { orders }] of embedded) rows.push({ what: `Orders a second, ${clients} clients, embedded database`, value: median(orders), unit: '/s', goal: 0, atLeast: true, how: 'through HTTP, in a folder' });
   rmSync(workshop, { recursive: true, force: true });
-  return [...rows, ...tickRows()];
+  return rows;
 }
