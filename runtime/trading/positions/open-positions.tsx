@@ -32,7 +32,7 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
       {figures ? (
         <dl>
           <div><dt>{t('positions.invested')}</dt><dd><Money amount={figures.margin} currency={figures.currency} /></dd></div>
-          <div><dt>{t('positions.profit')}</dt><dd><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
+          <div><dt>{t('positions.profit')}</dt><dd data-stale={figures.stale ? '' : undefined}><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
         </dl>
       ) : null}
       <button type="button" className="row-button" onClick={actions.closeAll}>{t('positions.close-all')}</button>
