@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BookSnapshot } from '../../../schemas/generated/types.ts';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import { onEveryEngine, type Visitor } from '../backend-kit.ts';
@@ -37,14 +37,18 @@ onEveryEngine('real and practice', (at) => {
     it('gives the open streams the other book', async () => {
       const one = await kit.signedIn('new');
       const reader = new StreamReader(await one.send('GET', '/stream'));
-      const books = async () => (await reader.events()).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode);
-      expect(await books()).toEqual(['real']);
+      const books: string[] = [];
+      const begins = async (...modes: string[]) => await vi.waitFor(async () => {
+        books.push(...(await reader.events()).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode));
+        expect(books).toEqual(modes);
+      });
+      await begins('real');
       await to('practice', one);
       kit.wait(1);
-      expect(await books()).toEqual(['practice']);
+      await begins('real', 'practice');
       await to('real', one);
       kit.wait(1);
-      expect(await books()).toEqual(['real']);
+      await begins('real', 'practice', 'real');
       await reader.leave();
     });
 
