@@ -45,11 +45,11 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
     },
     manager_request: {
       subject: 'An account manager asks for access to your {brand} account',
-      lines: ['Hello {name},', '{first} asks to open and close positions on your real account, and nothing else: no withdrawals, no changes of your settings. Nothing is granted until you accept. See who it is, accept or decline here:', '{link}', 'If you do not want this, decline or ignore it: without your answer nothing happens.'],
+      lines: ['Hello {name},', '{first} asks to open and close positions on your real account and to have their own trades copied to it in proportion, and nothing else: no withdrawals, no changes of your settings. Nothing is granted until you accept. See who it is, accept or decline here:', '{link}', 'If you do not want this, decline or ignore it: without your answer nothing happens.'],
     },
     manager_connected: {
       subject: 'An account manager is connected to your {brand} account',
-      lines: ['Hello {name},', 'you accepted: {first} can now open and close positions on your real account, and nothing else. You can end this at any time, and it ends at once:', '{link}', 'If it was not you who accepted, end the access now and change your password.'],
+      lines: ['Hello {name},', 'you accepted: {first} can now open and close positions on your real account, and trades that {first} makes for themselves are copied to it in proportion. Nothing else. You can end this at any time, and it ends at once:', '{link}', 'If it was not you who accepted, end the access now and change your password.'],
     },
     manager_revoked: {
       subject: 'The access to your {brand} account has ended',
@@ -91,11 +91,11 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
     },
     manager_request: {
       subject: 'Un gestor solicita acceso a tu cuenta de {brand}',
-      lines: ['Hola, {name}:', '{first} solicita abrir y cerrar posiciones en tu cuenta real, y nada más: ni retiradas ni cambios en tus ajustes. No se concede nada hasta que aceptes. Aquí puedes ver quién es, aceptar o rechazar:', '{link}', 'Si no lo quieres, recházalo o ignóralo: sin tu respuesta no pasa nada.'],
+      lines: ['Hola, {name}:', '{first} solicita abrir y cerrar posiciones en tu cuenta real y que sus propias operaciones se copien en ella en proporción, y nada más: ni retiradas ni cambios en tus ajustes. No se concede nada hasta que aceptes. Aquí puedes ver quién es, aceptar o rechazar:', '{link}', 'Si no lo quieres, recházalo o ignóralo: sin tu respuesta no pasa nada.'],
     },
     manager_connected: {
       subject: 'Un gestor está conectado a tu cuenta de {brand}',
-      lines: ['Hola, {name}:', 'has aceptado: {first} ya puede abrir y cerrar posiciones en tu cuenta real, y nada más. Puedes ponerle fin en cualquier momento, con efecto inmediato:', '{link}', 'Si no has sido tú quien ha aceptado, retira el acceso ahora y cambia tu contraseña.'],
+      lines: ['Hola, {name}:', 'has aceptado: {first} ya puede abrir y cerrar posiciones en tu cuenta real, y las operaciones que {first} haga para sí se copian en ella en proporción. Nada más. Puedes ponerle fin en cualquier momento, con efecto inmediato:', '{link}', 'Si no has sido tú quien ha aceptado, retira el acceso ahora y cambia tu contraseña.'],
     },
     manager_revoked: {
       subject: 'El acceso a tu cuenta de {brand} ha terminado',

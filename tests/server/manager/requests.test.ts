@@ -114,7 +114,7 @@ onEveryEngine('requests of account managers', (at) => {
       await kit.service('trader', true);
       kit.wait(1);
       const yes = await connect();
-      expect([yes.data, yes.body.message]).toEqual([{ trader_request: 'accepted', manager_id: kit.idOf('manager') }, 'Mateo Silva can now open and close positions on your real account, and nothing else. You can end this at any time.']);
+      expect([yes.data, yes.body.message]).toEqual([{ trader_request: 'accepted', manager_id: kit.idOf('manager') }, 'Mateo Silva can now open and close positions on your real account, and their own trades are copied to it in proportion. You can end this at any time.']);
       expect((await connect()).data).toEqual(yes.data);
       expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: 'accepted', auto_trade_active: true });
       expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'An account manager is connected to your Northwind account' });
