@@ -1,0 +1,263 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { serveKillable } from './setting/killable.ts';
+import { openLedger, type Ledger } from './setting/ledger.ts';
+import { serve, type Served } from './setting/served.ts';
+import { steerPrices, type SteeredPrices } from './setting/steered-prices.ts';
+import { fillLogin, says } from './setting/steps.ts';
+import { agrees, closePosition, dismissNotices, enterTradeRoom, fillTicket, order, sendButton, withoutStream } from './setting/trading-steps.ts';
+import type { AgreeOptions } from './setting/trading-screen.ts';
+import { REFUSED, UNREACHABLE, visit, type Visit } from './setting/visit.ts';
+
+const PRICES = { BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] } as const;
+
+interface Room extends Visit {
+  served: Served;
+  ledger: Ledger;
+  prices: SteeredPrices;
+  options: AgreeOptions;
+  /** Positions in the database. */
+  book(): Promise<{ open: number; closed: number }>;
+}
+
+async function bookOf(ledger: Ledger, brand: string) {
+  const { open, closed } = await ledger.account(brand, 'trader', 'real');
+  return { open: open.length, closed: closed.length };
+}
+
+const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({ brand, role: 'trader', mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) });
+
+/** The trade room of harbor with Bitcoin chosen, at prices that stand still. */
+async function room({ allow, maxAge, polled = false }: { allow?: RegExp; maxAge?: number; polled?: boolean } = {}): Promise<Room> {
+  const ledger = await openLedger();
+  const prices = await steerPrices(PRICES, maxAge);
+  const served = await serve('harbor', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const opened = await visit({ allow });
+  if (polled) await withoutStream(opened.page);
+  await enterTradeRoom(opened.page, served, 'trader', 'btcusd');
+  return { ...opened, served, ledger, prices, options: optionsOf('harbor', ledger, prices), book: () => bookOf(ledger, 'harbor') };
+}
+
+/** Orders go out at the first press. */
+const withoutAsking = (page: Page) => page.getByLabel('Ask before sending').uncheck();
+/** A button that says why it cannot be pressed is pressed all the same. */
+const pressAnyway = (page: Page) => sendButton(page).click({ force: true });
+const STORE = '**/api/v1/user/trades/store';
+
+afterEach(() => vi.useRealTimers());
+
+describe('one effect', () => {
+  test('a double click buys once', async () => {
+    const { page, options, book } = await room();
+    await withoutAsking(page);
+    await fillTicket(page, { side: 'buy', qty: '0.03' });
+    await sendButton(page).dblclick();
+    await says(page, 'Your Order has been Placed.');
+    await agrees(page, options);
+    expect(await book()).toEqual({ open: 1, closed: 0 });
+  });
+
+  test('a reply that is lost: the order goes out again by itself and is placed once', async () => {
+    const { page, context, options, book } = await room({ allow: UNREACHABLE });
+    let sent = 0;
+    await context.route(STORE, async (route) => {
+      const response = await route.fetch();
+      if ((sent += 1) === 1) await route.abort();
+      else await route.fulfill({ response });
+    });
+    await order(page, { side: 'sell', qty: '0.03' });
+    expect(sent).toBe(2);
+    await agrees(page, options);
+    expect(await book()).toEqual({ open: 1, closed: 0 });
+  });
+
+  test('every reply lost: it is said that nobody knows; pressing again orders nothing twice', async () => {
+    const { page, context, options, book } = await room({ allow: UNREACHABLE });
+    await withoutAsking(page);
+    await context.route(STORE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await fillTicket(page, { side: 'buy', qty: '0.03' });
+    await sendButton(page).click();
+    await says(page, 'No answer came from the server, so it is not known whether this was done.');
+    await context.unroute(STORE);
+    await dismissNotices(page);
+    await sendButton(page).click();
+    await says(page, 'Your Order has been Placed.');
+    await agrees(page, options);
+    expect(await book()).toEqual({ open: 1, closed: 0 });
+  });
+
+  test('two tabs close the same position', async () => {
+    const { page, context, served, options, book } = await room({ allow: REFUSED });
+    await order(page, { side: 'buy', qty: '0.03' });
+    const other = await context.newPage();
+    await other.goto(`${served.url}/orderbook`);
+    const confirm = (tab: Page) => tab.locator('dialog').getByRole('button', { name: /^Close Buy/ });
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: /^Close Buy/ }).first().click();
+      await confirm(tab).waitFor();
+    }
+    await Promise.all([confirm(page).click(), confirm(other).click()]);
+    await agrees(page, options);
+    await other.getByText('no open position').waitFor();
+    const notices = async (tab: Page) => (await tab.locator('.notice p').allInnerTexts()).join(' ');
+    expect([await notices(page), await notices(other)].filter((text) => text.includes('Position successfully closed'))).toHaveLength(1);
+    expect(await book()).toEqual({ open: 0, closed: 1 });
+  });
+});
+
+describe('the server is killed', () => {
+  test('prices are said to be lost, then heal; an order whose answer died with it is there once', async () => {
+    const ledger = await openLedger();
+    const prices = await steerPrices(PRICES);
+    const server = await serveKillable('meridian', ledger.databaseUrl, prices.source);
+    const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: UNREACHABLE });
+    const served = { brand: 'meridian', url: server.url, person: (role: string) => `${role}@meridian.example`, password: 'meridian-demo-2026' } as Served;
+    const options = optionsOf('meridian', ledger, prices);
+    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    await order(page, { side: 'buy', qty: '0.03' });
+    await agrees(page, options);
+
+    await withoutAsking(page);
+    await context.route(STORE, async (route) => {
+      await route.fetch().catch(() => undefined);
+      await server.kill();
+      await route.abort();
+    });
+    await fillTicket(page, { side: 'sell', qty: '0.02' });
+    await sendButton(page).click();
+    await says(page, 'No answer came from the server, so it is not known whether this was done.');
+    await sendButton(page).filter({ hasText: 'No connection: prices are not coming in' }).waitFor();
+    await page.locator('.price[data-stale]').first().waitFor();
+
+    await context.unroute(STORE);
+    await server.start();
+    await sendButton(page).filter({ hasText: /^Sell 0\.02 BTC\/USD at/ }).waitFor({ timeout: 40_000 });
+    await dismissNotices(page);
+    await agrees(page, options);
+    await sendButton(page).click();
+    await says(page, 'Your Order has been Placed.');
+    await agrees(page, options);
+    expect(await bookOf(ledger, 'meridian')).toEqual({ open: 2, closed: 0 });
+  });
+});
+
+describe('what keeps an order from being sent is on its button', () => {
+  test.each([false, true])('a price that grows old is grey with its age, nothing is sent at it, and a position waits for a new one; polled: %s', async (polled) => {
+    const { page, prices, book } = await room({ maxAge: 2500, polled, allow: polled ? /\/stream$/ : undefined });
+    await order(page, { side: 'buy', qty: '0.03' });
+    prices.silence();
+    await sendButton(page).filter({ hasText: 'The price is out of date: waiting for a fresh one' }).waitFor({ timeout: 20_000 });
+    await says(page, /Price is \d+ s old/);
+    await page.locator('.asset-price .price[data-stale]').waitFor();
+    await page.locator('.account-strip[data-stale]').waitFor();
+    await pressAnyway(page);
+    const close = page.getByRole('button', { name: /^Close Buy/ }).first();
+    expect(await close.getAttribute('aria-disabled')).toBe('true');
+    expect(await close.getAttribute('title')).toBe('The price of BTC/USD is out of date. It can be closed as soon as a new price arrives.');
+    expect(await book()).toEqual({ open: 1, closed: 0 });
+    prices.set('BTCUSD', '91020.00', '91038.00');
+    await sendButton(page).filter({ hasText: 'Buy 0.03 BTC/USD at 91,038.00' }).waitFor({ timeout: 20_000 });
+    await closePosition(page, 'buy');
+    expect(await book()).toEqual({ open: 0, closed: 1 });
+  });
+
+  test('a market that is closed, with when it opens', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z'), shouldAdvanceTime: true });
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ allow: REFUSED });
+    await enterTradeRoom(page, served, 'trader', 'eurusd').catch(() => undefined);
+    await sendButton(page).filter({ hasText: /^Market closed until / }).waitFor();
+    await pressAnyway(page);
+    const status = await page.evaluate(async () => (await fetch('/api/v1/user/trades/store', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ coinId: 'eurusd', type: 'buy', qty: '0.10' }) })).json());
+    expect(status).toMatchObject({ code: 'market_closed' });
+    expect(await page.getByText('Check your order').count()).toBe(0);
+  });
+
+  test('margin that is missing, to the cent', async () => {
+    const { page, book } = await room();
+    await fillTicket(page, { side: 'buy', qty: '0.30' });
+    await sendButton(page).filter({ hasText: 'Margin missing: 3,652.70 USD' }).waitFor();
+    await pressAnyway(page);
+    expect(await page.getByText('Check your order').count()).toBe(0);
+    expect(await book()).toEqual({ open: 0, closed: 0 });
+  });
+});
+
+describe('the market moves', () => {
+  test('between the check and the fill: the fill is the new price, and says so', async () => {
+    const { page, context, prices, options } = await room();
+    await context.route(STORE, async (route) => {
+      prices.set('BTCUSD', '91400.00', '91418.00');
+      await expect.poll(async () => (await (await fetch(`${new URL(route.request().url()).origin}/api/v1/health`)).status)).toBe(200);
+      await route.continue();
+    });
+    await fillTicket(page, { side: 'buy', qty: '0.03' });
+    await sendButton(page).click();
+    await sendButton(page).filter({ hasText: 'Confirm: buy at 91,018.00' }).click();
+    await says(page, 'Bought 0.03 BTC/USD at 91,418.00; 91,018.00 was shown.');
+    await agrees(page, options);
+  });
+
+  test('to the take profit while the trader watches: closed, said, and in the history', async () => {
+    const { page, prices, ledger, options } = await room();
+    await order(page, { side: 'buy', qty: '0.03', takeProfit: '91300.00', stopLoss: '90500.00' });
+    await agrees(page, options);
+    prices.set('BTCUSD', '91310.00', '91328.00');
+    await says(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+8\.76 USD/);
+    await agrees(page, options);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await says(page, 'Take profit reached');
+    const { closed: [position] } = await ledger.account('harbor', 'trader', 'real');
+    expect([position!.close_reason, Number(position!.closing_price), position!.profit]).toEqual(['take_profit', 91310, 876n]);
+  });
+
+  test('and the session ends elsewhere: the page says so and asks to sign in', async () => {
+    const { page, served } = await room({ allow: REFUSED });
+    const elsewhere = await visit();
+    await elsewhere.page.goto(`${served.url}/login`);
+    await fillLogin(elsewhere.page, served.person('trader'), served.password);
+    await elsewhere.page.waitForSelector('.avatar');
+    expect(await elsewhere.page.evaluate(async () => (await fetch('/api/v1/user/sessions', { method: 'DELETE' })).status)).toBe(200);
+    await page.waitForURL(`${served.url}/login`, { timeout: 20_000 });
+  });
+});
+
+/** Requests of the contract that a page sends during some seconds. */
+async function requestsIn(page: Page, seconds: number): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && seen.push(new URL(request.url()).pathname));
+  await page.waitForTimeout(seconds * 1000);
+  return seen;
+}
+
+/** As the browser does it when another tab is chosen. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+test('an idle trader asks for nothing with the stream, at most once in four seconds without it, and never from a hidden tab', async () => {
+  const first = await room();
+  const open = async () => {
+    const { page } = await visit({ allow: /\/stream$/ });
+    await withoutStream(page);
+    await enterTradeRoom(page, first.served, 'trader', 'btcusd');
+    return page;
+  };
+  const [polled, hidden] = [await open(), await open()];
+  await first.page.waitForTimeout(3000);
+  await hide(hidden);
+  await first.page.waitForTimeout(1000);
+  const SECONDS = 24;
+  const [streaming, polling, hiding] = await Promise.all([first.page, polled, hidden].map((page) => requestsIn(page, SECONDS)));
+  expect(streaming).toEqual([]);
+  expect(hiding).toEqual([]);
+  expect(polling!.length).toBeGreaterThan(0);
+  expect(polling!.length).toBeLessThanOrEqual(SECONDS / 4);
+});
