@@ -76,13 +76,14 @@ function siteOrigin(brand: ServerBrand | undefined, origin: string): string | nu
 
 function createApp(brands: ReadonlyMap<string, BrandContext>, checkOutput: boolean): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use('*', cors({
+  const otherOrigins = cors({
     origin: (origin, c) => siteOrigin(brands.get((c.env as RequestInfo).brandId)?.brand, origin),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
     exposeHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
-  }));
+  });
+  app.use('*', (c, next) => (brands.get(c.env.brandId)?.brand.session === 'bearer' ? otherOrigins(c, next) : next()));
   bindCalls(app, { brands, checkOutput });
   return app;
 }

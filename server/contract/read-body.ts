@@ -22,16 +22,25 @@ async function readText(stream: ReadableStream<Uint8Array>, limit: number): Prom
   }
 }
 
+/** Whole where its length is declared, so that a small body needs no stream; else read no further than the limit. */
+async function readBody(request: Request, limit: number): Promise<string> {
+  const declared = request.headers.get('content-length');
+  if (declared === null) return request.body ? await readText(request.body, limit) : '';
+  if (Number(declared) > limit) throw new Failure('body_too_large');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > limit) throw new Failure('body_too_large');
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
 /**
  * The JSON of a request; `{}` when nothing was sent. Read only as far as the limit, whatever the length header says.
  * @throws unsupported_media_type · body_too_large · malformed_body
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  if (!request.body) return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   let text: string;
   try {
-    text = await readText(request.body, JSON_LIMIT);
+    text = await readBody(request, JSON_LIMIT);
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('malformed_body');
   }
