@@ -2,10 +2,16 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
+import type { FeatureFile } from '../../../schemas/generate/load.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
-import { baseGroup, formsGroup, textGroups } from './joined-chunks.ts';
+import { baseGroup, textGroups } from './joined-chunks.ts';
+import { codeGroups } from './joined-code.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
+/** Where somebody who is not signed in comes. */
+const FOR_GUESTS = /^(?:guest|login)/;
+const guestsBy = (places: (face: FeatureFile) => readonly string[]) => new Set([...FEATURES].filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place))).map(([id]) => id));
+const GUESTS = { pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)), slots: guestsBy(({ slots }) => slots) };
 
 const MARKDOWN = 'markdown-to-jsx/react';
 
@@ -61,7 +67,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [...textGroups(features, ALWAYS), baseGroup(), formsGroup(ALWAYS)] },
+          codeSplitting: { groups: [...textGroups(ALWAYS), baseGroup(), ...codeGroups(GUESTS)] },
         },
       },
     },

@@ -9,6 +9,7 @@ import { PriceText } from '../parts/price-text.tsx';
 import { showPrice } from '../parts/show-price.ts';
 import { useWindowed } from '../positions/use-windowed.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
+import { shortName } from './short-name.ts';
 import type { Wishlist } from './use-wishlist.ts';
 
 export interface AssetRowsProps {
@@ -23,13 +24,6 @@ export interface AssetRowsProps {
 }
 
 const ROW_PX = 40;
-const CUT = 10;
-
-/** Spec 1 §9: names end after ten characters; the whole one is the row's title. */
-export function shortName(name: string): string {
-  const letters = [...name];
-  return letters.length > CUT ? `${letters.slice(0, CUT).join('')}…` : name;
-}
 
 /** What else an asset is called: its whole name, or its symbol where the name is all there is. */
 export function otherName({ a_name, name, sy }: Pick<AssetView, 'a_name' | 'name' | 'sy'>): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
+import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import { sharedBuild } from './stamped-brand.ts';
 
@@ -14,6 +15,7 @@ const IMPORTERS: Record<string, string[]> = {
   'features/chart/text/en.ts': ['features/chart/feature.ts'],
   'features/chart/pages/text/pt-BR.ts': ['features/chart/pages/chart.tsx'],
   'features/chart/pages/chart.tsx': ['features/chart/feature.ts'],
+  'features/handoff/text/en.ts': ['features/handoff/feature.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
 };
 const chunkOf = (id: string) => textChunk(`/p/runtime/${id}`, (module) => ({ importers: [], dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`) }), ALWAYS);
@@ -24,21 +26,22 @@ describe('the chunk of a text', () => {
     ['features/auth/text/en.ts', 'start'],
     ['forms/text/en.ts', 'start'],
     ['forms/code/text/es.ts', 'text'],
-    ['app/shell/text/en.ts', 'text'],
+    ['app/shell/text/en.ts', 'shell'],
+    ['features/handoff/text/en.ts', 'shell'],
     ['features/chart/text/en.ts', 'chart'],
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
-    ['forms/order/text/en.ts', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['forms/order/text/en.ts', 'shared'],
     ['features/chart/feature.ts', undefined],
   ])('of %s is %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
   it('reaches further than what imports it', () => {
-    const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
+    const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
     expect(reach).toEqual([...reach].sort((a, b) => b - a));
     expect(new Set(reach).size).toBe(reach.length);
   });
 });
 
-describe('the chunk that every page loads', () => {
+describe('the chunks of the sign-in page', () => {
   /** Who imports what at once, and who later. */
   const AT_ONCE: Record<string, string[]> = {
     'ui/field.tsx': ['forms/login-form.tsx', 'features/chart/pages/chart.tsx'],
@@ -50,19 +53,53 @@ describe('the chunk that every page loads', () => {
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
   const getModuleInfo = (id: string) => ({ importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]), dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]) });
 
-  it.each([['ui/field.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
+  it.each([['ui/field.tsx', 'fields'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
     const name = baseGroup().name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
 
+describe('the chunk of code', () => {
+  const GUESTS = { pages: new Set(['auth', 'joint']), slots: new Set(['joint']) };
+  /** Who imports what at once, below runtime/; what is in a folder of pages or slots is loaded by its feature later. */
+  const AT_ONCE: Record<string, string[]> = {
+    'ui/login.tsx': ['features/auth/pages/login-page.tsx', 'app/shell/shell.tsx'],
+    'ui/icon.tsx': ['app/shell/shell.tsx', 'features/auth/pages/code-page.tsx'],
+    'ui/queries.ts': ['app/shell/shell.tsx', 'features/chart/pages/chart-page.tsx'],
+    'forms/country.tsx': ['features/auth/pages/code-page.tsx', 'features/joint/pages/joint-page.tsx'],
+    'trading/quotes.ts': ['features/orders/slots/badge.tsx', 'features/chart/pages/chart-page.tsx'],
+    'trading/badge-text.ts': ['features/orders/slots/badge.tsx'],
+    'trading/short-name.ts': ['features/orders/slots/badge.tsx', 'features/chart/dialog.tsx'],
+    'trading/rows.tsx': ['features/orders/pages/orders-page.tsx', 'features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
+    'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
+    'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
+    'trading/drawing.ts': [],
+  };
+  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : id.endsWith('dialog.tsx') || id.endsWith('drawing.ts') ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
+  const info = (id: string) => ({ importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`), dynamicImporters: later(id) });
+
+  it.each([
+    ['ui/login.tsx', null],
+    ['ui/icon.tsx', 'parts'],
+    ['ui/queries.ts', 'signed-in'],
+    ['forms/country.tsx', 'forms'],
+    ['trading/quotes.ts', 'live'],
+    ['trading/badge-text.ts', 'orders-slots'],
+    ['trading/short-name.ts', 'live'],
+    ['trading/rows.tsx', 'pages'],
+    ['trading/ticket.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['trading/own.tsx', null],
+    ['trading/drawing.ts', null],
+  ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, GUESTS)).toEqual(chunk));
+});
+
 describe('the shared build', () => {
-  it('has two chunks of text a language for all brands, and one for each feature besides', async () => {
+  it('has three chunks of text a language for all brands, and at most two for a feature besides', async () => {
     const { graph } = await sharedBuild();
     const texts = Object.values(graph.chunks).map(({ modules }) => modules).filter((modules) => modules.some((name) => name.endsWith('/text/en.ts')));
     const holding = (folders: string[]) => texts.filter((modules) => modules.some((name) => folders.some((folder) => name.startsWith(folder)))).length;
     const isAlways = (wanted: boolean) => [...FEATURES].filter(([, { always }]) => always === wanted).map(([id]) => `runtime/features/${id}/`);
-    expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(2);
+    expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(3);
     for (const folder of isAlways(false)) expect(holding([folder]), folder).toBeLessThanOrEqual(1);
     for (const modules of texts) expect(modules.filter((name) => name.endsWith('/text/es.ts'))).toEqual([]);
   });

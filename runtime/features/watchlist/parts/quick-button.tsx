@@ -3,7 +3,7 @@ import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { useSelectedAsset } from '../../../trading/live/hooks.ts';
 import { ChangeText } from '../../../trading/parts/change-text.tsx';
 import { PriceText } from '../../../trading/parts/price-text.tsx';
-import { shortName } from '../../../trading/search/asset-rows.tsx';
+import { shortName } from '../../../trading/search/short-name.ts';
 
 /** An asset of the wishlist with its price and change, to make it the default one. */
 export function QuickButton({ asset, className, onChoose }: { asset: AssetView; className: string; onChoose(asset: AssetView): void }) {

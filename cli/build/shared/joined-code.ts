@@ -1,0 +1,83 @@
+import type { Rolldown } from 'vite';
+import { contentHash } from '../content-hash.ts';
+import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
+
+const CODE = /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|features[\\/][^\\/]+[\\/]feature\.ts)(?!.*[\\/](?:form-)?text[\\/])|[\\/]domain[\\/]|[\\/]schemas[\\/]generated[\\/]forms[\\/]/;
+/** Modules that a browser loads with one of these are needed for signing in. */
+const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
+const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
+const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
+
+/** From so many features on, what they share is one chunk. */
+const MANY = 3;
+
+/** Who needs a module. */
+export interface Needs {
+  /** Nobody signs in without it. */
+  signIn: boolean;
+  shell: boolean;
+  /** Features with a page that loads it at once, and with a filling of a slot that does. */
+  pages: ReadonlySet<string>;
+  slots: ReadonlySet<string>;
+  /** All features that ever load it. Sorted. */
+  features: readonly string[];
+}
+
+export function needsOf(id: string, moduleInfo: ModuleInfo): Needs {
+  const atOnce = reachedFrom(id, moduleInfo, 'static');
+  const parts = (kind: string) => new Set(atOnce.flatMap((module) => (PART.exec(module)?.[2] === kind && moduleInfo(module)?.dynamicImporters.length ? [PART.exec(module)![1]!] : [])));
+  const features = featuresOf(reachedFrom(id, moduleInfo));
+  return { signIn: atOnce.some((module) => SIGN_IN.test(module)), shell: atOnce.some((module) => SHELL.test(module)), pages: parts('pages'), slots: parts('slots'), features };
+}
+
+/** Features whose pages, and whose fillings of slots, are for people who are not signed in. */
+export interface Guests {
+  pages: ReadonlySet<string>;
+  slots: ReadonlySet<string>;
+}
+
+/**
+ * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
+ * `signed-in` comes with the shell, `live` with what stands in it, `parts` with signed-in and a guest's pages alike,
+ * `forms` with several of a guest's pages; then what at least three features share, or the same two, and the fillings of one.
+ */
+export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
+  const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
+  const members = [...pages].filter((feature) => !guests.pages.has(feature)).length + [...slots].filter((feature) => !guests.slots.has(feature)).length;
+  const isForGuests = members < pages.size + slots.size;
+  if (signIn || (!shell && pages.size + slots.size === 0)) return null;
+  if (isForGuests && (shell || members > 0)) return 'parts';
+  if (shell) return 'signed-in';
+  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : null;
+  if (isForGuests) return 'forms';
+  if (slots.size > 0) return 'live';
+  return features.length >= MANY ? 'pages' : `of-${contentHash(...features).slice(0, 4)}`;
+}
+
+/** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
+function rank(chunk: string): number {
+  const order = ['parts', 'signed-in', 'live', 'forms', 'pages'];
+  const at = order.indexOf(chunk);
+  return at < 0 ? 0 : order.length - at;
+}
+
+/**
+ * Joins the code of signed-in pages: each chunk costs a line in the import map of every page, some 300 bytes of its own,
+ * and whatever it would have had in common with its neighbour. No chunk holds code of a feature beside that of another.
+ */
+export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
+  const known = new Map<string, string | null>();
+  const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
+    if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
+    return known.get(id)!;
+  };
+  return [5, 4, 3, 2, 1, 0].map((priority) => ({
+    debugName: `code ${priority}`,
+    name: (id, context) => {
+      const chunk = chunkOf(id, context);
+      return chunk !== null && rank(chunk) === priority ? chunk : null;
+    },
+    test: CODE,
+    priority: priority + 1,
+  }));
+}
