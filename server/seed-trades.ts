@@ -7,6 +7,7 @@ import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
 import { readVersion } from './modules/trading/position.queries.ts';
+import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
 /** A trade of a demo person's past: how many hours ago, and for how long; without an end it is still open. All are priced in dollars. */
 type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
@@ -57,8 +58,20 @@ async function seedTrades(context: BrandContext, role: string, mode: AccountMode
   await desk.reload(brand.id, accountId);
 }
 
+/** What the demo trader begins with on the watchlist, the latest last: that one opens the trade room, and its market never closes. */
+const WATCHED = ['xauusd', 'eurusd', 'btcusd'];
+
+async function seedWatchlist({ brand, market, ports }: BrandContext, role: string): Promise<void> {
+  const userId = `u_${brand.id}_${role}`;
+  if ((await readVersion(ports.db, brand.id, accountIdOf(userId, 'real'))) !== 1n) return;
+  const offered = WATCHED.filter((id) => { const spec = market.asset(id); return spec && leverageCap(brand, 'real', spec.class) > 0; });
+  const now = ports.clock.now().getTime();
+  for (const [index, id] of offered.entries()) await insertWatched(ports.db, brand.id, userId, id, WATCHED.length, new Date(now + index));
+}
+
 /** The past of the demo people, so that no page of theirs is empty. Never in production. */
 export async function seedHistory(context: BrandContext): Promise<void> {
+  await seedWatchlist(context, 'trader');
   await seedTrades(context, 'trader', 'real', TRADER);
   await seedTrades(context, 'practice', 'practice', PRACTICE);
   if (context.settings.defaults.enable_account_connection_autotrade) await seedManagerPast(context, `u_${context.brand.id}_manager`);

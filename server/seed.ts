@@ -34,6 +34,7 @@ const PEOPLE: Record<string, Person> = {
   suspended: { firstName: 'Sven', lastName: 'Dahl', roles: ['trader'], is: { kycStatus: 'approved', suspended: true, reason: 'Payment details under review' } },
   'trading-disabled': { firstName: 'Tessa', lastName: 'Moreau', roles: ['trader'], is: { kycStatus: 'approved', isTrading: false, reason: 'Identity document expired' } },
   'identity-pending': { firstName: 'Ines', lastName: 'Pardo', roles: ['trader'], is: { kycStatus: 'pending' } },
+  'manager-asked': { firstName: 'Alba', lastName: 'Ferrer', roles: ['trader'], is: { kycStatus: 'approved' } },
 };
 
 const passwordOf = (brand: ServerBrand) => `${brand.id}-demo-2026`;
@@ -92,5 +93,5 @@ export async function seedBrand(context: BrandContext): Promise<void> {
       await fundDemoUser(tx, brand, role, since);
     });
   }
-  if (hasManagers) await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'trader') });
+  if (hasManagers) await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'manager-asked') });
 }

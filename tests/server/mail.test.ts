@@ -129,7 +129,7 @@ onEveryEngine('the outbox', (at) => {
     kit.wait(40 * 86_400);
     await kit.backend.deliverDue(async () => undefined);
     expect(await counts()).toEqual(tables.map(() => 0));
-    expect((await at.db.query('select 1 from app_user where brand_id = $1', [kit.brand.id])).length).toBe(9);
+    expect((await at.db.query('select 1 from app_user where brand_id = $1', [kit.brand.id])).length).toBe(kit.backend.demoUsers(kit.brand.id).length);
   });
 
   it('writes nothing when its cause is undone', async () => {

@@ -28,7 +28,7 @@ async function seedRequest(tx: Queries, brandId: string, { manager, asked }: Dem
   await insertRequest(tx, brandId, { id: `mr_${brandId}_demo`, userId: asked, managerId: manager, askedBy: manager }, now);
 }
 
-/** Gives the demo trader a request of the demo manager, and the manager a security deposit, once. Never in production. */
+/** Gives one demo person a request of the demo manager, and the manager a security deposit, once. Never in production. */
 export async function seedManagers({ brand, ports }: BrandContext, people: DemoManagers): Promise<void> {
   const now = ports.clock.now();
   const deposit = securityAccountId(people.manager);

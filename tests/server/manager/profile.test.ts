@@ -5,10 +5,12 @@ import { onEveryEngine, startKit, type Kit } from '../backend-kit.ts';
 import { buy, keyed } from '../trading/trading-kit.ts';
 import { managerKit } from './manager-kit.ts';
 
+/** The demo person with a request. */
+const ASKED = 'manager-asked';
 const idOf = (kit: Kit, role: string) => `u_${kit.brand.id}_${role}`;
 
 onEveryEngine('the profile of a manager', (at) => {
-  const profileFor = (kit: Kit, visitor = kit.signedIn('trader'), manager_id = idOf(kit, 'manager')) => visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
+  const profileFor = (kit: Kit, visitor = kit.signedIn(ASKED), manager_id = idOf(kit, 'manager')) => visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
 
   it('of a demonstration is computed from closed trades that stand in the ledger', async () => {
     const kit = await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } });
@@ -40,9 +42,9 @@ onEveryEngine('the profile of a manager', (at) => {
     const first = await past(kit);
     const again = await startKit(at.db, { history: true, brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
     expect(await past(again)).toEqual(first);
-    expect((await (await kit.signedIn('trader')).call('manager.decline')).status).toBe(200);
+    expect((await (await kit.signedIn(ASKED)).call('manager.decline')).status).toBe(200);
     const third = await startKit(at.db, { history: true, brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
-    expect((await (await third.signedIn('trader')).call('auth.user')).data.trader_request).toBe('');
+    expect((await (await third.signedIn(ASKED)).call('auth.user')).data.trader_request).toBe('');
     expect(await past(await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } }))).toEqual(first);
     const without = await startKit(at.db, { history: true });
     expect(await without.ports.db.query('select 1 from position where brand_id = $1 and account_id = $2', [without.brand.id, `${idOf(without, 'manager')}:real`])).toEqual([]);
@@ -51,19 +53,19 @@ onEveryEngine('the profile of a manager', (at) => {
   it('is shown to whom the manager has asked, and to nobody else', async () => {
     const kit = await managerKit(at.db);
     expect((await profileFor(kit)).code).toBe('not_found');
-    const connection = await kit.connect('trader');
+    const connection = await kit.connect(ASKED);
     expect((await profileFor(kit)).data).toMatchObject({ request: 'accepted', accepted_at: kit.now().toISOString(), copier: 1, followers: 1 });
     expect((await profileFor(kit, kit.signedIn('new'))).code).toBe('not_found');
     expect((await profileFor(kit, kit.signedIn('manager'))).code).toBe('not_found');
     for (const other of ['nobody', idOf(kit, 'admin'), connection, '\u0000', "' or 1=1 --"]) expect((await profileFor(kit, undefined, other)).code).toMatch(/not_found|validation_failed/);
-    await kit.trader.call('manager.revoke');
+    await (await kit.signedIn(ASKED)).call('manager.revoke');
     expect((await profileFor(kit)).code).toBe('not_found');
     expect((await profileFor(kit, Promise.resolve(kit.visitor()))).code).toBe('session_required');
   });
 
   it('says nothing of too few trades, counts the money of the connected accounts, and shows no amount of a trade', async () => {
     const kit = await managerKit(at.db);
-    await kit.connect('trader');
+    await kit.connect(ASKED);
     await kit.connect('identity-pending');
     const manager = await kit.signedIn('manager');
     const one = (await keyed(manager, 'trade.store', buy({ coinId: 'acme', qty: '10' }))).data;
@@ -81,7 +83,7 @@ onEveryEngine('the profile of a manager', (at) => {
 
   it('adds up the equity of the connected accounts, in the manager\'s currency', async () => {
     const kit = await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } });
-    const trader = await kit.signedIn('trader');
+    const trader = await kit.signedIn(ASKED);
     const managed = async () => Number((await profileFor(kit)).data.overview!.total_amount_under_management);
     const equity = async () => Number((await trader.call('trade.account')).data.equity);
     expect(await managed()).toBe(0);

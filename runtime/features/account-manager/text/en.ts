@@ -27,7 +27,7 @@ export const text: Dictionary = {
   'manager.request-title': 'Trade Access Request',
   'manager.request-text': '{name} asks for trade-only access to your account.',
   'manager.may': 'What you would grant',
-  'manager.may-open': 'Opening positions on your real account, within your own limits',
+  'manager.may-open': 'Opening positions on your real account, within your own limits: what they open on their own account is copied to yours in proportion',
   'manager.may-close': 'Closing positions on it',
   'manager.may-not': 'What stays with you alone',
   'manager.may-not-withdraw': 'Withdrawals and deposits',

@@ -27,7 +27,7 @@ export const text: Dictionary = {
   'manager.request-title': 'Solicitud de acceso para operar',
   'manager.request-text': '{name} solicita acceso solo para operar en tu cuenta.',
   'manager.may': 'Lo que concederías',
-  'manager.may-open': 'Abrir posiciones en tu cuenta real, dentro de tus propios límites',
+  'manager.may-open': 'Abrir posiciones en tu cuenta real, dentro de tus propios límites: lo que abra en su cuenta se copia en la tuya en proporción',
   'manager.may-close': 'Cerrar posiciones en ella',
   'manager.may-not': 'Lo que sigue siendo solo tuyo',
   'manager.may-not-withdraw': 'Retiradas y depósitos',
