@@ -35,7 +35,7 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
       </label>
       <div className="dialog-actions">
         <button type="button" className="btn" onClick={onCancel}>{t('positions.keep')}</button>
-        <button type="button" className="btn btn-primary" autoFocus onClick={() => onConfirm(silently)}>{t('positions.close-now', name.params)}</button>
+        <button type="button" className="btn btn-primary" data-focus onClick={() => onConfirm(silently)}>{t('positions.close-now', name.params)}</button>
       </div>
     </Dialog>
   );
