@@ -3,10 +3,11 @@ import { commandRows } from './command.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
 import { streamRows } from './stream.bench.ts';
+import { tradingRows } from './trading.bench.ts';
 import { tickRows } from './ticks.bench.ts';
 import { isMet, table, type Row } from './row.ts';
 
-const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows, ticks: async () => tickRows(), orders: orderRows, stream: streamRows };
+const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows, ticks: async () => tickRows(), orders: orderRows, stream: streamRows, trading: tradingRows };
 
 /** Runs the named suites (all without names) and prints one table. Answers how many goals were missed. */
 export async function main(root: string, names: string[]): Promise<number> {

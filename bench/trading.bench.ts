@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { prepareShared } from '../cli/build/shared/shared-build.ts';
+import { stampBrand } from '../cli/build/stamp.ts';
+import { startServer } from '../server/main.ts';
+import { browserPath } from '../tests/e2e/browser.ts';
+import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { INSTRUMENTS, QUOTES, startBusySite } from './busy-site.ts';
+import { median, type Row } from './row.ts';
+
+const SECONDS = 8;
+const ROUNDS = 3;
+const PAINTS = 5;
+const IDLE_SECONDS = 20;
+
+interface Busy {
+  /** A second. */
+  frames: number;
+  /** Milliseconds. */
+  longest: number;
+}
+
+async function signIn(page: Page, url: string, brand: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.waitForSelector('form button[type=submit]');
+  await page.fill('#login-email', `trader@${brand}.example`);
+  await page.fill('#login-password', `${brand}-demo-2026`);
+  await page.click('form button[type=submit]');
+}
+
+/** Frames the page draws, and its longest task, while prices pour in. */
+async function watch(page: Page): Promise<Busy> {
+  return await page.evaluate(async (milliseconds) => {
+    let [frames, longest, going] = [0, 0, true];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
+    observer.observe({ type: 'longtask' });
+    const count = () => {
+      frames += 1;
+      if (going) requestAnimationFrame(count);
+    };
+    const start = performance.now();
+    requestAnimationFrame(count);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    going = false;
+    const taken = performance.now() - start;
+    observer.disconnect();
+    return { frames: (frames * 1000) / taken, longest };
+  }, SECONDS * 1000);
+}
+
+async function busyRows(browser: Browser, target: string, brand: string): Promise<Row[]> {
+  const site = await startBusySite(target);
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page, site.url, brand);
+  await page.waitForSelector('.symbols-table tbody tr:nth-child(12)');
+  await page.waitForSelector('.chart canvas');
+  await page.waitForTimeout(4000);
+  const rounds: Busy[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await watch(page));
+  await page.context().close();
+  await site.close();
+  const how = `${QUOTES} quotes/s of ${INSTRUMENTS} instruments in five frames/s of /stream from a stand-in, trade room open at 1440 px, ${ROUNDS} × ${SECONDS} s`;
+  return [
+    { what: 'Trade room under quotes, frames', value: median(rounds.map(({ frames }) => frames)), unit: '/s', goal: 59, atLeast: true, how },
+    { what: 'Trade room under quotes, longest task', value: median(rounds.map(({ longest }) => longest)), unit: 'ms', goal: 50, how: `${how}; 0: none over 50 ms` },
+  ];
+}
+
+/** Milliseconds from pressing the button to the chart's first candles on the screen. */
+async function chartPaint(browser: Browser, url: string, brand: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    document.addEventListener('submit', () => {
+      const pressed = performance.now();
+      const look = () => {
+        const legend = document.querySelector('.chart-legend');
+        if (!document.querySelector('.chart canvas') || !legend?.textContent?.match(/\d/)) return requestAnimationFrame(look);
+        return requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { chartPainted: performance.now() - pressed })));
+      };
+      look();
+    }, true);
+  });
+  await signIn(page, url, brand);
+  const painted = await (await page.waitForFunction(() => (window as unknown as { chartPainted?: number }).chartPainted)).jsonValue();
+  await context.close();
+  return painted!;
+}
+
+/** What the trade room loads, in bytes after gzip, and what an idle trader asks for. */
+async function restingRows(browser: Browser, url: string, brand: string): Promise<Row[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, url, brand);
+  await page.waitForSelector('.chart canvas');
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) sizes.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(`${url}/traderoom`);
+  await page.waitForSelector('.chart canvas');
+  await page.waitForTimeout(3000);
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, each) => sum + each, 0);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  await page.waitForTimeout(IDLE_SECONDS * 1000);
+  await context.close();
+  return [
+    { what: 'Trade room, JavaScript', value: bytes / 1000, unit: 'KB', goal: 180, how: 'gzip; every script that /traderoom has loaded once it is at rest' },
+    { what: 'Idle trader with the stream, requests', value: asked / IDLE_SECONDS, unit: '/s', goal: 0, how: `signed in, no open position, ${IDLE_SECONDS} s` },
+  ];
+}
+
+/** The trade room in a browser: under a thousand quotes a second, at its start, and at rest. */
+export async function tradingRows(root: string): Promise<Row[]> {
+  const brand = 'northwind';
+  const workshop = emptyWorkshop(root);
+  const folder = path.join(workshop, brand);
+  await stampBrand(await exampleBrand(root, brand), await prepareShared(root), folder);
+  const server = await startServer({ sites: [{ folder }], environment: 'demo', port: 0, preview: true, logLevel: 'silent', overrides: { [brand]: { two_fa: false } } });
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const url = server.url(brand);
+  const paints: number[] = [];
+  for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
+  const rows = [...(await busyRows(browser, url, brand)), ...(await restingRows(browser, url, brand))];
+  await browser.close();
+  await server.close();
+  rmSync(workshop, { recursive: true, force: true });
+  return [{ what: 'First chart after sign-in', value: median(paints) / 1000, unit: 's', goal: 1, how: `from pressing Log in to two frames after the first candles, ${PAINTS} first visits` }, ...rows];
+}
