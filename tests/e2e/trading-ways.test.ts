@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openLedger } from './setting/ledger.ts';
+import { serve } from './setting/served.ts';
+import { steerPrices } from './setting/steered-prices.ts';
+import { says } from './setting/steps.ts';
+import { agrees, chooseMode, closeAll, closePosition, dismissNotices, enterTradeRoom, order } from './setting/trading-steps.ts';
+import { plain, profitAt } from './setting/trading-screen.ts';
+import { visit, type VisitOptions } from './setting/visit.ts';
+
+/** Has money and no past. */
+const ROLE = 'identity-pending';
+
+async function room(options: VisitOptions = {}) {
+  const ledger = await openLedger();
+  const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', ...options });
+  await enterTradeRoom(page, served, ROLE, 'btcusd');
+  return { page, ledger, prices, served, agree: { brand: 'northwind', role: ROLE, mode: 'real' as const, ledger, price: (asset: string) => prices.price(asset.toUpperCase()) } };
+}
+
+/** Tab by Tab to what has this accessible name. */
+async function reachNamed(page: Page, role: 'button' | 'checkbox' | 'textbox' | 'tab', name: string | RegExp, within = 'body') {
+  const target = page.locator(within).getByRole(role, { name, exact: typeof name === 'string' }).first();
+  await target.waitFor();
+  for (let stop = 0; stop < 160; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${String(name)}`);
+}
+
+async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: string, stopLoss: string) {
+  await page.keyboard.press(key);
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.closest('.ticket') !== null);
+  await page.keyboard.type(qty);
+  for (const [name, price] of [['Take profit', takeProfit], ['Stop loss', stopLoss]] as const) {
+    await reachNamed(page, 'checkbox', name);
+    await page.keyboard.press('Space');
+    await reachNamed(page, 'textbox', `${name}, price`);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(price);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+  await page.keyboard.press('Enter');
+  await says(page, 'Your Order has been Placed.');
+  await dismissNotices(page);
+}
+
+test('by keyboard alone: a buy, a sell, their limits, closing, closing all, the order book', async () => {
+  const { page, agree } = await room();
+  await page.locator('main').focus();
+  await orderByKeys(page, 'b', '0.04', '95000', '88000');
+  await page.locator('main').focus();
+  await orderByKeys(page, 's', '0.02', '88000', '95000');
+  await agrees(page, agree);
+
+  await page.locator('main').focus();
+  await reachNamed(page, 'button', /^Edit TP and SL of Sell/);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor();
+  await reachNamed(page, 'textbox', 'Stop loss', 'dialog');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await says(page, 'BTC/USD: take profit and stop loss are set');
+  await dismissNotices(page);
+  const [sell] = (await agree.ledger.account('northwind', ROLE, 'real')).open;
+  expect([sell!.side, Number(sell!.stop_loss), Number(sell!.take_profit)]).toEqual(['sell', 95001, 88000]);
+
+  await page.locator('main').focus();
+  await reachNamed(page, 'button', /^Close Buy 0\.04/);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await says(page, 'Position successfully closed');
+  await dismissNotices(page);
+  await agrees(page, agree);
+
+  await page.locator('main').focus();
+  await reachNamed(page, 'button', 'Close All');
+  await page.keyboard.press('Enter');
+  await reachNamed(page, 'button', 'Close 1 position', 'dialog');
+  await page.keyboard.press('Enter');
+  await reachNamed(page, 'button', 'Done', 'dialog');
+  await page.keyboard.press('Enter');
+  await agrees(page, agree);
+  expect((await agree.ledger.account('northwind', ROLE, 'real')).closed).toHaveLength(2);
+});
+
+test('in the terminal: F9, the arrows of the market watch, a position in the toolbox', async () => {
+  const { page, served, agree } = await room();
+  await page.goto(`${served.url}/traderoom_v2`);
+  await page.waitForSelector('.terminal .account-strip:not([aria-busy])');
+  await page.keyboard.press('F9');
+  await page.locator('.ticket-send:not([aria-disabled=true])').waitFor();
+  await page.getByLabel('Quantity', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.03');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+  await page.keyboard.press('Enter');
+  await says(page, 'Your Order has been Placed.');
+  await agrees(page, agree);
+});
+
+test('by touch, on a phone: the ticket is a sheet, positions are cards', async () => {
+  const { page, prices, agree } = await room({ size: 'phone' });
+  await page.locator('.trade-button[data-side=buy]').tap();
+  await order(page, { side: 'buy', qty: '0.04', takeProfit: '95000', stopLoss: '88000' });
+  await agrees(page, agree);
+  await page.locator('.trade-button[data-side=sell]').tap();
+  await order(page, { side: 'sell', qty: '0.02', takeProfit: '88000', stopLoss: '95000' });
+  await agrees(page, agree);
+  prices.set('BTCUSD', '91120.00', '91138.00');
+  await agrees(page, agree);
+  await closePosition(page, 'buy');
+  await agrees(page, agree);
+  await closeAll(page);
+  await agrees(page, agree);
+  await chooseMode(page, 'practice');
+  await page.waitForSelector('.practice-band');
+  await agrees(page, { ...agree, mode: 'practice' });
+});
+
+describe('in Spanish', () => {
+  test('numbers are typed and shown in the way of the language, and mean the same', async () => {
+    const { page, ledger, prices } = await room({ language: 'es' });
+    await page.locator('.ticket-side[data-side=buy]').click();
+    await page.getByLabel('Cantidad', { exact: true }).fill('0,04');
+    const send = page.locator('.ticket-send');
+    await send.filter({ hasText: 'Comprar 0,04 BTC/USD a 91.018,00' }).click();
+    await page.getByRole('heading', { name: 'Revisa tu orden' }).waitFor();
+    await send.click();
+    await says(page, 'Tu orden se ha enviado.');
+    prices.set('BTCUSD', '92500.00', '92518.00');
+    const { open: [position], balance, margin } = await ledger.account('northwind', ROLE, 'real');
+    const profit = profitAt(position!, '92500.00');
+    const spanish = (amount: bigint) => {
+      const [whole, fraction] = plain(amount).split('.') as [string, string];
+      return `${whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole},${fraction}`;
+    };
+    expect([position!.qty, profit]).toEqual(['0.04000000', 5928n]);
+    const strip = () => page.locator('.account-strip').innerText().then((text) => text.replace(/\s+/g, ' '));
+    await expect.poll(strip, { timeout: 10_000 }).toContain(`Patrimonio ${spanish(balance + profit)}`);
+    expect(await strip()).toContain(`Saldo ${spanish(balance)}`);
+    expect(await strip()).toContain(`Margen ${spanish(margin)}`);
+    expect(await strip()).toContain(`Margen libre ${spanish(balance + profit - margin)}`);
+    expect(await strip()).toMatch(new RegExp(`P/G .?\\+?${spanish(profit)}`));
+  });
+});
