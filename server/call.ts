@@ -79,6 +79,11 @@ export interface HandlerInput<K extends CallId> {
 
 export type Handler<K extends CallId> = (context: CallContext, input: HandlerInput<K>) => Promise<K extends 'stream.open' ? ReadableStream<Uint8Array> : CallOutput[K]>;
 
+/** The same work at this moment: who has waited for a turn meets the prices and hours of when it comes. */
+export function atThisMoment<Context extends WorkContext>(context: Context): Context {
+  return { ...context, now: context.ports.clock.now() };
+}
+
 /** The session of a call that needs one. */
 export function sessionOf<Session>(context: { session: Session | null }): Session {
   if (!context.session) throw new Failure('session_required');

@@ -51,6 +51,8 @@ type Call = Context<AppEnv>;
 /** Proxies pass each event on at once. */
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 const PREFIX = '/api/v1';
+/** A body that takes longer than this to arrive is met by the state of things as it is by then. */
+const LATE_BODY_MS = 1000;
 const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includes(id);
 
 function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
@@ -76,6 +78,15 @@ function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: Cooki
   };
 }
 
+/** Who waits with the end of a body does not stop the clock, and a session that ended meanwhile is not used. */
+async function readInTime(c: Call, context: CallContext, face: CallFace): Promise<unknown> {
+  const body = await readJsonBody(c.req.raw);
+  const late = context.ports.clock.now().getTime() - context.now.getTime();
+  context.now = context.ports.clock.now();
+  if (late > LATE_BODY_MS) context.session = await requireCaller(context, face);
+  return body;
+}
+
 /** The order of checks: origin, limits, session and roles, then the body. Nothing of the body is read or logged before. */
 async function checkedInput(c: Call, id: HandledCall, context: CallContext): Promise<ReturnType<typeof checkInput>> {
   const face: CallFace = calls[id];
@@ -85,7 +96,7 @@ async function checkedInput(c: Call, id: HandledCall, context: CallContext): Pro
   context.session = await requireCaller(context, face);
   await refuseTooMany(context, id, 'user');
   const texts = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
-  const body = face.method === 'GET' ? {} : await readJsonBody(c.req.raw);
+  const body = face.method === 'GET' ? {} : await readInTime(c, context, face);
   const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
   refuseMissingKey(face, c.req.raw.headers);
   if (face.repeat === 'key') context.repeat = await repeatOf(id, input, c.req.raw.headers);
@@ -126,6 +137,7 @@ async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions):
   const requestId = randomId(random, 'r');
   const toSet: CookieToSet[] = [];
   const context = contextOf(c, brand, requestId, toSet);
+  const started = context.now.getTime();
   let response: Response;
   try {
     if (isPending(id)) throw new Failure('not_available_yet');
@@ -133,7 +145,7 @@ async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions):
   } catch (error) {
     response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), { requestId, language: context.language, id });
   }
-  const ms = clock.now().getTime() - context.now.getTime();
+  const ms = clock.now().getTime() - started;
   log.info({ requestId, brand: brand.brand.id, call: id, status: response.status, ms }, 'call');
   metrics.count('calls', { brand: brand.brand.id, call: id, status: String(response.status) });
   metrics.observe('call_seconds', ms / 1000, { call: id });

@@ -1,7 +1,7 @@
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { ClosedPosition, NotClosed, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
-import type { CallContext, WorkContext } from '../../call.ts';
+import { atThisMoment, type CallContext, type WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { once } from '../idempotency/once.ts';
@@ -38,15 +38,17 @@ async function write(tx: Queries, context: WorkContext, closings: readonly Closi
   return await closePositions(tx, context.brand.id, closings.map(({ position, fill }) => closingOf(position.id, fill)), context.now);
 }
 
-const fillNow = (context: WorkContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
+/** What a tick has closed already, though it is not written yet, stays closed at that tick. */
+const fillNow = (context: WorkContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: position.closing ?? context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
 
 /**
  * Closes one position at the server's quote, once for its idempotency key.
  * @throws not_found · position_closed · market_closed · stale_price
  */
-export async function closeTrade(context: WorkContext, { account, reason, connectionId }: ClosePlace, id: string): Promise<ClosedPosition> {
-  const { desk, brand, now } = context;
+export async function closeTrade(asked: WorkContext, { account, reason, connectionId }: ClosePlace, id: string): Promise<ClosedPosition> {
+  const { desk, brand } = asked;
   return await desk.inTurn(account, async () => {
+    const context = atThisMoment(asked);
     let closed: ClosedRow[] = [];
     const { data } = await once(context, async (tx) => {
       if (connectionId !== undefined && !(await holdConnection(tx, brand.id, connectionId))) throw new Failure('not_found');
@@ -55,7 +57,7 @@ export async function closeTrade(context: WorkContext, { account, reason, connec
       const closing = fillNow(context, position, reason);
       closed = await write(tx, context, [closing]);
       if (!closed.length) throw new Failure('position_closed');
-      return { position: closedOf(closing, now), account: desk.figuresAfter(account, closed) };
+      return { position: closedOf(closing, context.now), account: desk.figuresAfter(account, closed) };
     });
     await desk.closed(brand.id, closed);
     return data;
@@ -71,9 +73,10 @@ function refusalOf(context: CallContext, id: string, error: unknown): NotClosed 
  * Closes every open position of an account that can be closed, and names those that cannot, once for its idempotency key.
  * @throws market_closed · stale_price, where there are positions and none could be closed
  */
-export async function closeAllTrades(context: CallContext, { account, reason }: ClosePlace): Promise<TradeCloseAllOutput> {
-  const { desk, brand, now } = context;
+export async function closeAllTrades(asked: CallContext, { account, reason }: ClosePlace): Promise<TradeCloseAllOutput> {
+  const { desk, brand } = asked;
   return await desk.inTurn(account, async () => {
+    const context = atThisMoment(asked);
     let rows: ClosedRow[] = [];
     const { data } = await once(context, async (tx): Promise<TradeCloseAllOutput> => {
       const closings: Closing[] = [];
@@ -90,7 +93,7 @@ export async function closeAllTrades(context: CallContext, { account, reason }: 
       rows = closings.length ? await write(tx, context, closings) : [];
       const done = new Set(rows.map(({ id }) => id));
       for (const { position } of closings) if (!done.has(position.id)) failed.push(refusalOf(context, position.id, new Failure('position_closed')));
-      return { closed: closings.filter(({ position }) => done.has(position.id)).map((closing) => closedOf(closing, now)), failed, account: desk.figuresAfter(account, rows) };
+      return { closed: closings.filter(({ position }) => done.has(position.id)).map((closing) => closedOf(closing, context.now)), failed, account: desk.figuresAfter(account, rows) };
     });
     await desk.closed(brand.id, rows);
     return data;

@@ -3,7 +3,7 @@ import { RATE_DIGITS } from '../../../domain/money.ts';
 import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '../../../domain/order-rules.ts';
 import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
-import type { WorkContext } from '../../call.ts';
+import { atThisMoment, type WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
@@ -132,9 +132,10 @@ async function attempt(db: Queries, context: WorkContext, place: OrderPlace, bod
   return { data };
 }
 
-async function place(db: Queries, context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
   const { account } = orderPlace;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const context = atThisMoment(asked);
     try {
       await refuseOpening(context, orderPlace);
       const done = await attempt(db, context, orderPlace, body);

@@ -1,7 +1,7 @@
 import { formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { readLimits, type RawOrder } from '../../../domain/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import type { CallContext } from '../../call.ts';
+import { atThisMoment, type CallContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { BookAccount } from './book-position.ts';
 import { refuseMissing } from './close-trades.ts';
@@ -13,9 +13,11 @@ import { showPrice, showQuantity } from './to-position.ts';
  * Sets both limits of an open position.
  * @throws not_found · position_closed · market_closed · stale_price · validation_failed
  */
-export async function protectTrade(context: CallContext, account: BookAccount, id: string, raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>): Promise<Position> {
-  const { desk, brand, ports, now } = context;
+export async function protectTrade(asked: CallContext, account: BookAccount, id: string, raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>): Promise<Position> {
+  const { desk, brand, ports } = asked;
   return await desk.inTurn(account, async () => {
+    const context = atThisMoment(asked);
+    const { now } = context;
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
     const { spec, side } = position;

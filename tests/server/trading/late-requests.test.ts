@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import type { Db } from '../../../server/ports.ts';
+import type { Visitor } from '../backend-kit.ts';
+import { engines, type OpenedDatabase } from '../databases.ts';
+import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from './trading-kit.ts';
+
+const CLOSES_IN = 10_000;
+
+describe.each(engines)('requests that come late on %s', (_name, open) => {
+  let opened: OpenedDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    opened = await open();
+    db = opened.db;
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(db)).toEqual([]);
+    await opened.close();
+  });
+
+  /** A market that closes in ten seconds, by the clock of whoever asks. */
+  async function closingKit(): Promise<{ kit: TradingKit; trader: Visitor }> {
+    const kit = await tradingKit(db);
+    const end = kit.now().getTime() + CLOSES_IN;
+    kit.market.session = (_id, now) => ({ open: now < end, changesAt: now < end ? end : null });
+    return { kit, trader: await kit.signedIn('trader') };
+  }
+
+  /** Sends everything of an order but its end; the answer comes after `finish`. */
+  async function heldBack(kit: TradingKit, trader: Visitor) {
+    const text = JSON.stringify(buy());
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const cookie = [...trader.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const init = { method: 'POST', body: readable, duplex: 'half', headers: { origin: kit.origin, cookie, 'content-type': 'application/json', 'idempotency-key': newKey() } };
+    const answer = kit.backend.fetch(new Request(`${kit.origin}/api/v1/user/trades/store`, init), { ip: trader.ip, brandId: kit.brand.id, origin: kit.origin, site: kit.site });
+    // Taken by the reader, so the session was looked up.
+    await writer.write(new TextEncoder().encode(text.slice(0, 5)));
+    await writer.ready;
+    return async () => {
+      await writer.write(new TextEncoder().encode(text.slice(5)));
+      await writer.close();
+      const response = await answer;
+      return { status: response.status, ...((await response.json()) as { code?: string }) };
+    };
+  }
+
+  it('an order whose end is held back is met by the market of when it is there', async () => {
+    const { kit, trader } = await closingKit();
+    const finish = await heldBack(kit, trader);
+    const before = await dump(db, kit.brand.id);
+    kit.wait(11);
+    expect(await finish()).toMatchObject({ status: 409, code: 'market_closed' });
+    expect(await dump(db, kit.brand.id)).toBe(before);
+  });
+
+  it.each([
+    ['an account suspended', "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'account_suspended'],
+    ['trading disabled', "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'trading_disabled'],
+    ['a session ended', 'delete from session where brand_id = $1', 'session_required'],
+  ])('nor does it miss %s meanwhile', async (_what, sql, code) => {
+    const { kit, trader } = await closingKit();
+    const finish = await heldBack(kit, trader);
+    kit.wait(5);
+    await db.query(sql, [kit.brand.id]);
+    expect(await finish()).toMatchObject({ code });
+  });
+
+  it('an order and a closing that waited for their turn are met by the market of when it is theirs', async () => {
+    const { kit, trader } = await closingKit();
+    const { data: { id } } = await keyed(trader, 'trade.store', buy());
+    // The first one waits in the database, the others for it.
+    const query = kit.ports.db.query;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    let reached = () => undefined as void;
+    const atDatabase = new Promise<void>((resolve) => { reached = resolve; });
+    kit.ports.db.query = async (sql, params) => {
+      if (sql.includes('insert into position')) {
+        reached();
+        await held;
+      }
+      return await query(sql, params);
+    };
+    const first = keyed(trader, 'trade.store', buy());
+    await atDatabase;
+    const waiting = [keyed(trader, 'trade.store', buy()), keyed(trader, 'trade.close', { id }), keyed(trader, 'trade.close-all'), trader.call('trade.protect', { take_profit: '1.2', stop_loss: null }, { params: { id } })];
+    // Long enough for them to have their session and stand in the queue.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    kit.wait(11);
+    release();
+    expect((await first).status).toBe(200);
+    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(['market_closed', 'market_closed', 'market_closed', 'market_closed']);
+  });
+
+  it('a closing cannot better what a tick has closed and nobody could write yet', async () => {
+    const kit = await tradingKit(db);
+    const trader = await kit.signedIn('trader');
+    const { data: { id } } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.08' }));
+    const query = kit.ports.db.query;
+    kit.ports.db.query = (sql, params) => (sql.includes('update position') ? Promise.reject(new Error('away')) : query(sql, params));
+    kit.market.tick('eurusd', '1.07990', '1.08000');
+    await kit.backend.settled();
+    kit.ports.db.query = query;
+    kit.market.tick('eurusd', '1.09000', '1.09010');
+    const { data } = await keyed(trader, 'trade.close', { id });
+    expect(data.position).toMatchObject({ closing_price: '1.07990', close_reason: 'stop_loss', profit: '-43.70' });
+    kit.wait(2);
+    kit.market.tick('eurusd', '1.09001', '1.09011');
+    await kit.backend.settled();
+    expect((await trader.call('trade.closed')).data).toMatchObject({ total: 1, trades: [data.position] });
+  });
+});
