@@ -94,7 +94,10 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     quote: (id) => quotes.get(id),
     isFresh: ({ at }, now) => now - at <= feed.maxAge,
     session(id, now) {
-      const hours = tradingHours(byId.get(id)!.hours);
+      const asset = byId.get(id);
+      // Not shipped any more: a position may still be in it.
+      if (!asset) return { open: false, changesAt: null };
+      const hours = tradingHours(asset.hours);
       if (hours.always) return { open: true, changesAt: null };
       const session = hours.nextAfter(now);
       return session.from <= now ? { open: true, changesAt: session.to } : { open: false, changesAt: session.from };

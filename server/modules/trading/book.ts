@@ -13,6 +13,12 @@ export interface BookPrices {
   isTradable(quote: Quote): boolean;
 }
 
+/** A change of limits is no new version of the account: a row that was read before one does not undo it. */
+function newer(held: BookPosition | undefined, read: NewBookPosition): NewBookPosition {
+  if (!held || held.updatedAt <= read.updatedAt) return read;
+  return { ...read, takeProfit: held.takeProfit, stopLoss: held.stopLoss, updatedAt: held.updatedAt };
+}
+
 /**
  * Open positions of this process's accounts, valued with every tick. It does no I/O: what the database has accepted is
  * told to it, and it tells what is to be closed.
@@ -34,7 +40,7 @@ export class Book {
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
     Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n, isDoubtful: false });
     this.accounts.set(account.id, account);
-    for (const position of positions) this.#add(account, position, held.get(position.id)?.closing ?? null);
+    for (const position of positions) this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
     this.#settle(account);
     return account;
   }

@@ -149,10 +149,11 @@ export class Desk {
 
   /** Takes a position into the book that was written from `version` of its account. */
   opened(account: BookAccount, position: NewBookPosition, version: bigint): void {
-    // Forgotten and read again meanwhile: then the other object has it, or will find its version too old.
-    if (this.book.accounts.get(account.id) !== account) return;
-    if (account.version === version) this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
-    else account.isDoubtful = true;
+    // Forgotten meanwhile, and maybe read again from before this was written: then the next sweep reads what is there.
+    const known = this.book.accounts.get(account.id) ?? account;
+    this.book.accounts.set(account.id, known);
+    if (known === account && account.version === version) this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
+    else known.isDoubtful = true;
   }
 
   /** Takes what was closed into the book, once it is committed. */

@@ -83,6 +83,16 @@ describe('the book', () => {
     for (const reason of Object.keys(seen)) expect([reason, seen[reason]! > RUNS / 20]).toEqual([reason, true]);
   });
 
+  it('keeps limits that were set after what is read now', () => {
+    const book = new Book({ quote: () => undefined, rate: () => undefined, isTradable: () => true });
+    const plan: Planned = { asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' };
+    const held = open(book, [plan], 10_000n).positions.get('0')!;
+    Object.assign(held, { stopLoss: decimalOf('95.00'), updatedAt: new Date(5) });
+    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('95.00'));
+    Object.assign(open(book, [plan], 10_000n).positions.get('0')!, { stopLoss: null, updatedAt: new Date(0) });
+    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('90.00'));
+  });
+
   it('leaves alone what cannot be traded now, and takes it when it can', () => {
     const quotes = new Map<string, Quote>([['a', { assetId: 'a', bid: ONE * 100n, ask: ONE * 100n, at: 0 }]]);
     let isTradable = false;
