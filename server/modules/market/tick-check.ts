@@ -1,4 +1,5 @@
 import { FIXED_DIGITS, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { Prices } from '../../../domain/position-figures.ts';
 import type { MarketAsset } from './assets.ts';
 import type { Tick } from './feed.ts';
 import type { Quote } from './market.ts';
@@ -21,10 +22,13 @@ interface Known {
   asset: MarketAsset;
   last?: Quote;
   /** A far price and how many ticks in a row were near it. */
-  doubt?: { price: Fixed; at: number; count: number };
+  doubt?: Prices & { at: number; count: number };
 }
 
 const share = (from: Fixed, to: Fixed): number => Math.abs(Number(to - from)) / Number(from);
+
+/** The farther way of the two: a buy is closed at the bid and a sell at the ask. */
+const wayOf = (from: Prices, to: Prices): number => Math.max(share(from.bid, to.bid), share(from.ask, to.ask));
 
 const reachOf = ({ class: kind }: MarketAsset, ms: number): number => Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
 
@@ -44,12 +48,12 @@ function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRef
 /** A far price is doubted until the ticks after it agree with it: a slip of the source is passed over, a real gap is not. */
 function isDoubtful(known: Known, quote: Quote): boolean {
   const { asset, last, doubt } = known;
-  if (!last || share(last.bid, quote.bid) <= reachOf(asset, quote.at - last.at)) {
+  if (!last || wayOf(last, quote) <= reachOf(asset, quote.at - last.at)) {
     known.doubt = undefined;
     return false;
   }
-  const agrees = doubt && share(doubt.price, quote.bid) <= reachOf(asset, quote.at - doubt.at);
-  known.doubt = { price: quote.bid, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
+  const agrees = doubt && wayOf(doubt, quote) <= reachOf(asset, quote.at - doubt.at);
+  known.doubt = { bid: quote.bid, ask: quote.ask, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
   if (known.doubt.count < CONFIRMATIONS) return true;
   known.doubt = undefined;
   return false;

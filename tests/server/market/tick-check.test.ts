@@ -39,6 +39,7 @@ describe('a tick', () => {
     ['as wide as a barn door', '1.08000', '1.30000', 'wide'],
     ['far off', '1.20000', '1.20010', 'spike'],
     ['far off downwards', '0.90000', '0.90010', 'spike'],
+    ['far off at the ask alone', '1.08005', '1.18000', 'spike'],
     ['with the point moved', '108.005', '108.015', 'spike'],
   ])('that is %s', (_what, bid, ask, expected) => {
     expect(primed().judge(bid, ask)).toBe(expected);
@@ -70,6 +71,11 @@ describe('a gap', () => {
   it('that is real is taken once three ticks in a row agree', () => {
     const { judge } = primed();
     expect([judge('1.20000', '1.20010', NOON - 900), judge('1.20010', '1.20020', NOON - 800), judge('1.20005', '1.20015', NOON - 700), judge('1.20004', '1.20014', NOON - 600)]).toEqual(['spike', 'spike', 'accepted', 'accepted']);
+  });
+
+  it('is not confirmed by a bid whose ask goes elsewhere', () => {
+    const { judge } = primed();
+    expect([judge('1.2', '1.2001', NOON - 900), judge('1.2', '1.3', NOON - 800), judge('1.2', '1.2001', NOON - 700)]).toEqual(['spike', 'spike', 'spike']);
   });
 
   it('is not confirmed by ticks that agree with nothing', () => {
