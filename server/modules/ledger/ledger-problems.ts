@@ -14,6 +14,10 @@ const JOURNALS = `
   union all
   select 'entry without a journal', e.journal_id from entry e left join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) and j.id is null
   union all
+  select 'entry of an account that is not there', e.journal_id from entry e left join account a on a.brand_id = e.brand_id and a.id = e.account_id where ($1::text is null or e.brand_id = $1) and e.account_id is not null and a.id is null
+  union all
+  select 'a position''s journal without the position', j.id from journal j left join position p on p.brand_id = j.brand_id and p.id = j.reference where ($1::text is null or j.brand_id = $1) and j.kind in ('open', 'close') and p.id is null
+  union all
   select 'currency does not sum to zero', j.currency from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) group by j.brand_id, j.currency having sum(e.amount) <> 0`;
 
 const ACCOUNTS = `
@@ -50,6 +54,9 @@ const POSITIONS = `
                  (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'open:' || p.id and e.account_id = p.account_id and e.book = 'client_margin') as held,
                  (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.account_id = p.account_id and e.book = 'client_margin') as released,
                  (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.account_id = p.account_id) as booked,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.book = 'house_trading') as paid,
+                 (select j.at from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened_at,
+                 (select j.at from journal j where j.brand_id = p.brand_id and j.id = 'close:' || p.id) as closed_at,
                  p.qty * p.contract_size * 100 as units,
                  case p.side when 'buy' then p.closing_price - p.opening_price else p.opening_price - p.closing_price end as gain
             from position p where $1::text is null or p.brand_id = $1) s,
@@ -57,7 +64,8 @@ const POSITIONS = `
            ('a position was not opened by one journal', s.opened <> 1 or s.held <> s.margin),
            ('an open position has a closing journal', s.status = 0 and s.closed <> 0),
            ('a closed position was not closed by one journal', s.status = 1 and (s.closed <> 1 or s.released <> -s.margin)),
-           ('a profit was not booked as it is shown', s.status = 1 and s.booked <> s.profit),
+           ('a profit was not booked as it is shown', s.status = 1 and (s.booked <> s.profit or s.paid <> -s.profit)),
+           ('a position and its journals are of different times', s.open_at <> s.opened_at or s.close_at <> s.closed_at),
            ('a profit is not what the prices say', s.status = 1 and abs(s.profit - s.gain * s.units * s.closing_rate) > 0.5),
            ('a margin is not what price and leverage say', s.margin > 1 and abs(s.margin - s.opening_price * s.units * s.opening_rate / s.leverage) > 0.5)) p (problem, is_so)
    where p.is_so`;

@@ -111,6 +111,10 @@ describe.each(engines)('the ledger on %s', (_name, open) => {
       .toEqual(expect.arrayContaining(['margin is not what the open positions hold', 'a closed position was not closed by one journal']));
     expect(await reported(`update position set margin = margin + 1 where status = 0 and brand_id = '${kit.brand.id}'`)).toEqual(['margin is not what the open positions hold', 'a position was not opened by one journal', 'a margin is not what price and leverage say']);
     expect(await reported(`delete from entry where journal_id like 'open:%' and book = 'client_free' and brand_id = '${kit.brand.id}'`)).toEqual(expect.arrayContaining(['journal does not sum to zero', 'currency does not sum to zero']));
+    expect(await reported(`delete from position where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(["a position's journal without the position", "a position's journal without the position"]);
+    expect(await reported(`delete from account where id = '${practice}'`)).toEqual(['entry of an account that is not there']);
+    expect(await reported(`update journal set at = at - interval '1 day' where kind = 'close' and brand_id = '${kit.brand.id}'`)).toEqual(['a position and its journals are of different times']);
+    expect(await reported(`update entry set book = 'house_demo' where journal_id like 'close:%' and account_id is null and brand_id = '${kit.brand.id}'`)).toEqual(['a profit was not booked as it is shown']);
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 });
