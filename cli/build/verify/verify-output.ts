@@ -12,6 +12,7 @@ import { checkRecord, readRecord } from './check-record.ts';
 import { checkCredentials, checkText } from './check-text.ts';
 import type { OtherBrand } from './other-brands.ts';
 import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
+import { tradeRoomScripts } from './trade-room.ts';
 
 export interface Verification {
   id: string;
@@ -30,8 +31,9 @@ export interface VerifyContext {
   memo?: FileMemo;
 }
 
-async function modules(output: Output, record: BuildRecord, context: VerifyContext): Promise<Fault[]> {
-  const shared = await context.sharedOf(record.shared);
+type Known = Awaited<ReturnType<VerifyContext['sharedOf']>>;
+
+function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
   if (shared) return [...checkFeatures(record), ...checkModules(output, record, shared.graph), ...checkSharedFiles(output, shared.files)];
   return [{ check: 'modules', file: 'site/build.json', message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.` }];
 }
@@ -42,10 +44,11 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
   const output = readOutput(folder, context.memo);
   const record = readRecord(output);
   if (!record) throw new CommandError(`${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`, 1);
-  const budgets = measure(output, record.base);
+  const shared = await context.sharedOf(record.shared);
+  const budgets = measure(output, record.base, shared ? tradeRoomScripts(shared.graph, record.features) : []);
   const faults = [
     ...checkRecord(output, record),
-    ...(await modules(output, record, context)),
+    ...modules(output, record, shared),
     ...checkOtherBrands(output, context.brands.filter(({ id }) => id !== record.id)),
     ...checkDefaultLogo(output, record),
     ...checkText(output),

@@ -59,7 +59,7 @@ export function openColumns(t: T, actions: ActionProps['actions'], dense: boolea
     { id: 'opening', title: t('positions.opening-price'), width: 102, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
     { id: 'price', title: t('positions.current-price'), width: 118, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'profit', title: t('positions.profit'), width: 116, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
-    { id: 'limits', title: t('positions.limits'), width: dense ? 184 : 122, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
+    { id: 'limits', title: t('positions.limits'), width: dense ? 202 : 122, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
     { id: 'open-at', title: t('positions.open-at'), width: dense ? 142 : 102, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
     { id: 'action', title: t('positions.action'), width: 78, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];

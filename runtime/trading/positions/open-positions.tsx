@@ -59,7 +59,7 @@ export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = t
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;
   return (
-    <div ref={place} className="positions-list">
+    <div ref={place} className="positions-list" onPointerEnter={actions.prepare} onFocus={actions.prepare}>
       <DataTable
         label={t('positions.open')}
         rows={sorted}

@@ -5,6 +5,8 @@ export interface Tab<Id extends string> {
   title: string;
   /** Shown beside the title. */
   count?: number;
+  /** It is likely to be chosen next: loads what it shows. */
+  prepare?(): void;
   content(): ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
       <div className="tabset">
         <div ref={row} role="tablist" aria-label={label} className="tabset-list" tabIndex={-1} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
-            <button key={tab.id} type="button" role="tab" id={`${id}-${tab.id}`} aria-selected={tab.id === chosen} aria-controls={`${id}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onClick={() => onChoose(tab.id)}>
+            <button key={tab.id} type="button" role="tab" id={`${id}-${tab.id}`} aria-selected={tab.id === chosen} aria-controls={`${id}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onPointerEnter={tab.prepare} onFocus={tab.prepare} onClick={() => onChoose(tab.id)}>
               {tab.title}{tab.count ? <span className="tabset-count figures">{tab.count}</span> : null}
             </button>
           ))}

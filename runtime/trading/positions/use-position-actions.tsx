@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
+import { importChunk } from '../../lib/import-chunk.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import { useLive } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
-import { CloseAllDialog } from './close-all-dialog.tsx';
-import { CloseDialog } from './close-dialog.tsx';
-import { LimitsDialog } from './limits-dialog.tsx';
+import type { PositionQuestion } from './position-dialogs.tsx';
+
+const loadDialogs = () => importChunk('position dialogs', () => import('./position-dialogs.tsx'));
+const PositionDialogs = lazy(async () => ({ default: (await loadDialogs()).PositionDialogs }));
 
 const ASKS = 'confirm-closing';
 /** Closed already, in another window or by the server: the list is out of date. */
@@ -16,6 +18,8 @@ export interface PositionActions {
   close(position: Position): void;
   editLimits(position: Position): void;
   closeAll(): void;
+  /** One of these is likely next: loads what will ask. */
+  prepare(): void;
   /** Is this position being closed? */
   isBusy(id: string): boolean;
   /** Does this device ask before closing? */
@@ -25,14 +29,12 @@ export interface PositionActions {
   dialogs: ReactNode;
 }
 
-type Open = { what: 'close' | 'limits'; position: Position } | { what: 'all' } | null;
-
 /** What can be done with open positions, with the questions before it. */
 export function usePositionActions(): PositionActions {
   const { local } = usePlatform();
   const live = useLive();
   const trading = useTrading();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<PositionQuestion | null>(null);
   const [asks, setAsks] = useState(() => local.get(ASKS) !== 'off');
 
   function chooseAsks(on: boolean) {
@@ -46,21 +48,21 @@ export function usePositionActions(): PositionActions {
   }
 
   const dismiss = () => setOpen(null);
-  function dialogs(): ReactNode {
-    if (open?.what === 'all') return <CloseAllDialog onClose={dismiss} closeAll={trading.closeAll} />;
-    if (open?.what === 'limits') return <LimitsDialog position={open.position} onClose={dismiss} save={(limits) => trading.protect(open.position.id, limits)} />;
-    if (!open) return null;
-    const { position } = open;
-    return <CloseDialog position={position} onCancel={dismiss} onConfirm={(silently) => { dismiss(); if (silently) chooseAsks(false); void closeNow(position); }} />;
+  function confirm(position: Position, silently: boolean) {
+    dismiss();
+    if (silently) chooseAsks(false);
+    void closeNow(position);
   }
 
   return {
     close: (position) => (asks ? setOpen({ what: 'close', position }) : void closeNow(position)),
     editLimits: (position) => setOpen({ what: 'limits', position }),
     closeAll: () => setOpen({ what: 'all' }),
+    // Where they cannot be had, the click says so.
+    prepare: () => void loadDialogs().catch(() => {}),
     isBusy: (id) => trading.busy.has(id),
     asks,
     chooseAsks,
-    dialogs: dialogs(),
+    dialogs: open ? <Suspense fallback={null}><PositionDialogs open={open} trading={trading} onClose={dismiss} onConfirm={confirm} /></Suspense> : null,
   };
 }

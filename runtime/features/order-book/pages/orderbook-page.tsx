@@ -1,8 +1,8 @@
 import { useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate, useWholePath } from '../../../platform/navigation.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades } from '../../../trading/positions/closed-trades.tsx';
 import { useDensity } from '../../../trading/positions/density.ts';
+import { ClosedTrades, prepareClosedTrades } from '../../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../trading/positions/tabs.tsx';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
@@ -44,7 +44,7 @@ export function Page() {
           onChoose={choose}
           tabs={[
             { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} /> },
-            { id: 'closedTrades', title: t('orderbook.closed-trades'), content: () => <ClosedTrades size={density} /> },
+            { id: 'closedTrades', title: t('orderbook.closed-trades'), prepare: prepareClosedTrades, content: () => <ClosedTrades size={density} /> },
           ]}
         >
           <div className="orderbook-tools">

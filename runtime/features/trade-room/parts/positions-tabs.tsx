@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades } from '../../../trading/positions/closed-trades.tsx';
-import { ExposureTable } from '../../../trading/positions/exposure-table.tsx';
+import { ClosedTrades, ExposureTable, prepareClosedTrades, prepareExposure } from '../../../trading/positions/later-tables.tsx';
 import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../trading/positions/tabs.tsx';
 
@@ -24,8 +23,8 @@ export function PositionsTabs({ onChoose, children }: { onChoose?(): void; child
       onChoose={choose}
       tabs={[
         { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenPositions /> },
-        { id: 'exposure', title: t('positions.exposure'), content: () => <ExposureTable /> },
-        { id: 'history', title: t('positions.tab-history'), content: () => <ClosedTrades /> },
+        { id: 'exposure', title: t('positions.exposure'), prepare: prepareExposure, content: () => <ExposureTable /> },
+        { id: 'history', title: t('positions.tab-history'), prepare: prepareClosedTrades, content: () => <ClosedTrades /> },
       ]}
     >
       {children}

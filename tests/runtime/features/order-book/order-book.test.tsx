@@ -88,6 +88,7 @@ describe('closing', () => {
   test('asks first, with the result at this price; staying sends nothing', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));
+    await until(() => expect(dialog()).not.toBeNull());
     expect(textOf(dialog())).toContain('Close this position?');
     expect(textOf(dialog())).toContain('−0.80 USD');
     await click('Keep it open');

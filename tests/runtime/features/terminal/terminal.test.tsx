@@ -154,6 +154,7 @@ describe('positions in the toolbox', () => {
     await key(gold!, 'ArrowDown');
     expect(document.activeElement).toBe(euro);
     await key(euro!, 'Enter');
+    await until(() => expect(dialog()).not.toBeNull());
     expect(dialog().textContent).toContain('Take profit and stop loss');
     await click(buttonIn(dialog(), 'Cancel'));
     await key(rowOf('EUR/USD'), 'Delete');
@@ -183,6 +184,7 @@ describe('positions in the toolbox', () => {
   test('add up asset by asset under Exposure', async () => {
     await openTerminal();
     await click(tab('Exposure'));
+    await until(() => expect(rowOf('EUR/USD')).toBeDefined());
     const euro = rowOf('EUR/USD').textContent!;
     for (const figure of ['Long', '0.1', '10,841.90', '361.42', '−0.80']) expect(euro).toContain(figure);
     expect(rowOf('Gold').textContent).toContain('Short');

@@ -1,0 +1,23 @@
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { TradingActs } from '../live/trading.ts';
+import { CloseAllDialog } from './close-all-dialog.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+
+export type PositionQuestion = { what: 'close' | 'limits'; position: Position } | { what: 'all' };
+
+interface PositionDialogsProps {
+  open: PositionQuestion;
+  trading: Pick<TradingActs, 'closeAll' | 'protect'>;
+  onClose(): void;
+  /** The person wants it closed; `silently` also from now on. */
+  onConfirm(position: Position, silently: boolean): void;
+}
+
+/** The question before a close, and the limits of a position. */
+export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
+  if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
+  const { position } = open;
+  if (open.what === 'limits') return <LimitsDialog position={position} onClose={onClose} save={(limits) => trading.protect(position.id, limits)} />;
+  return <CloseDialog position={position} onCancel={onClose} onConfirm={(silently) => onConfirm(position, silently)} />;
+}
