@@ -7,7 +7,7 @@ const WHITE_SPACE = /\s+/gu;
  * that turn the reading direction around (they make a name look like another).
  */
 export function cleanText(text: string): string {
-  return text.replace(ISOLATES_AND_OVERRIDES, '').replace(WHITE_SPACE, ' ').replace(CONTROLS, '').trim().normalize('NFC');
+  return text.replace(ISOLATES_AND_OVERRIDES, '').replace(CONTROLS, (control) => (control.trim() ? '' : ' ')).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
 }
 
 /** The form under which an address is stored and looked up: one person, one address, however it was typed. */

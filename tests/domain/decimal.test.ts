@@ -7,7 +7,7 @@ describe('a decimal from the wire', () => {
     ['1.08427', 108427000n], ['-0.5', -50000000n], [0.1, 10000000n], [1e-7, 10n], [1e21, 'type'], ['100000', 10000000000000n], ['007', 700000000n],
     ['0.123456789', 'digits'], ['0.1234567800', 12345678n], ['', 'type'], ['1e5', 'type'], ['1,5', 'type'], ['NaN', 'type'], [Number.NaN, 'type'],
     [Infinity, 'type'], [null, 'type'], [undefined, 'type'], [{}, 'type'], [true, 'type'], ['0x10', 'type'], ['+1', 'type'], ['.5', 'type'], ['5.', 'type'],
-    ['9'.repeat(21), 'type'], [0.12345678901234567, 'type'],
+    ['9'.repeat(21), 'type'], [0.1 + 0.2, 'type'],
   ])('%s is %s', (value, expected) => {
     expect(parseDecimal(value)).toBe(expected);
   });

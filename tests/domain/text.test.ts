@@ -15,6 +15,10 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(expected);
   });
 
+  it('leaves one space where a control stood between two', () => {
+    expect(cleanText('a \u0000\t b')).toBe('a b');
+  });
+
   it('is stable, and leaves nothing that controls', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
       const clean = cleanText(text);

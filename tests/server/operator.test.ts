@@ -107,7 +107,7 @@ onEveryEngine('settings and the desk', (at) => {
       const { kit, admin } = await desk();
       const first = (await admin.call('operator.users', undefined, { query: { limit: '4' } })).data;
       const rest = (await admin.call('operator.users', undefined, { query: { after: first.at(-1)!.id } })).data;
-      expect([...first, ...rest].map(({ number }) => number)).toEqual([1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001]);
+      expect([...first, ...rest].map(({ number }) => number)).toEqual([1010, 1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001]);
       expect((await admin.call('operator.users', undefined, { query: { search: 'LINDQ' } })).data).toEqual([expect.objectContaining({ email: `trader@${kit.brand.id}.example`, roles: ['trader'], approved: true, email_verified: true })]);
       expect((await admin.call('operator.users', undefined, { query: { search: '%' } })).data).toEqual([]);
       expect((await admin.call('operator.users', undefined, { query: { after: 'u_nobody' } })).data).toEqual([]);
@@ -162,9 +162,9 @@ onEveryEngine('settings and the desk', (at) => {
     it('writes the demo people once, the same for everybody', async () => {
       const kit = await startKit(at.db);
       const again = await createBackend({ brands: [kit.brand], environment: 'demo', ports: kit.ports, seedDemoUsers: true });
-      expect(again.demoUsers(kit.brand.id).map(({ role }) => role)).toEqual(['trader', 'new', 'practice', 'admin', 'superadmin', 'manager', 'suspended', 'trading-disabled', 'identity-pending']);
+      expect(again.demoUsers(kit.brand.id).map(({ role }) => role)).toEqual(['trader', 'new', 'practice', 'admin', 'superadmin', 'manager', 'suspended', 'trading-disabled', 'identity-pending', 'manager-asked']);
       const rows = await at.db.query<{ id: string; number: number }>('select id, number from app_user where brand_id = $1 order by number', [kit.brand.id]);
-      expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009]);
+      expect(rows.map(({ number }) => number)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010]);
       expect(rows[0]!.id).toBe(`u_${kit.brand.id}_trader`);
     });
 
