@@ -41,6 +41,8 @@ export async function planCopies(db: Queries, brandId: string, now: Date): Promi
      select r.brand_id, p.id, r.id, $2
        from manager_request r
        join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and u.auto_trade_active
+       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
+       join user_role o on o.brand_id = m.brand_id and o.user_id = m.id and o.role = 'manager'
        join account a on a.brand_id = r.brand_id and a.user_id = r.manager_id and a.mode = 'real'
        join position p on p.brand_id = r.brand_id and p.account_id = a.id and p.status = 0 and p.opened_by = 'trader' and p.open_at >= r.answered_at
       where r.brand_id = $1 and r.state = 'accepted'

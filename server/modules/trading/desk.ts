@@ -28,6 +28,8 @@ const BATCH = 500;
 const KEPT_ACCOUNTS = 20_000;
 const SWEEP_MS = 1000;
 const RETRY_MS = 1000;
+/** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
+const MOST_WAITING = 100;
 
 export const closingOf = (id: string, fill: Fill): PositionToClose => ({
   id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), profit: fill.profit, quoteAt: new Date(fill.quoteAt), reason: fill.reason,
@@ -119,8 +121,12 @@ export class Desk {
     return known;
   }
 
-  /** One write of an account after the other, so that none is computed from what the one before is about to change. */
+  /**
+   * One write of an account after the other, so that none is computed from what the one before is about to change.
+   * @throws busy when too many wait already
+   */
   async inTurn<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
+    if (account.waiting >= MOST_WAITING) throw new Failure('busy', { retryAfter: 1 });
     const turn = account.turn.then(write);
     account.turn = turn.catch(() => undefined);
     account.waiting += 1;

@@ -52,6 +52,17 @@ onEveryEngine('copied trades', (at) => {
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
   });
 
+  it.each([
+    ['is suspended', "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1"],
+    ['is no manager any more', "delete from user_role where user_id = $1 and role = 'manager'"],
+  ])('are none of somebody who %s', async (_what, sql) => {
+    const kit = await connected();
+    await order(kit.manager);
+    await at.db.query(sql, [kit.idOf('manager')]);
+    await look(kit);
+    expect([await openOf(kit.trader), await recorded(kit)]).toEqual([[], []]);
+  });
+
   it('close when the server closes the manager\'s', async () => {
     const kit = await connected();
     await order(kit.manager, { is_stop_loss: true, stop_loss: '1.08000' });

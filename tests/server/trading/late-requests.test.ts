@@ -94,6 +94,25 @@ describe.each(engines)('requests that come late on %s', (_name, open) => {
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(['market_closed', 'market_closed', 'market_closed', 'market_closed']);
   });
 
+  it('more than a hundred at once of one account are told that it is busy, and the others are done', async () => {
+    const kit = await tradingKit(db);
+    const trader = await kit.signedIn('trader');
+    const query = kit.ports.db.query;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    kit.ports.db.query = async (sql, params) => {
+      if (sql.includes('insert into position')) await held;
+      return await query(sql, params);
+    };
+    const answers = Array.from({ length: 105 }, () => keyed(trader, 'trade.store', buy({ coinId: 'acme', qty: '0.01' })));
+    const refused = new Set<number>();
+    answers.forEach((answer, index) => void answer.then(({ code }) => code === 'busy' && refused.add(index)));
+    await expect.poll(() => refused.size).toBe(5);
+    release();
+    expect((await Promise.all(answers)).map(({ status, code }) => code ?? status)).toEqual(answers.map((_, index) => (refused.has(index) ? 'busy' : 200)));
+    expect((await trader.call('trade.account')).data.open_positions).toBe(100);
+  });
+
   it('a closing cannot better what a tick has closed and nobody could write yet', async () => {
     const kit = await tradingKit(db);
     const trader = await kit.signedIn('trader');
