@@ -11,11 +11,11 @@ export interface PageModule {
   texts?: Texts;
 }
 
-/** The code face of a feature: its pages, its text by language and what it puts into slots. */
+/** The code face of a feature: its pages, its text by language and what it puts into slots. Without text where each of its parts brings its own. */
 export interface Feature<Id extends FeatureId = FeatureId> {
   id: Id;
   pages: { [Route in FeatureRoutes[Id]]: () => Promise<PageModule> };
-  text: Texts;
+  text?: Texts;
   slots?: SlotFillings;
 }
 

@@ -50,7 +50,7 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     const face = faces.get(id);
     if (!face) throw new Error(`The feature "${id}" is not in this build`);
     const { feature } = await importChunk(id, () => loadEntry(face));
-    await addText(id, feature.text);
+    if (feature.text) await addText(id, feature.text);
     return feature;
   }
 

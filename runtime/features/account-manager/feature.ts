@@ -8,8 +8,4 @@ export const feature = defineFeature<'account-manager'>({
   slots: {
     'shell.dialog': () => import('./slots/access-request.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
 });

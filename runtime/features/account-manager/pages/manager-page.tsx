@@ -6,6 +6,8 @@ import { RequestDialog } from '../request/request-dialog.tsx';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
 import './manager-page.css';
 
+export { managerTexts as texts } from '../texts.ts';
+
 /** Whoever is connected or asks, and how to end it. */
 function Connection() {
   const t = useT();

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+import { managerTexts } from '../texts.ts';
 
 const RELOAD_MS = 5000;
 const LATER = 'manager-request-later';
@@ -16,12 +17,24 @@ function useLateRequest(isAwaited: boolean) {
   }, [isAwaited, reloadUser]);
 }
 
+/** Has the text of a request come? Where it cannot be had, the request comes back with the next visit. */
+function useWords(isNeeded: boolean): boolean {
+  const { registry } = usePlatform();
+  const [hasCome, setCome] = useState(false);
+  useEffect(() => {
+    if (isNeeded) registry.addText('account-manager', managerTexts).then(() => setCome(true), () => {});
+  }, [isNeeded, registry]);
+  return hasCome;
+}
+
 function Watch() {
   const { tab } = usePlatform();
   const { trader_request, manager_id, manager } = useUser();
   const [later, setLater] = useState(() => tab.get(LATER));
   useLateRequest(trader_request === '');
-  if (trader_request !== 'pending' || !manager_id || later === manager_id) return null;
+  const isAsked = trader_request === 'pending' && manager_id !== null && later !== manager_id;
+  const hasWords = useWords(isAsked);
+  if (!isAsked || !hasWords) return null;
   function askLater() {
     tab.set(LATER, manager_id!);
     setLater(manager_id);
