@@ -107,7 +107,8 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
     onChoose(asset);
   }
 
-  const option = found.length > 0 ? `${id}-${at}` : undefined;
+  // Only what is rendered can be pointed at.
+  const option = indexes.includes(at) ? `${id}-${at}` : undefined;
   const label = t('terminal.watch');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and of the list

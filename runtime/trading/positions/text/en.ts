@@ -89,5 +89,5 @@ export const text: Dictionary = {
   'positions.reason-stop_loss': 'Stop loss reached',
   'positions.reason-close_out': 'Closed out: margin level too low',
   'positions.short-all': 'All {count} open positions',
-  'positions.short-title': 'Open positions',
+  'positions.short-title': 'Latest open positions',
 };

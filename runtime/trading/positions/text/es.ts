@@ -89,5 +89,5 @@ export const text: Dictionary = {
   'positions.reason-stop_loss': 'Límite de pérdidas alcanzado',
   'positions.reason-close_out': 'Cierre forzoso: nivel de margen insuficiente',
   'positions.short-all': 'Las {count} posiciones abiertas',
-  'positions.short-title': 'Posiciones abiertas',
+  'positions.short-title': 'Últimas posiciones abiertas',
 };
