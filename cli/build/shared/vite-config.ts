@@ -13,6 +13,9 @@ const FOR_GUESTS = /^(?:guest|login)/;
 const guestsBy = (places: (face: FeatureFile) => readonly string[]) => new Set([...FEATURES].filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place))).map(([id]) => id));
 const GUESTS = { pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)), slots: guestsBy(({ slots }) => slots) };
 
+/** Scripts that every page has before it loads another. */
+const HERE = /\/(?:base|app|rolldown-runtime)-[^/]*\.js$/;
+
 const MARKDOWN = 'markdown-to-jsx/react';
 
 /** Form descriptions are plain text here: the renderer of the form library's descriptions (50 KB) is left out. */
@@ -59,7 +62,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !HERE.test(file)) },
       rolldownOptions: {
         input: runtimeEntries(root, features),
         preserveEntrySignatures: 'exports-only',
