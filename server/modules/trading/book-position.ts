@@ -16,6 +16,8 @@ export interface Fill {
   profit: Money;
   /** Time of the quote, milliseconds since 1970. */
   quoteAt: number;
+  /** The limit that was met; null where it is closed for another reason. */
+  limit: Fixed | null;
 }
 
 export interface NewBookPosition extends Limits {

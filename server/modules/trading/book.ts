@@ -144,7 +144,7 @@ export class Book {
   /** What closing a position at a quote fills at. */
   fill(position: BookPosition, reason: CloseReason, quote: Quote): Fill {
     this.#value(position, quote);
-    return { reason, price: markPrice(position.side, quote), rate: position.rate, profit: this.profit(position), quoteAt: quote.at };
+    return { reason, price: markPrice(position.side, quote), rate: position.rate, profit: this.profit(position), quoteAt: quote.at, limit: reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null };
   }
 
   /** Values what these quotes price and freezes what they close: limits that are met, then accounts below their level. @returns the frozen ones */
@@ -176,6 +176,16 @@ export class Book {
     position.account.frozen += position.margin;
     this.#settle(position.account);
     return position;
+  }
+
+  /** Goes on with a position that a tick was to close and that is open all the same: somebody else has changed its limit. */
+  thaw({ id, account: { id: accountId } }: BookPosition): void {
+    const position = this.accounts.get(accountId)?.positions.get(id);
+    if (!position?.closing) return;
+    position.closing = null;
+    position.account.frozen -= position.margin;
+    this.revalue(position.account);
+    this.#settle(position.account);
   }
 
   /** The largest losses first, until equity is back at the level or nothing is left that can be closed (product readings, 13). */

@@ -32,7 +32,7 @@ const RETRY_MS = 1000;
 const MOST_WAITING = 100;
 
 export const closingOf = (id: string, fill: Fill): PositionToClose => ({
-  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), profit: fill.profit, quoteAt: new Date(fill.quoteAt), reason: fill.reason,
+  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), profit: fill.profit, quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
 });
 
 function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
@@ -289,7 +289,10 @@ export class Desk {
     const done = new Set(rows.map(({ id }) => id));
     const others = new Set(batch.filter(({ id }) => !done.has(id)).map(({ account }) => account.id));
     for (const id of others) await this.reload(brandId, id);
-    for (const position of batch) if (done.has(position.id)) this.#tellClosed(position, fills.get(position.id)!, now);
+    for (const position of batch) {
+      if (done.has(position.id)) this.#tellClosed(position, fills.get(position.id)!, now);
+      else this.book.thaw(position);
+    }
     for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.tellCurrent(brandId, id);
   }
 

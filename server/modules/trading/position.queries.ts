@@ -148,6 +148,8 @@ export interface PositionToClose {
   profit: Money;
   quoteAt: Date;
   reason: CloseReason;
+  /** It is closed only while this is its take profit or stop loss, whichever the reason names. */
+  limit?: string | null;
 }
 
 /** What closing did, a row for each position that it closed. */
@@ -164,13 +166,13 @@ export interface ClosedRow {
 }
 
 /**
- * Closes those that are still open, and books their margin and profit. An account whose last position closes below zero
+ * Closes those that are still open and whose limit still stands, and books their margin and profit. An account whose last position closes below zero
  * is brought to zero by the house (negative balance protection).
  */
 export async function closePositions(db: Queries, brandId: string, positions: readonly PositionToClose[], now: Date): Promise<ClosedRow[]> {
   return await db.query<ClosedRow>(
     `with c as materialized (
-       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[]) c (id, price, rate, profit, quote_at, reason)
+       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[], $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
        select a.id, a.balance, a.margin, a.version, a.currency from account a
@@ -179,7 +181,7 @@ export async function closePositions(db: Queries, brandId: string, positions: re
        update position p
           set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate, closing_quote_at = c.quote_at, profit = c.profit, close_at = $8, updated_at = $8
          from acc join c on c.account_id = acc.id
-        where p.brand_id = $1 and p.id = c.id and p.status = 0
+        where p.brand_id = $1 and p.id = c.id and p.status = 0 and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
        returning p.id, p.account_id, p.margin, p.profit),
      short as (
        select acc.id as account_id, max(pos.id) as reference, -(acc.balance + sum(pos.profit))::bigint as amount
@@ -206,7 +208,7 @@ export async function closePositions(db: Queries, brandId: string, positions: re
        from pos join acc on acc.id = pos.account_id left join short on short.account_id = pos.account_id
      window account as (partition by pos.account_id)`,
     [brandId, positions.map(({ id }) => id), positions.map(({ price }) => price), positions.map(({ rate }) => rate), positions.map(({ profit }) => profit.toString()),
-      positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now],
+      positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now, positions.map(({ limit }) => limit ?? null)],
   );
 }
 
