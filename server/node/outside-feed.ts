@@ -1,5 +1,7 @@
 import type { MarketAsset } from '../modules/market/assets.ts';
+import { INTERVAL_MS } from '../modules/market/candle-interval.ts';
 import type { Feed, Tick } from '../modules/market/feed.ts';
+import { readLastPrices } from '../modules/market/outside/candle.queries.ts';
 import { createCandleStore } from '../modules/market/outside/candle-store.ts';
 import type { AskCandles } from '../modules/market/outside/coverage.ts';
 import { readTicks, symbolTable } from '../modules/market/outside/source-messages.ts';
@@ -58,6 +60,7 @@ export function createOutsideFeed({ source, assets, db, clock, log, metrics, tim
   return {
     simulated: false,
     maxAge: source.maxAge ?? MAX_AGE_MS,
+    lastKnown: () => readLastPrices(db, assets.map(({ id }) => id), INTERVAL_MS['1m']),
     accepted: (quotes) => store.add(quotes),
     async start(onTicks) {
       const ask = () => void (polling ??= poll(onTicks).finally(() => { polling = undefined; }));

@@ -19,6 +19,8 @@ export interface Feed {
   maxAge: number;
   /** Begins; the first quotes are given before it resolves where the source has them. */
   start(onTicks: (ticks: readonly Tick[]) => void): Promise<void>;
+  /** What is stored of an earlier run, one quote of an asset at most: its first tick is compared with it. */
+  lastKnown?(): Promise<readonly Quote[]>;
   /** Hears which of its ticks were accepted. */
   accepted?(quotes: readonly Quote[]): void;
   /** History that the source has, oldest first: at most `limit` candles of the range, the newest ones. `more`: there are older ones. */

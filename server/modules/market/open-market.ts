@@ -50,7 +50,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   const quotes = new Map<string, Quote>();
   const dayOpens = new Map<string, { day: number; price: Fixed }>();
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
-  const check = createTickCheck(assets);
+  const check = createTickCheck(assets, await feed.lastKnown?.());
   let rates: FxTable | undefined;
 
   function accept(quote: Quote): void {

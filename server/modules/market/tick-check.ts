@@ -52,6 +52,8 @@ function isDoubtful(known: Known, quote: Quote): boolean {
     known.doubt = undefined;
     return false;
   }
+  // The same tick told again, as by a source that is polled, confirms nothing.
+  if (doubt && quote.at <= doubt.at) return true;
   const agrees = doubt && wayOf(doubt, quote) <= reachOf(asset, quote.at - doubt.at);
   known.doubt = { bid: quote.bid, ask: quote.ask, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
   if (known.doubt.count < CONFIRMATIONS) return true;
@@ -59,9 +61,10 @@ function isDoubtful(known: Known, quote: Quote): boolean {
   return false;
 }
 
-/** Reads ticks and remembers the last good one of each asset. The first tick of an asset has nothing to be compared with. */
-export function createTickCheck(assets: readonly MarketAsset[]): (tick: Tick, now: number) => Quote | TickRefusal {
+/** Reads ticks and remembers the last good one of each asset. The first tick of an asset is compared with what is known of an earlier run, if anything is. */
+export function createTickCheck(assets: readonly MarketAsset[], earlier: readonly Quote[] = []): (tick: Tick, now: number) => Quote | TickRefusal {
   const known = new Map<string, Known>(assets.map((asset) => [asset.id, { asset }]));
+  for (const quote of earlier) known.get(quote.assetId)!.last = quote;
   return (tick, now) => {
     const own = known.get(tick.asset);
     if (!own) return 'unknown_symbol';

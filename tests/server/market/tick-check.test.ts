@@ -78,6 +78,11 @@ describe('a gap', () => {
     expect([judge('1.2', '1.2001', NOON - 900), judge('1.2', '1.3', NOON - 800), judge('1.2', '1.2001', NOON - 700)]).toEqual(['spike', 'spike', 'spike']);
   });
 
+  it('is not confirmed by the same tick told again', () => {
+    const { judge } = primed();
+    expect([-900, -900, -900, -900, -800, -700].map((ago) => judge('1.2', '1.2001', NOON + ago))).toEqual(['spike', 'spike', 'spike', 'spike', 'spike', 'accepted']);
+  });
+
   it('is not confirmed by ticks that agree with nothing', () => {
     const { judge } = primed();
     const prices = ['1.2', '0.9', '1.5', '1.2', '0.9', '1.5'];

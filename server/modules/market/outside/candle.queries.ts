@@ -1,5 +1,6 @@
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import type { Queries } from '../../../ports.ts';
+import type { Quote } from '../market.ts';
 import type { FixedCandle } from './source-messages.ts';
 
 export interface StoredCandle extends FixedCandle {
@@ -45,4 +46,14 @@ export async function readStored(db: Queries, assetId: string, length: number, f
     start: row.starts_at.getTime(), open: decimalOf(row.open), high: decimalOf(row.high), low: decimalOf(row.low), close: decimalOf(row.close),
     volume: row.volume === null ? null : decimalOf(row.volume),
   }));
+}
+
+/** The newest stored price of each of these assets, without a spread: candles are made of bids. */
+export async function readLastPrices(db: Queries, assetIds: readonly string[], length: number): Promise<Quote[]> {
+  const rows = await db.query<Pick<CandleRow, 'starts_at' | 'close'> & { asset_id: string }>(
+    `select a.asset_id, c.starts_at, c.close from unnest($1::text[]) a (asset_id),
+       lateral (select starts_at, close from candle where asset_id = a.asset_id and length_ms = $2 order by starts_at desc limit 1) c`,
+    [assetIds, length],
+  );
+  return rows.map(({ asset_id: assetId, starts_at: at, close }) => ({ assetId, bid: decimalOf(close), ask: decimalOf(close), at: at.getTime() }));
 }
