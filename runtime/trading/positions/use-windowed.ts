@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 /** Up to here a list is rendered whole: it can be searched and printed by the browser. */
 const WHOLE_UP_TO = 60;
 const OVERSCAN = 8;
+/** Looks at a list after one another: one that still moves under them is left as it is. */
+const MOST_LOOKS = 5;
 
 /** The element that scrolls what is in it, the nearest one; null where the page does. */
 function scrollParent(element: HTMLElement): HTMLElement | null {
@@ -55,6 +57,7 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
   const [span, setSpan] = useState<Span>({ first: 0, last: 0, before: 0, after: count * estimate });
   const heights = useRef(new Map<number, number>());
   const look = useRef(() => {});
+  const looks = useRef(0);
   const enabled = count > WHOLE_UP_TO;
 
   useLayoutEffect(() => {
@@ -67,7 +70,12 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
       const next = spanBetween(top, top + (scroller?.clientHeight ?? innerHeight), count, known, estimate);
       setSpan((now) => (isSame(now, next) ? now : next));
     };
-    const onLook = () => look.current();
+    // Rows that come and go above are reckoned with here: the browser is not to move the list for them as well.
+    element.style.setProperty('overflow-anchor', 'none');
+    const onLook = () => {
+      looks.current = 0;
+      look.current();
+    };
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(onLook);
     sizes?.observe(scroller ?? document.documentElement);
     const target = scroller ?? window;
@@ -82,7 +90,10 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
   }, [enabled, list, count, estimate]);
 
   // Rows that turned out lower than estimated leave room for more.
-  useLayoutEffect(() => look.current(), [span]);
+  useLayoutEffect(() => {
+    looks.current += 1;
+    if (looks.current <= MOST_LOOKS) look.current();
+  }, [span]);
 
   const measure = useCallback((element: Element | null) => {
     const height = element?.getBoundingClientRect().height;

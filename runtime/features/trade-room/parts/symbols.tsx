@@ -4,7 +4,7 @@ import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/parts/change-text.tsx';
 import { PriceText } from '../../../trading/parts/price-text.tsx';
-import { useWindowed } from '../../../trading/positions/use-windowed.ts';
+import { useWindowed, type Windowed } from '../../../trading/positions/use-windowed.ts';
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
 
@@ -14,17 +14,19 @@ interface RowProps {
   asset: AssetView;
   index: number;
   chosen: boolean;
+  /** Rows are higher where fingers press them. */
+  measure: Windowed['measure'];
   onChoose(id: string): void;
 }
 
-const Row = memo(function Row({ asset, index, chosen, onChoose }: RowProps) {
+const Row = memo(function Row({ asset, index, chosen, measure, onChoose }: RowProps) {
   const t = useT();
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
     // The whole row is a target for the mouse; the keyboard has the button in it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr data-chosen={chosen ? '' : undefined} data-closed={isClosed ? '' : undefined} aria-rowindex={index + 2} onClick={() => onChoose(asset.id)}>
+    <tr ref={measure} data-index={index} data-chosen={chosen ? '' : undefined} data-closed={isClosed ? '' : undefined} aria-rowindex={index + 2} onClick={() => onChoose(asset.id)}>
       <th scope="row">
         <button type="button" className="symbols-name" aria-current={chosen ? 'true' : undefined} title={isClosed ? `${asset.name}. ${t('assets.closed-long')}` : asset.name}>{asset.a_name}</button>
       </th>
@@ -70,7 +72,7 @@ export function Symbols({ chosen, onChoose }: SymbolsProps) {
   const [type, setType] = useState<AssetType | null>(null);
   const found = useMemo(() => findAssets(list, query, (each) => t(`assets.type-${each}`)).filter((asset) => type === null || asset.type === type), [list, query, type, t]);
   const rows = useRef<HTMLTableSectionElement>(null);
-  const { indexes, before, after } = useWindowed(rows, found.length, ROW_HEIGHT);
+  const { indexes, before, after, measure } = useWindowed(rows, found.length, ROW_HEIGHT);
   const gap = (height: number) => (height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null);
   return (
     <section className="symbols" aria-label={t('traderoom.symbols')} lang={language}>
@@ -83,7 +85,7 @@ export function Symbols({ chosen, onChoose }: SymbolsProps) {
           </thead>
           <tbody ref={rows}>
             {gap(before)}
-            {indexes.map((index) => <Row key={found[index]!.id} asset={found[index]!} index={index} chosen={found[index]!.id === chosen} onChoose={onChoose} />)}
+            {indexes.map((index) => <Row key={found[index]!.id} asset={found[index]!} index={index} chosen={found[index]!.id === chosen} measure={measure} onChoose={onChoose} />)}
             {gap(after)}
           </tbody>
         </table>
