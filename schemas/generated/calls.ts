@@ -98,6 +98,7 @@ import type {
   SettingsReadPostOutput,
   SignIn,
   StatementReadParams,
+  TradeCloseAllInput,
   TradeCloseAllOutput,
   TradeCloseInput,
   TradeClosedOutput,
@@ -354,7 +355,7 @@ export interface CallInput {
   'step-up.verify': undefined;
   'stream.open': undefined;
   'trade.account': undefined;
-  'trade.close-all': undefined;
+  'trade.close-all': TradeCloseAllInput;
   'trade.close': TradeCloseInput;
   'trade.closed': undefined;
   'trade.pnl': undefined;

@@ -1824,6 +1824,10 @@ export interface Order {
    * Stored; no effect (spec 1 §9: 10).
    */
   duration?: number | string | null;
+  /**
+   * The account that was shown to the person. Another one than the current is refused, mode_changed; left out, the current one is meant.
+   */
+  mode?: 'real' | 'practice';
 }
 /**
  * What a stamped page knows of its brand: inlined as JSON in <script id="brand">. Public by definition.
@@ -2522,6 +2526,12 @@ export interface SignIn {
 }
 export interface StatementReadParams {
   period: string;
+}
+export interface TradeCloseAllInput {
+  /**
+   * The account that was shown to the person. Another one than the current is refused, mode_changed; left out, the current one is meant.
+   */
+  mode?: 'real' | 'practice';
 }
 export interface TradeCloseAllOutput {
   closed: Position[];

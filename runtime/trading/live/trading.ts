@@ -38,8 +38,8 @@ const POSITION = 'position ';
 const onWire = (price: Fixed | null) => (price === null ? null : trimDecimal(price));
 
 /** An order without what is only shown with it. */
-function identityOf({ coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
-  return [coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
+function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
+  return [mode ?? null, coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
 }
 
 function stateOf(underWay: ReadonlySet<string>): TradingState {
@@ -47,14 +47,15 @@ function stateOf(underWay: ReadonlySet<string>): TradingState {
   return { placing: underWay.has('place'), closingAll: underWay.has('close-all'), busy: new Set(busy) };
 }
 
-/** What came of it is written into the book: what is being read meanwhile is older, and a lost answer leaves it to be read. */
-function createBookWriter({ book }: Stores, reads: Reads) {
+/** What came of it is written into the book: what is being read meanwhile is older; a lost answer, or one for another account than is shown, leaves it to be read. */
+function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
   return {
     settle<T>(result: ApiResult<T>, write: (data: T) => void) {
       if (result.ok) {
         reads.outdate();
         write(result.data);
       } else if (isLost(result)) void reads.book();
+      else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
     },
     put: (position: Position) => book.setState(withPosition(book.getState(), position), true),
     remove: (positions: readonly Position[], account: Account) => book.setState(withAccount(withoutPositions(book.getState(), positions.map(({ id }) => id)), account), true),
@@ -66,13 +67,15 @@ export function createTrading(platform: Platform, stores: Stores, reads: Reads, 
   const state = createStore<TradingState>(() => stateOf(new Set()));
   const notices = createTradeNotices(platform, around);
   const once = createOnce((underWay) => state.setState(stateOf(underWay), true));
-  const { settle, put, remove } = createBookWriter(stores, reads);
+  const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
+  /** The account that the person sees: what they send is meant for it and for no other. */
+  const shown = () => { const mode = stores.book.getState().account?.mode; return mode ? { mode } : {}; };
 
   const acts: TradingActs = {
     place: (order) => once({
       key: 'place',
-      identity: identityOf(order),
-      input: order,
+      identity: identityOf({ ...order, ...shown() }),
+      input: { ...order, ...shown() },
       send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
       done(result) {
         settle(result, (position) => {
@@ -93,8 +96,8 @@ export function createTrading(platform: Platform, stores: Stores, reads: Reads, 
     }),
     closeAll: () => once({
       key: 'close-all',
-      input: {},
-      send: (_, idempotencyKey) => api.call('trade.close-all', { idempotencyKey }),
+      input: shown(),
+      send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
       done(result) {
         settle(result, ({ closed, account }) => remove(closed, account));
         notices.closedAll(result);

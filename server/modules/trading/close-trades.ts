@@ -4,11 +4,12 @@ import type { ClosedPosition, NotClosed, Position, TradeCloseAllOutput } from '.
 import { atThisMoment, type CallContext, type WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
+import type { AccountMode } from '../account/account.queries.ts';
 import { once } from '../idempotency/once.ts';
 import { holdConnection } from '../manager/request.queries.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { closingOf } from './desk.ts';
-import { tradableQuote } from './place-order.ts';
+import { refuseOtherMode, tradableQuote } from './place-order.ts';
 import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
 import { toPosition } from './to-position.ts';
 
@@ -71,14 +72,16 @@ function refusalOf(context: CallContext, id: string, error: unknown): NotClosed 
 
 /**
  * Closes every open position of an account that can be closed, and names those that cannot, once for its idempotency key.
- * @throws market_closed · stale_price, where there are positions and none could be closed
+ * `shown` is the account that the person saw.
+ * @throws mode_changed · market_closed · stale_price, where there are positions and none could be closed
  */
-export async function closeAllTrades(asked: CallContext, { account, reason }: ClosePlace): Promise<TradeCloseAllOutput> {
+export async function closeAllTrades(asked: CallContext, { account, reason }: ClosePlace, shown?: AccountMode): Promise<TradeCloseAllOutput> {
   const { desk, brand } = asked;
   return await desk.inTurn(account, async () => {
     const context = atThisMoment(asked);
     let rows: ClosedRow[] = [];
     const { data } = await once(context, async (tx): Promise<TradeCloseAllOutput> => {
+      refuseOtherMode(account, shown);
       const closings: Closing[] = [];
       const failed: (NotClosed & { code: ErrorCode })[] = [];
       // What a tick has closed already is being written.

@@ -7,6 +7,7 @@ import { atThisMoment, type WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
+import type { AccountMode } from '../account/account.queries.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
 import { isConnected } from '../manager/request.queries.ts';
@@ -49,6 +50,11 @@ export const fieldProblems = (problems: readonly OrderProblem[]): Failure => new
 function rawOrder(body: Order): RawOrder {
   const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
   return { type: body.type, qty: body.qty, leverage: body.leverage, takeProfit: limit(body.is_take_profit, body.take_profit), stopLoss: limit(body.is_stop_loss, body.stop_loss) };
+}
+
+/** @throws mode_changed, where the person was shown the other account */
+export function refuseOtherMode(account: BookAccount, shown: AccountMode | undefined): void {
+  if (shown !== undefined && shown !== account.mode) throw new Failure('mode_changed');
 }
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
@@ -137,6 +143,7 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const context = atThisMoment(asked);
     try {
+      refuseOtherMode(account, body.mode);
       await refuseOpening(context, orderPlace);
       const done = await attempt(db, context, orderPlace, body);
       if (done) return done.data;
@@ -157,7 +164,7 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
 /**
  * Fills an order at the server's own quote, once for its idempotency key: position, ledger entries and answer are one
  * statement, guarded by the account's version (readings, "The order path").
- * @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin ·
+ * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin ·
  * trading_disabled · account_suspended · busy, when the account keeps changing
  */
 export async function placeOrder(context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {

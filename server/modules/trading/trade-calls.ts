@@ -37,9 +37,9 @@ export const tradeClose: Handler<'trade.close'> = async (context, { body }) => {
   return closed;
 };
 
-export const tradeCloseAll: Handler<'trade.close-all'> = async (context) => {
+export const tradeCloseAll: Handler<'trade.close-all'> = async (context, { body }) => {
   const account = await currentAccount(context);
-  const result = await closeAllTrades(context, { account, reason: 'trader' });
+  const result = await closeAllTrades(context, { account, reason: 'trader' }, body.mode);
   const texts = tradeTexts[context.language];
   context.reply.message = result.failed.length ? texts.closedSome : result.closed.length ? texts.closedAll : texts.nothingOpen;
   context.desk.tell(account);

@@ -25,7 +25,7 @@ describe('livery build', () => {
   it('says of each brand what it weighs, and where it went', async () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'meridian', '--out', out]);
-    expect(run.out).toMatch(/^ok {4}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS \(gzip\)\n/);
+    expect(run.out).toMatch(/^ok {4}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS, trade room [\d.]+ KB JavaScript \(gzip\)\n/);
     expect(run.out).not.toContain('\u001b');
   });
 

@@ -224,6 +224,21 @@ describe.each(engines)('orders on %s', (_name, open) => {
     });
   });
 
+  it('meant for the account that was shown are never filled on the other, and keep their answer when it is', async () => {
+    const one = await kit.signedIn('trader');
+    const placed = await keyed(one, 'trade.store', buy({ mode: 'real' }), 'shown-real-1');
+    expect(placed.data.mode).toBe('real');
+    expect((await one.call('account-mode.switch', undefined, { params: { mode: 'practice' } })).status).toBe(200);
+    expect(await keyed(one, 'trade.store', buy({ mode: 'real' }))).toMatchObject({ status: 409, code: 'mode_changed' });
+    expect(await keyed(one, 'trade.close-all', { mode: 'real' })).toMatchObject({ status: 409, code: 'mode_changed' });
+    expect(await keyed(one, 'trade.store', buy({ mode: 'both' as never }))).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect((await keyed(one, 'trade.store', buy({ mode: 'real' }), 'shown-real-1')).data.id).toBe(placed.data.id);
+    expect((await keyed(one, 'trade.close-all', undefined)).data).toMatchObject({ closed: [], failed: [], account: { mode: 'practice' } });
+    expect((await one.call('account-mode.switch', undefined, { params: { mode: 'real' } })).status).toBe(200);
+    expect((await keyed(one, 'trade.close-all', { mode: 'real' })).data.closed.map(({ id }) => id)).toContain(placed.data.id);
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
   it('with practice money leave real money alone', async () => {
     const one = await kit.signedIn('practice');
     const { data } = await keyed(one, 'trade.store', buy());

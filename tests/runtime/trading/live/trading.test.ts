@@ -54,6 +54,16 @@ describe('an order', () => {
     expect(book().positions.map(({ id }) => id)).toEqual(['p_0']);
   });
 
+  test('names the account that is shown; where it has changed, book and person are read again', async () => {
+    tab.api.answers['trade.store'] = () => refusal('mode_changed', 409, 'The accounts were switched.');
+    const before = tab.count('trade.pnl');
+    await acts().place(order);
+    expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real', coinId: 'eurusd' })]);
+    expect(tab.notices()).toEqual(['The accounts were switched.']);
+    expect(tab.count('trade.pnl')).toBe(before + 1);
+    expect(tab.platform.reloadUser).toHaveBeenCalled();
+  });
+
   test('that is refused says why; nothing is sent again', async () => {
     tab.api.answers['trade.store'] = () => refusal('insufficient_margin', 409, 'Your free margin is too small.');
     expect(await acts().place(order)).toMatchObject({ ok: false });
