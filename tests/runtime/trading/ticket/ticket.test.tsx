@@ -119,7 +119,7 @@ describe('sending', () => {
     await act(async () => { confirm.click(); confirm.click(); });
     await untilSeen('Bought 0.10 EUR/USD at 1.08427.');
     expect(orders(opened)).toEqual([{
-      coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: true, take_profit: '1.08527', is_stop_loss: false, stop_loss: null, buy_p: '1.08427', sell_p: '1.08419', amount: '361.42', duration: 10,
+      mode: 'real', coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: true, take_profit: '1.08527', is_stop_loss: false, stop_loss: null, buy_p: '1.08427', sell_p: '1.08419', amount: '361.42', duration: 10,
     }]);
     expect(opened.placed.map(({ id }) => id)).toEqual(['p_1']);
     expect(document.activeElement).toBe(sendButton());
