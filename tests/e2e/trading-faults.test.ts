@@ -9,6 +9,8 @@ import { agrees, closePosition, dismissNotices, enterTradeRoom, fillTicket, orde
 import type { AgreeOptions } from './setting/trading-screen.ts';
 import { REFUSED, UNREACHABLE, visit, type Visit } from './setting/visit.ts';
 
+/** Has money and no past. */
+const ROLE = 'identity-pending';
 const PRICES = { BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] } as const;
 
 interface Room extends Visit {
@@ -21,11 +23,11 @@ interface Room extends Visit {
 }
 
 async function bookOf(ledger: Ledger, brand: string) {
-  const { open, closed } = await ledger.account(brand, 'trader', 'real');
+  const { open, closed } = await ledger.account(brand, ROLE, 'real');
   return { open: open.length, closed: closed.length };
 }
 
-const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({ brand, role: 'trader', mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) });
+const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({ brand, role: ROLE, mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) });
 
 /** The trade room of harbor with Bitcoin chosen, at prices that stand still. */
 async function room({ allow, maxAge, polled = false }: { allow?: RegExp; maxAge?: number; polled?: boolean } = {}): Promise<Room> {
@@ -34,7 +36,7 @@ async function room({ allow, maxAge, polled = false }: { allow?: RegExp; maxAge?
   const served = await serve('harbor', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
   const opened = await visit({ allow });
   if (polled) await withoutStream(opened.page);
-  await enterTradeRoom(opened.page, served, 'trader', 'btcusd');
+  await enterTradeRoom(opened.page, served, ROLE, 'btcusd');
   return { ...opened, served, ledger, prices, options: optionsOf('harbor', ledger, prices), book: () => bookOf(ledger, 'harbor') };
 }
 
@@ -116,7 +118,7 @@ describe('the server is killed', () => {
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: UNREACHABLE });
     const served = { brand: 'meridian', url: server.url, person: (role: string) => `${role}@meridian.example`, password: 'meridian-demo-2026' } as Served;
     const options = optionsOf('meridian', ledger, prices);
-    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    await enterTradeRoom(page, served, ROLE, 'btcusd');
     await order(page, { side: 'buy', qty: '0.03' });
     await agrees(page, options);
 
@@ -168,7 +170,7 @@ describe('what keeps an order from being sent is on its button', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z'), shouldAdvanceTime: true });
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit({ allow: REFUSED });
-    await enterTradeRoom(page, served, 'trader', 'eurusd').catch(() => undefined);
+    await enterTradeRoom(page, served, ROLE, 'eurusd').catch(() => undefined);
     await sendButton(page).filter({ hasText: /^Market closed until / }).waitFor();
     await pressAnyway(page);
     const status = await page.evaluate(async () => (await fetch('/api/v1/user/trades/store', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ coinId: 'eurusd', type: 'buy', qty: '0.10' }) })).json());
@@ -210,7 +212,7 @@ describe('the market moves', () => {
     await agrees(page, options);
     await page.getByRole('tab', { name: 'History' }).click();
     await says(page, 'Take profit reached');
-    const { closed: [position] } = await ledger.account('harbor', 'trader', 'real');
+    const { closed: [position] } = await ledger.account('harbor', ROLE, 'real');
     expect([position!.close_reason, Number(position!.closing_price), position!.profit]).toEqual(['take_profit', 91310, 876n]);
   });
 
@@ -218,7 +220,7 @@ describe('the market moves', () => {
     const { page, served } = await room({ allow: REFUSED });
     const elsewhere = await visit();
     await elsewhere.page.goto(`${served.url}/login`);
-    await fillLogin(elsewhere.page, served.person('trader'), served.password);
+    await fillLogin(elsewhere.page, served.person(ROLE), served.password);
     await elsewhere.page.waitForSelector('.avatar');
     expect(await elsewhere.page.evaluate(async () => (await fetch('/api/v1/user/sessions', { method: 'DELETE' })).status)).toBe(200);
     await page.waitForURL(`${served.url}/login`, { timeout: 20_000 });
@@ -247,7 +249,7 @@ test('an idle trader asks for nothing with the stream, at most once in four seco
   const open = async () => {
     const { page } = await visit({ allow: /\/stream$/ });
     await withoutStream(page);
-    await enterTradeRoom(page, first.served, 'trader', 'btcusd');
+    await enterTradeRoom(page, first.served, ROLE, 'btcusd');
     return page;
   };
   const [polled, hidden] = [await open(), await open()];

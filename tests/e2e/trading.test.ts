@@ -4,7 +4,7 @@ import { openLedger, type Ledger, type Mode } from './setting/ledger.ts';
 import { serve } from './setting/served.ts';
 import { steerPrices, type SteeredPrices } from './setting/steered-prices.ts';
 import { agrees, chooseMode, closeAll, closePosition, enterTradeRoom, order, withoutStream } from './setting/trading-steps.ts';
-import { readScreen, type AgreeOptions } from './setting/trading-screen.ts';
+import { plain, readScreen, type AgreeOptions } from './setting/trading-screen.ts';
 import { visit } from './setting/visit.ts';
 
 /** A market that never closes: the tests pass on any day. */
@@ -45,18 +45,19 @@ async function trade({ page, options, prices }: Scene): Promise<void> {
   await agrees(page, options);
 }
 
-/** The order book after a reload shows every closed trade as the ledger has it. */
-async function findAll({ page, ledger, options: { brand, role, mode }, url }: Scene): Promise<void> {
+/** Opens, closes and compares; then the order book, after a reload, shows every closed trade as the ledger has it. */
+async function tradeAndFind(scene: Scene): Promise<void> {
+  const { page, ledger, options: { brand, role, mode }, url } = scene;
+  const before = await ledger.account(brand, role, mode);
+  await trade(scene);
   await page.goto(`${url}/orderbook?tab=closedTrades`);
   await page.reload();
-  const { closed } = await ledger.account(brand, role, mode);
-  expect(closed).toHaveLength(3);
-  await page.getByText('3 closed positions').waitFor();
+  const { open, closed } = await ledger.account(brand, role, mode);
+  expect([open.length, closed.length]).toEqual([0, before.closed.length + before.open.length + 3]);
+  await page.getByText(`${closed.length} closed positions`).waitFor();
   const { rows } = await readScreen(page);
-  const shown = rows.map((row) => [row['Direction']!.toLowerCase(), row['Invested'], row['Opening price'], row['Closed price'], row['Net P/L'], row['Closed by']]);
-  const price = (text: string) => Number(text).toFixed(2);
-  const money = (amount: bigint) => (Number(amount) / 100).toFixed(2);
-  const kept = closed.map((position) => [position.side, money(position.margin), price(position.opening_price), price(position.closing_price!), money(position.profit!), 'You']);
+  const shown = rows.map((row) => [row['Direction']!.toLowerCase(), row['Invested'], Number(row['Opening price']), Number(row['Closed price']), row['Net P/L'], row['Closed by']]);
+  const kept = closed.map((position) => [position.side, plain(position.margin), Number(position.opening_price), Number(position.closing_price), plain(position.profit!), 'You']);
   expect(shown.sort()).toEqual(kept.sort());
   await page.getByRole('tab', { name: /Open orders/ }).click();
   await page.getByText('no open position').waitFor();
@@ -64,15 +65,13 @@ async function findAll({ page, ledger, options: { brand, role, mode }, url }: Sc
 
 async function journey(scene: Scene): Promise<void> {
   const { page, options, url } = scene;
-  await trade(scene);
-  await findAll(scene);
+  await tradeAndFind(scene);
   await page.goto(`${url}/traderoom`);
   await chooseMode(page, 'practice');
   await page.waitForSelector('.practice-band');
   const practice = { ...scene, options: { ...options, mode: 'practice' as Mode } };
   scene.prices?.set('BTCUSD', '91000.00', '91018.00');
-  await trade(practice);
-  await findAll(practice);
+  await tradeAndFind(practice);
   await page.waitForSelector('.practice-band');
 }
 

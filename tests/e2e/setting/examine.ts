@@ -61,19 +61,23 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Things a page must not do at any size: scroll sideways, carry styles of its own, offer what a finger misses. */
-export async function layoutProblems(page: Page): Promise<string[]> {
+/** Scrolls sideways, or offers what a finger misses. */
+export async function sizeProblems(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const problems: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) problems.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
-    const styled = document.querySelectorAll('#root [style]:not([style=""])');
-    if (styled.length) problems.push(`style attributes: ${styled[0]!.outerHTML.slice(0, 120)}`);
     const small = [...document.querySelectorAll('#root :is(button, input, select, a.btn)')].filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      return width > 1 && !['checkbox', 'radio'].includes((element as HTMLInputElement).type) && (width < 24 || height < 24);
+      return width > 1 && !['checkbox', 'radio', 'range'].includes((element as HTMLInputElement).type) && (width < 24 || height < 24);
     });
     if (small.length) problems.push(`smaller than 24 px: ${small[0]!.outerHTML.slice(0, 120)}`);
     return problems;
   });
+}
+
+/** Things a page of forms must not do at any size: beside those of size, carry styles of its own. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  const styled = await page.evaluate(() => document.querySelector('#root [style]:not([style=""])')?.outerHTML.slice(0, 120));
+  return [...(styled ? [`style attributes: ${styled}`] : []), ...(await sizeProblems(page))];
 }

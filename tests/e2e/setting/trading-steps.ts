@@ -13,9 +13,12 @@ export async function withoutStream(page: Page): Promise<void> {
 
 /** Signs in and opens the trade room with an asset chosen. */
 export async function enterTradeRoom(page: Page, served: Served, role: string, asset: string, path = '/traderoom'): Promise<void> {
-  await page.addInitScript(([key, value]) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem(key!, value!);
-  }, [`livery:${served.brand}:asset`, asset]);
+  await page.addInitScript(([brand, chosen]) => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.setItem(`livery:${brand}:asset`, chosen!);
+    // A manager's request would stand before everything else.
+    sessionStorage.setItem(`livery:${brand}:manager-request-later`, `u_${brand}_manager`);
+  }, [served.brand, asset]);
   await signIn(page, served, served.person(role));
   await page.waitForSelector('.avatar');
   if (!page.url().endsWith(path)) await page.goto(served.url + path);
