@@ -6,7 +6,7 @@ function Band() {
   const t = useT();
   const { busy, switchTo } = useAccountSwitch();
   return (
-    <aside className="practice-band" aria-label={t('mark.label')}>
+    <aside className="practice-band" aria-label={t('balance.account-practice')}>
       <p>{t('band.practice')}</p>
       <button type="button" className="practice-leave" aria-disabled={busy !== null} onClick={() => void switchTo('real')}>{t('band.to-real')}</button>
     </aside>
