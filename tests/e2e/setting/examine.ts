@@ -17,8 +17,20 @@ export async function picture(page: Page, ...name: string[]): Promise<void> {
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** The risk warning on the page as it stands: legible like the text around it and, where `stays`, in view wherever the page is scrolled to. */
+const SETTLES_MS = 5000;
+
+/** The risk warning, once the page's own text has come: legible like the text around it and, where `stays`, in view wherever the page is scrolled to. */
 export async function warningProblems(page: Page, stays: boolean): Promise<string[]> {
+  const until = Date.now() + SETTLES_MS;
+  let problems = await warningNow(page, stays);
+  while (problems.length && Date.now() < until) {
+    await page.waitForTimeout(250);
+    problems = await warningNow(page, stays);
+  }
+  return problems;
+}
+
+async function warningNow(page: Page, stays: boolean): Promise<string[]> {
   return await page.evaluate((mustStay) => {
     const warning = document.querySelector('.risk-warning');
     if (!warning) return ['no risk warning'];
