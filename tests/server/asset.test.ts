@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../server/ports.ts';
-import { startKit, type Kit } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onEveryEngine, startKit, type Kit } from './backend-kit.ts';
 
 const UK = { protection: { regime: 'uk' } } as const;
 
-describe.each(engines)('assets and watchlists on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryEngine('assets and watchlists', (at) => {
   let kit: Kit;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await startKit(db);
+    kit = await startKit(at.db);
   });
-  afterAll(() => opened.close());
 
   it('lists what the shop window promises, and every default quantity of 0.1 is an order', async () => {
     const { data } = await (await kit.signedIn('trader')).call('asset.list');
@@ -36,7 +29,7 @@ describe.each(engines)('assets and watchlists on %s', (_name, open) => {
   });
 
   it('offers a real account what its regime allows, and a practice account everything', async () => {
-    const uk = await startKit(db, { brand: UK });
+    const uk = await startKit(at.db, { brand: UK });
     const [real, practice] = [(await (await uk.signedIn('trader')).call('asset.list')).data, (await (await uk.signedIn('practice')).call('asset.list')).data];
     expect(real.filter(({ type }) => type === 'crypto')).toEqual([]);
     expect(practice.find(({ id }) => id === 'btcusd')!.leverage).toBe(2);
@@ -45,7 +38,7 @@ describe.each(engines)('assets and watchlists on %s', (_name, open) => {
   });
 
   it('lets a brand be stricter than its regime and never looser', async () => {
-    const strict = await startKit(db, { brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 500, crypto: 0 } } } });
+    const strict = await startKit(at.db, { brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 500, crypto: 0 } } } });
     const { data } = await (await strict.signedIn('trader')).call('asset.list');
     expect([data.find(({ id }) => id === 'eurusd')!.leverage, data.find(({ id }) => id === 'aapl')!.leverage, data.some(({ type }) => type === 'crypto')]).toEqual([10, 5, false]);
   });
@@ -103,19 +96,19 @@ describe.each(engines)('assets and watchlists on %s', (_name, open) => {
     });
 
     it('takes no asset that the account may not trade, and hides it after a switch of the mode', async () => {
-      const uk = await startKit(db, { brand: UK });
+      const uk = await startKit(at.db, { brand: UK });
       expect(await (await uk.signedIn('trader')).call('watchlist.add', { currency_pair_id: 'btcusd' })).toMatchObject({ status: 409, code: 'asset_unavailable' });
       const practice = await uk.signedIn('practice');
       expect((await practice.call('watchlist.add', { currency_pair_id: 'btcusd' })).status).toBe(200);
-      await db.query('update app_user set is_practice = false where brand_id = $1', [uk.brand.id]);
+      await at.db.query('update app_user set is_practice = false where brand_id = $1', [uk.brand.id]);
       expect((await practice.call('watchlist.list')).data).toEqual([]);
     });
 
     it('has an end', async () => {
-      const own = await startKit(db);
+      const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
-      const [user] = await db.query<{ id: string }>("select id from app_user where brand_id = $1 and email like 'trader@%'", [own.brand.id]);
-      await db.query("insert into watchlist_entry (brand_id, user_id, asset_id, created_at) select $1, $2, 'gone' || n, now() from generate_series(1, 200) n", [own.brand.id, user!.id]);
+      const [user] = await at.db.query<{ id: string }>("select id from app_user where brand_id = $1 and email like 'trader@%'", [own.brand.id]);
+      await at.db.query("insert into watchlist_entry (brand_id, user_id, asset_id, created_at) select $1, $2, 'gone' || n, now() from generate_series(1, 200) n", [own.brand.id, user!.id]);
       expect(await visitor.call('watchlist.add', { currency_pair_id: 'eurusd' })).toMatchObject({ status: 409, code: 'limit_reached' });
       expect((await visitor.call('watchlist.list')).data).toEqual([]);
     });

@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../server/modules/ledger/ledger-problems.ts';
-import { startKit } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { onEveryEngine, startKit } from './backend-kit.ts';
 
-describe.each(engines)('the past of the demo people on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-
+onEveryEngine('the past of the demo people', (at) => {
   it('is there after the first start, sums up, and is not written twice', async () => {
-    const kit = await startKit(opened.db, { history: true });
+    const kit = await startKit(at.db, { history: true });
     const trader = await kit.signedIn('trader');
     const closed = (await trader.call('trade.closed')).data;
     expect(closed.total).toBeGreaterThan(6);
     expect((await trader.call('trade.pnl')).data.map(({ asset }) => asset.id).sort()).toEqual(['btcusd', 'ethusd']);
     const earned = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
     expect((await trader.call('trade.account')).data.balance).toBe(((1_000_000 + earned) / 100).toFixed(2));
-    expect(closed.trades.map(({ close_at: at }) => at)).toEqual(closed.trades.map(({ close_at: at }) => at).sort().reverse());
+    expect(closed.trades.map(({ close_at: when }) => when)).toEqual(closed.trades.map(({ close_at: when }) => when).sort().reverse());
     expect((await (await kit.signedIn('practice')).call('trade.closed')).data.total).toBe(2);
     expect((await (await kit.signedIn('new')).call('trade.closed')).data.total).toBe(0);
-    expect(await ledgerProblems(opened.db)).toEqual([]);
-    const again = await startKit(opened.db, { history: true, brand: { id: kit.brand.id } });
+    expect(await ledgerProblems(at.db)).toEqual([]);
+    const again = await startKit(at.db, { history: true, brand: { id: kit.brand.id } });
     expect((await (await again.signedIn('trader')).call('trade.closed')).data).toEqual(closed);
   });
 
   it('leaves out what a regime does not offer', async () => {
-    const kit = await startKit(opened.db, { history: true, brand: { protection: { regime: 'uk' } } });
+    const kit = await startKit(at.db, { history: true, brand: { protection: { regime: 'uk' } } });
     const trades = (await (await kit.signedIn('trader')).call('trade.closed')).data.trades;
     expect(trades.length).toBeGreaterThan(2);
     expect(trades.filter(({ asset }) => asset.type === 'crypto')).toEqual([]);

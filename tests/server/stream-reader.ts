@@ -34,6 +34,13 @@ export class StreamReader {
     return blocks.flatMap((block) => this.read(block));
   }
 
+  /** What comes until there is one of this kind, and what came with it. */
+  async eventsUntil(event: string): Promise<SentEvent[]> {
+    const events: SentEvent[] = [];
+    while (!this.ended && !events.some((one) => one.event === event)) events.push(...await this.events());
+    return events;
+  }
+
   private read(block: string): SentEvent[] {
     if (block.startsWith(':')) { this.comments.push(block); return []; }
     const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));

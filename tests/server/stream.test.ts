@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketChange, RatesFrame } from '../../schemas/generated/types.ts';
 import type { Db } from '../../server/ports.ts';
-import { startKit, type Kit, type Visitor } from './backend-kit.ts';
-import { engines, type OpenedDatabase } from './databases.ts';
+import { onEveryEngine, startKit, type Kit, type Visitor } from './backend-kit.ts';
 import { StreamReader, type SentEvent } from './stream-reader.ts';
 
 const files = import.meta.glob<object>('../../schemas/types/{rates-frame,market-change,user-change,book-snapshot,account,position,position-asset,fx}.json', { eager: true, import: 'default' });
@@ -21,16 +20,11 @@ async function open(visitor: Visitor): Promise<StreamReader> {
 const of = (events: SentEvent[], event: string) => events.filter((one) => one.event === event).map(({ data }) => data);
 const rates = (events: SentEvent[]) => of(events, 'rates') as RatesFrame[];
 
-describe.each(engines)('the stream on %s', (_name, openDatabase) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryEngine('the stream', (at) => {
   let kit: Kit;
   beforeAll(async () => {
-    opened = await openDatabase();
-    db = opened.db;
-    kit = await startKit(db);
+    kit = await startKit(at.db);
   });
-  afterAll(() => opened.close());
 
   it('is refused to whom nobody knows', async () => {
     const response = await kit.visitor().send('GET', '/stream');
@@ -42,7 +36,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
     const response = await visitor.send('GET', '/stream');
     expect(Object.fromEntries(['content-type', 'cache-control', 'x-accel-buffering'].map((name) => [name, response.headers.get(name)]))).toEqual({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const reader = new StreamReader(response);
-    const events = await reader.events();
+    const events = await reader.eventsUntil('positions');
     for (const { event, data } of events) {
       const validate = ajv.getSchema(`https://livery.invalid/types/${SCHEMAS[event]}.json`)!;
       if (!validate(data)) expect.fail(JSON.stringify(validate.errors));
@@ -70,7 +64,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
   });
 
   it('says when a market opens', async () => {
-    const own = await startKit(db);
+    const own = await startKit(at.db);
     const reader = await open(await own.signedIn('trader'));
     await reader.events();
     own.wait(1800);
@@ -115,7 +109,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
   });
 
   it('tells everybody of the brand that its settings changed, and nobody of another brand', async () => {
-    const other = await startKit(db);
+    const other = await startKit(at.db);
     const [mine, theirs] = [await open(await kit.signedIn('trader')), await open(await other.signedIn('trader'))];
     await Promise.all([mine.events(), theirs.events()]);
     const admin = await kit.signedIn('superadmin');
@@ -126,11 +120,11 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
   });
 
   it('tells a person that the operator changed their state, and goes on', async () => {
-    const own = await startKit(db);
+    const own = await startKit(at.db);
     const reader = await open(await own.signedIn('new'));
     const bystander = await open(await own.signedIn('trader'));
     await Promise.all([reader.events(), bystander.events()]);
-    const [user] = await db.query<{ id: string }>("select id from app_user where brand_id = $1 and email like 'new@%'", [own.brand.id]);
+    const [user] = await at.db.query<{ id: string }>("select id from app_user where brand_id = $1 and email like 'new@%'", [own.brand.id]);
     await (await own.signedIn('admin')).call('operator.user-state', { state: 'suspended', is_trading: false, reason: 'Payment details under review', contact: 'desk@example.com' }, { params: { id: user!.id } });
     expect(of(await reader.events(), 'changed')).toEqual([{ what: 'user' }]);
     expect(of(await bystander.events(), 'changed')).toEqual([]);
@@ -168,14 +162,14 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
     });
 
     it('when the session has expired', async () => {
-      const own = await startKit(db);
+      const own = await startKit(at.db);
       const reader = await open(await own.signedIn('trader'));
       own.wait(3601);
       expect(await ends(own, reader)).toBe(true);
     });
 
     it('the oldest of more than twelve of one person', async () => {
-      const own = await startKit(db);
+      const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
       const readers = [];
       for (let count = 0; count < 13; count += 1) readers.push(await open(visitor));
@@ -186,7 +180,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
     });
 
     it('with the backend, which takes no new one', async () => {
-      const own = await startKit(db);
+      const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
       const reader = await open(visitor);
       await own.backend.close();
@@ -199,7 +193,7 @@ describe.each(engines)('the stream on %s', (_name, openDatabase) => {
 
   it('stays open while the database is away', async () => {
     let away = false;
-    const flaky: Db = { ...db, query: async (sql, params) => { if (away) throw new Error('gone'); return await db.query(sql, params); } };
+    const flaky: Db = { ...at.db, query: async (sql, params) => { if (away) throw new Error('gone'); return await at.db.query(sql, params); } };
     const own = await startKit(flaky);
     const reader = await open(await own.signedIn('trader'));
     await reader.events();

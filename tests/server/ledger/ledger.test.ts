@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
-import type { Db, Queries } from '../../../server/ports.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import type { Queries } from '../../../server/ports.ts';
+import { onEveryEngine } from '../backend-kit.ts';
 import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
 
-describe.each(engines)('the ledger on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryEngine('the ledger', (at) => {
   let kit: TradingKit;
   let real: string;
   let practice: string;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await tradingKit(db);
+    kit = await tradingKit(at.db);
     real = `u_${kit.brand.id}_trader:real`;
     practice = `u_${kit.brand.id}_trader:practice`;
     const trader = await kit.signedIn('trader');
@@ -23,7 +19,6 @@ describe.each(engines)('the ledger on %s', (_name, open) => {
     kit.market.tick('eurusd', '1.09000', '1.09010');
     await keyed(trader, 'trade.close', { id: data.id });
   });
-  afterAll(() => opened.close());
 
   type Line = readonly [account: string | null, book: string, amount: number];
   const lines = async (tx: Queries, id: string, list: readonly Line[]) =>
@@ -32,39 +27,39 @@ describe.each(engines)('the ledger on %s', (_name, open) => {
        select $1, $2, l.account_id, l.book, l.amount from unnest($3::text[], $4::text[], $5::bigint[]) l (account_id, book, amount)`,
       [kit.brand.id, `test:${id}`, list.map(([account]) => account), list.map(([, book]) => book), list.map(([, , amount]) => amount)],
     );
-  const posting = (id: string, currency: string, list: readonly Line[]) => db.tx(async (tx) => {
+  const posting = (id: string, currency: string, list: readonly Line[]) => at.db.tx(async (tx) => {
     await tx.query("insert into journal (brand_id, id, kind, reference, currency, at) values ($1, 'test:' || $2, 'test', $2, $3, now())", [kit.brand.id, id, currency]);
     return await lines(tx, id, list);
   });
   /** It is refused with this code, and nothing is different afterwards. */
   const refused = async (work: () => Promise<unknown>, code: string) => {
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     await expect(work()).rejects.toMatchObject({ code });
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
   };
 
   it('pays every demo person once, and shows it to them', async () => {
     expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({ currency: 'USD', estimatedBalance: '0.00', practice_wallet: '10000.00', withdrawable: '0.00', bonus: '0.00' });
     expect((await (await kit.signedIn('admin')).call('auth.user')).data).toMatchObject({ estimatedBalance: '10000.00', practice_wallet: '10000.00', withdrawable: '10000.00' });
-    expect(await postFunding(db, kit.brand.id, { accountId: real, kind: 'demo_funding', reference: real, amount: 5n }, kit.now())).toBe(false);
+    expect(await postFunding(at.db, kit.brand.id, { accountId: real, kind: 'demo_funding', reference: real, amount: 5n }, kit.now())).toBe(false);
   });
 
   it('holds what it has to after trading', async () => {
-    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
   describe('refuses', () => {
     it('a journal that does not sum to zero', async () => {
       await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100]]), 'LV010');
       await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100], [null, 'house_demo', -99]]), 'LV010');
-      await refused(() => lines(db, 'never-written', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV010');
+      await refused(() => lines(at.db, 'never-written', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV010');
     });
 
     it('practice money in a journal of another currency, and real money on a practice account', async () => {
       await refused(() => posting('mixed', 'USD', [[practice, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
       await refused(() => posting('mixed-too', 'XPR', [[real, 'client_free', 100], [practice, 'client_free', -100]]), 'LV011');
       await refused(() => posting('foreign', 'EUR', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
-      await refused(() => db.query("update account set currency = 'USD' where id = $1", [practice]), 'LV013');
+      await refused(() => at.db.query("update account set currency = 'USD' where id = $1", [practice]), 'LV013');
     });
 
     it('an entry for nobody, and a book that is none', async () => {
@@ -83,17 +78,17 @@ describe.each(engines)('the ledger on %s', (_name, open) => {
       ['update entry set amount = amount + 1', 'LV012'], ['delete from entry', 'LV012'], ['truncate entry', 'LV012'], ['update journal set at = now()', 'LV012'], ['delete from journal', 'LV012'], ['truncate journal', 'LV012'],
       ['update account set balance = balance + 1', 'LV013'], ['update account set margin = 0', 'LV013'], ["update account set chain = ''", 'LV013'], ["delete from account where mode = 'practice'", 'LV013'], ['delete from app_user', 'LV013'],
     ])('%s', async (statement, code) => {
-      await refused(() => db.exec(statement), code);
+      await refused(() => at.db.exec(statement), code);
     });
 
     it('an account that begins with money', async () => {
-      await refused(() => db.query("insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1"), 'LV013');
+      await refused(() => at.db.query("insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1"), 'LV013');
     });
   });
 
   it('says what was done behind its back', async () => {
     const reported = async (tampering: string) => {
-      const found = await db.tx(async (tx) => {
+      const found = await at.db.tx(async (tx) => {
         await tx.query("set local session_replication_role = 'replica'");
         await tx.query(tampering);
         throw Object.assign(new Error('undone'), { found: (await ledgerProblems(tx, kit.brand.id)).map(({ problem }) => problem) });
@@ -115,6 +110,6 @@ describe.each(engines)('the ledger on %s', (_name, open) => {
     expect(await reported(`delete from account where id = '${practice}'`)).toEqual(['entry of an account that is not there']);
     expect(await reported(`update journal set at = at - interval '1 day' where kind = 'close' and brand_id = '${kit.brand.id}'`)).toEqual(['a position and its journals are of different times']);
     expect(await reported(`update entry set book = 'house_demo' where journal_id like 'close:%' and account_id is null and brand_id = '${kit.brand.id}'`)).toEqual(['a profit was not booked as it is shown']);
-    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 });

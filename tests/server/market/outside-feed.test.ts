@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decimalOf } from '../../../domain/decimal.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import type { Market, Quote } from '../../../server/modules/market/market.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createOutsideFeed, type PriceSource } from '../../../server/node/outside-feed.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import { onEveryEngine } from '../backend-kit.ts';
 import { startPriceSource, type PriceSourceFixture } from '../price-source.ts';
 
 /** A Wednesday at noon: currencies and European shares are open, American ones are not. */
@@ -13,18 +13,13 @@ const NOON = Date.parse('2026-11-04T12:00:00.000Z');
 const MINUTE = 60_000;
 const timing = { silence: 5000, backoff: { first: 20, most: 60 }, poll: 30 };
 
-describe.each(engines)('prices of an outside source, on %s', (_name, open) => {
-  let opened: OpenedDatabase;
+onEveryEngine('prices of an outside source', (at) => {
   let source: PriceSourceFixture;
   let market: Market | undefined;
   let now = NOON;
   let counts: Record<string, number> = {};
   let logged: string[] = [];
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.db);
-  });
-  afterAll(() => opened.close());
+  beforeAll(() => migrate(at.db));
   beforeEach(async () => {
     source = await startPriceSource();
     [now, counts, logged] = [NOON, {}, []];
@@ -33,7 +28,7 @@ describe.each(engines)('prices of an outside source, on %s', (_name, open) => {
     await market?.close();
     market = undefined;
     await source.close();
-    await opened.db.query('delete from candle');
+    await at.db.query('delete from candle');
   });
 
   async function start(given: PriceSource = { stream: source.stream, http: source.http }, silence = timing.silence): Promise<Market> {
@@ -41,7 +36,7 @@ describe.each(engines)('prices of an outside source, on %s', (_name, open) => {
     const metrics = { count: (name: string, labels: Record<string, string> = {}) => { const key = [name, ...Object.values(labels)].join(' '); counts[key] = (counts[key] ?? 0) + 1; }, observe: () => undefined };
     const write = (fields: Record<string, unknown>, message: string) => void logged.push(`${message} ${JSON.stringify(fields)} ${String((fields['err'] as Error | undefined)?.message ?? '')}`);
     const log = { info: write, warn: write, error: write };
-    market = await openMarket({ feed: createOutsideFeed({ source: given, assets: marketAssets, db: opened.db, clock, log, metrics, timing: { ...timing, silence } }), assets: marketAssets, clock, metrics, log });
+    market = await openMarket({ feed: createOutsideFeed({ source: given, assets: marketAssets, db: at.db, clock, log, metrics, timing: { ...timing, silence } }), assets: marketAssets, clock, metrics, log });
     return market;
   }
 

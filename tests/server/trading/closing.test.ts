@@ -1,48 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
+import { beforeAll, expect, it } from 'vitest';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { buy, dump, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
-describe.each(engines)('open positions on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryLedger('open positions', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await tradingKit(db);
+    kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
   });
 
   const order = async (more: Record<string, unknown> = {}, one = trader) => (await keyed(one, 'trade.store', buy({ qty: '0.01', ...more }))).data;
 
   it('of others, unknown ones and those of one\'s other account are not there', async () => {
     const foreign = await order({}, await kit.signedIn('admin'));
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     for (const id of [foreign.id, 'p_nothing', '', 7, '\u0000', `' or 1=1 --`]) {
       expect([id, (await keyed(trader, 'trade.close', { id })).code]).toEqual([id, 'not_found']);
       const protectedOne = await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id: String(id).replace('\0', '') || 'x' } });
       expect(protectedOne.code).toBe('not_found');
     }
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
     const own = await order();
-    await db.query('update app_user set is_practice = true where id = $1', [`u_${kit.brand.id}_trader`]);
+    await at.db.query('update app_user set is_practice = true where id = $1', [`u_${kit.brand.id}_trader`]);
     expect((await keyed(trader, 'trade.close', { id: own.id })).code).toBe('not_found');
     expect((await trader.call('trade.pnl')).data).toEqual([]);
-    await db.query('update app_user set is_practice = false where id = $1', [`u_${kit.brand.id}_trader`]);
+    await at.db.query('update app_user set is_practice = false where id = $1', [`u_${kit.brand.id}_trader`]);
     expect((await keyed(trader, 'trade.close', { id: own.id })).status).toBe(200);
   });
 
   it('are not closed without an open market and a fresh price', async () => {
     const { id } = await order();
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     kit.market.setOpen('eurusd', false);
     expect((await keyed(trader, 'trade.close', { id })).code).toBe('market_closed');
     expect((await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code).toBe('market_closed');
@@ -52,7 +41,7 @@ describe.each(engines)('open positions on %s', (_name, open) => {
     expect((await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code).toBe('stale_price');
     expect((await trader.call('trade.pnl')).data).toMatchObject([{ stale: true, current_price: '1.08419' }]);
     kit.market.setFresh('eurusd', true);
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
     await keyed(trader, 'trade.close', { id });
   });
 
@@ -119,7 +108,7 @@ describe.each(engines)('open positions on %s', (_name, open) => {
     expect(first.data.account).toMatchObject({ balance: '-5000.00', profit: '14990.00', equity: '9990.00' });
     expect((await one.call('auth.user')).data).toMatchObject({ estimatedBalance: '-5000.00', withdrawable: '0.00' });
     expect((await keyed(one, 'trade.close', { id: long.id })).data.account).toMatchObject({ balance: '9990.00', equity: '9990.00' });
-    expect(await db.query("select 1 from journal where kind = 'negative_balance' and brand_id = $1", [kit.brand.id])).toEqual([]);
+    expect(await at.db.query("select 1 from journal where kind = 'negative_balance' and brand_id = $1", [kit.brand.id])).toEqual([]);
     kit.market.tick('acme', '100.00', '100.10');
   });
 });

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
+import { expect, it } from 'vitest';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from './trading-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
 const CLOSES_IN = 10_000;
 
-describe.each(engines)('requests that come late on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
-  });
-
+onEveryLedger('requests that come late', (at) => {
   /** A market that closes in ten seconds, by the clock of whoever asks. */
   async function closingKit(): Promise<{ kit: TradingKit; trader: Visitor }> {
-    const kit = await tradingKit(db);
+    const kit = await tradingKit(at.db);
     const end = kit.now().getTime() + CLOSES_IN;
     kit.market.session = (_id, now) => ({ open: now < end, changesAt: now < end ? end : null });
     return { kit, trader: await kit.signedIn('trader') };
@@ -49,10 +35,10 @@ describe.each(engines)('requests that come late on %s', (_name, open) => {
   it('an order whose end is held back is met by the market of when it is there', async () => {
     const { kit, trader } = await closingKit();
     const finish = await heldBack(kit, trader);
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     kit.wait(11);
     expect(await finish()).toMatchObject({ status: 409, code: 'market_closed' });
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
   it.each([
@@ -63,7 +49,7 @@ describe.each(engines)('requests that come late on %s', (_name, open) => {
     const { kit, trader } = await closingKit();
     const finish = await heldBack(kit, trader);
     kit.wait(5);
-    await db.query(sql, [kit.brand.id]);
+    await at.db.query(sql, [kit.brand.id]);
     expect(await finish()).toMatchObject({ code });
   });
 
@@ -95,7 +81,7 @@ describe.each(engines)('requests that come late on %s', (_name, open) => {
   });
 
   it('more than a hundred at once of one account are told that it is busy, and the others are done', async () => {
-    const kit = await tradingKit(db);
+    const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
     const query = kit.ports.db.query;
     let release = () => undefined as void;
@@ -114,7 +100,7 @@ describe.each(engines)('requests that come late on %s', (_name, open) => {
   });
 
   it('a closing cannot better what a tick has closed and nobody could write yet', async () => {
-    const kit = await tradingKit(db);
+    const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
     const { data: { id } } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.08' }));
     const query = kit.ports.db.query;

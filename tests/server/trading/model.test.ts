@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDecimal } from '../../../domain/decimal.ts';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import * as oracle from '../../domain/oracle.ts';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
 import { closedByTick, type Planned, type Prices } from './closed-by-tick.ts';
-import { keyed, newKey, tradingKit, type TradingKit } from './trading-kit.ts';
+import { keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_DAYS'] ?? 12);
 const ASSETS = { eurusd: { contractSize: '100000', cap: 30, digits: 5 }, acme: { contractSize: '1', cap: 5, digits: 2 } } as const;
@@ -151,21 +150,15 @@ const commands = [
   fc.tuple(asset, fc.oneof(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -1500, max: 1500 }))).map(([id, percent]) => tick(id, percent)),
 ];
 
-describe.each(engines)('any day of a trader on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-
+onEveryLedger('any day of a trader', (at) => {
   it(`goes as a simple model of it says, ${RUNS} times`, { timeout: Math.max(120_000, RUNS * 15_000) }, async () => {
     await fc.assert(fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'max' }), async (day) => {
-      const kit = await tradingKit(opened.db);
+      const kit = await tradingKit(at.db);
       const model = new Model();
       for (const [id, { bid, ask }] of Object.entries(model.prices)) kit.market.tick(id, bid, ask);
-      const real: Real = { kit, trader: await kit.signedIn('trader'), db: opened.db };
+      const real: Real = { kit, trader: await kit.signedIn('trader'), db: at.db };
       await fc.asyncModelRun(() => ({ model, real }), day);
-      expect(await ledgerProblems(opened.db, kit.brand.id)).toEqual([]);
+      expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
       await kit.backend.close();
     }), { numRuns: RUNS, endOnFailure: true });
   });

@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from './trading-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
-describe.each(engines)('orders on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryLedger('orders', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await tradingKit(db);
+    kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
   });
 
   /** It is refused with this code, and neither the ledger nor a position is different afterwards. */
   async function refused(visitor: Visitor, input: Record<string, unknown>, code: string, own = kit) {
-    const before = await dump(db, own.brand.id);
+    const before = await dump(at.db, own.brand.id);
     const answer = await keyed(visitor, 'trade.store', input);
     expect([input, answer.code]).toEqual([input, code]);
     expect(answer.body.msg).toBe(answer.body.message);
-    expect(await dump(db, own.brand.id)).toBe(before);
+    expect(await dump(at.db, own.brand.id)).toBe(before);
     return answer;
   }
 
   it('fill a buy at the ask, and position, account and answer agree to the cent', async () => {
-    const own = await tradingKit(db);
+    const own = await tradingKit(at.db);
     const one = await own.signedIn('trader');
     const answer = await keyed(one, 'trade.store', buy({ is_take_profit: true, take_profit: '1.09' }));
     expect(answer.code).toBeUndefined();
@@ -160,7 +150,7 @@ describe.each(engines)('orders on %s', (_name, open) => {
     it('in a currency that has no rate', () => refused(trader, buy({ coinId: 'nikkei' }), 'asset_unavailable'));
 
     it('without the margin they need, by one cent', async () => {
-      const own = await tradingKit(db);
+      const own = await tradingKit(at.db);
       const one = await own.signedIn('trader');
       own.market.tick('acme', '100.00', '100.00');
       await refused(one, buy({ coinId: 'acme', qty: '500.01' }), 'insufficient_margin', own);
@@ -173,15 +163,15 @@ describe.each(engines)('orders on %s', (_name, open) => {
     });
 
     it('of people who may not trade, who can still close', async () => {
-      const own = await tradingKit(db);
+      const own = await tradingKit(at.db);
       const user = (role: string) => `u_${own.brand.id}_${role}`;
       for (const [role, code] of [['suspended', 'account_suspended'], ['trading-disabled', 'trading_disabled']] as const) {
         const one = await own.signedIn(role);
         await refused(one, buy(), code, own);
-        await db.query('update app_user set suspended = false, is_trading = true where id = $1', [user(role)]);
+        await at.db.query('update app_user set suspended = false, is_trading = true where id = $1', [user(role)]);
         const { data } = await keyed(one, 'trade.store', buy());
         const limits = { take_profit: '1.2', stop_loss: null };
-        await db.query("update app_user set suspended = $2, is_trading = $3 where id = $1", [user(role), role === 'suspended', role === 'suspended']);
+        await at.db.query("update app_user set suspended = $2, is_trading = $3 where id = $1", [user(role), role === 'suspended', role === 'suspended']);
         expect((await one.call('trade.protect', limits, { params: { id: data.id } })).data.take_profit).toBe('1.20000');
         expect((await keyed(one, 'trade.close', { id: data.id })).data.position.status).toBe(1);
         await refused(one, buy(), code, own);
@@ -189,24 +179,24 @@ describe.each(engines)('orders on %s', (_name, open) => {
     });
 
     it('of everybody while the brand is suspended, who can still close', async () => {
-      const own = await tradingKit(db);
+      const own = await tradingKit(at.db);
       const one = await own.signedIn('trader');
       await keyed(one, 'trade.store', buy());
-      await db.query("insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'suspended', 'true', now(), 'test')", [own.brand.id]);
+      await at.db.query("insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'suspended', 'true', now(), 'test')", [own.brand.id]);
       own.wait(6);
       await refused(one, buy(), 'account_suspended', own);
       expect((await keyed(one, 'trade.close-all')).data.closed).toHaveLength(1);
     });
 
     it('for crypto where the regime has none, but not with practice money', async () => {
-      const own = await tradingKit(db, { brand: { protection: { regime: 'uk' } } });
+      const own = await tradingKit(at.db, { brand: { protection: { regime: 'uk' } } });
       await refused(await own.signedIn('trader'), buy({ coinId: 'btcusd', qty: '0.01' }), 'asset_unavailable', own);
       const { data } = await keyed(await own.signedIn('practice'), 'trade.store', buy({ coinId: 'btcusd', qty: '0.01' }));
       expect(data).toMatchObject({ mode: 'practice', leverage: 2, currency: 'USD' });
     });
 
     it('above a cap that the brand has made stricter, never above the regime\'s', async () => {
-      const own = await tradingKit(db, { brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 50 } } } });
+      const own = await tradingKit(at.db, { brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 50 } } } });
       const one = await own.signedIn('trader');
       expect((await refused(one, buy({ leverage: 11 }), 'validation_failed', own)).errors).toEqual({ leverage: ['At most 10'] });
       expect((await refused(one, buy({ coinId: 'acme', leverage: 6 }), 'validation_failed', own)).errors).toEqual({ leverage: ['At most 5'] });
@@ -214,7 +204,7 @@ describe.each(engines)('orders on %s', (_name, open) => {
     });
 
     it('from an unconfirmed device, without a key, and without a session', async () => {
-      const own = await tradingKit(db, { settings: { two_fa: true } });
+      const own = await tradingKit(at.db, { settings: { two_fa: true } });
       const visitor = own.visitor();
       const { email, password } = own.backend.demoUsers(own.brand.id)[0]!;
       await visitor.call('auth.login', { email, password });
@@ -236,7 +226,7 @@ describe.each(engines)('orders on %s', (_name, open) => {
     expect((await keyed(one, 'trade.close-all', undefined)).data).toMatchObject({ closed: [], failed: [], account: { mode: 'practice' } });
     expect((await one.call('account-mode.switch', undefined, { params: { mode: 'real' } })).status).toBe(200);
     expect((await keyed(one, 'trade.close-all', { mode: 'real' })).data.closed.map(({ id }) => id)).toContain(placed.data.id);
-    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
   it('with practice money leave real money alone', async () => {

@@ -1,51 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from './trading-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
-describe.each(engines)('repeated and simultaneous requests on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
+onEveryLedger('repeated and simultaneous requests', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-    kit = await tradingKit(db);
+    kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
   });
-  afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
-  });
 
-  const countOf = async (own: TradingKit) => Number((await db.query<{ n: number }>('select count(*)::int as n from position where brand_id = $1', [own.brand.id]))[0]!.n);
+  const countOf = async (own: TradingKit) => Number((await at.db.query<{ n: number }>('select count(*)::int as n from position where brand_id = $1', [own.brand.id]))[0]!.n);
 
   it('a repeated order gets the answer of the first, also at another price, with the market closed, and from another process', async () => {
     const key = newKey();
     const first = await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key);
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     kit.market.tick('eurusd', '1.2', '1.3');
     expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(first.body);
     kit.market.setOpen('eurusd', false);
     expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(first.body);
     kit.market.setOpen('eurusd', true);
-    const second = await tradingKit(db, { brand: { id: kit.brand.id }, market: kit.market });
+    const second = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
     expect((await keyed(await second.signedIn('trader'), 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(first.body);
     kit.market.tick('eurusd', '1.08419', '1.08427');
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
   it('a key is good for one request', async () => {
     const key = newKey();
     await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key);
-    const before = await dump(db, kit.brand.id);
+    const before = await dump(at.db, kit.brand.id);
     for (const answer of [await keyed(trader, 'trade.store', buy({ qty: '0.02' }), key), await keyed(trader, 'trade.close-all', undefined, key), await keyed(trader, 'trade.close', { id: 'p_x' }, key)]) {
       expect([answer.status, answer.code]).toEqual([422, 'idempotency_key_reused']);
     }
-    expect(await dump(db, kit.brand.id)).toBe(before);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
     // Another person's key is another key.
     expect((await keyed(await kit.signedIn('admin'), 'trade.store', buy({ qty: '0.02' }), key)).status).toBe(200);
   });
@@ -59,14 +50,14 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
     kit.market.setOpen('acme', true);
     expect((await keyed(trader, 'trade.store', buy({ coinId: 'acme' }), shut)).code).toBe('market_closed');
     expect((await keyed(one, 'trade.store', buy({ qty: 'x' }), mistyped)).code).toBe('validation_failed');
-    await db.query("update app_user set is_practice = true where id = $1", [`u_${kit.brand.id}_new`]);
+    await at.db.query("update app_user set is_practice = true where id = $1", [`u_${kit.brand.id}_new`]);
     expect((await keyed(one, 'trade.store', buy(), poor)).code).toBe('insufficient_margin');
     expect((await keyed(one, 'trade.store', buy({ qty: '0.01' }), mistyped)).status).toBe(200);
     expect((await keyed(one, 'trade.store', buy({ qty: '0.02' }), poor)).code).toBe('idempotency_key_reused');
   });
 
   it('64 of the same order at once are one order, and all get its answer', async () => {
-    const own = await tradingKit(db);
+    const own = await tradingKit(at.db);
     const one = await own.signedIn('trader');
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 64 }, () => keyed(one, 'trade.store', buy(), key)));
@@ -77,8 +68,8 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
   });
 
   it('32 of the same order at once through two processes are one order', async () => {
-    const own = await tradingKit(db);
-    const other = await tradingKit(db, { brand: { id: own.brand.id }, market: own.market });
+    const own = await tradingKit(at.db);
+    const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
     const people = [await own.signedIn('trader'), await other.signedIn('trader')];
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => keyed(people[index % 2]!, 'trade.store', buy(), key)));
@@ -87,8 +78,8 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
   });
 
   it('orders that race for the same free margin never take more than there is, through two processes', async () => {
-    const own = await tradingKit(db);
-    const other = await tradingKit(db, { brand: { id: own.brand.id }, market: own.market });
+    const own = await tradingKit(at.db);
+    const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
     const people = [await own.signedIn('trader'), await other.signedIn('trader')];
     own.market.tick('acme', '100.00', '100.00');
     // Each needs 2,000 of 10,000.
@@ -100,8 +91,8 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
   });
 
   it('two tabs that close the same position close it once', async () => {
-    const own = await tradingKit(db);
-    const other = await tradingKit(db, { brand: { id: own.brand.id }, market: own.market });
+    const own = await tradingKit(at.db);
+    const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
     const people = [await own.signedIn('trader'), await other.signedIn('trader')];
     const { data } = await keyed(people[0]!, 'trade.store', buy());
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => keyed(people[index % 2]!, 'trade.close', { id: data.id })));
@@ -123,8 +114,8 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
   });
 
   it('an order and Close All at once leave sums that hold', async () => {
-    const own = await tradingKit(db);
-    const other = await tradingKit(db, { brand: { id: own.brand.id }, market: own.market });
+    const own = await tradingKit(at.db);
+    const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
     const people = [await own.signedIn('trader'), await other.signedIn('trader')];
     for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all([keyed(people[0]!, 'trade.store', buy({ qty: '0.01' })), keyed(people[1]!, 'trade.close-all'), keyed(people[1]!, 'trade.store', buy({ qty: '0.02' })), keyed(people[0]!, 'trade.close-all')]);
@@ -132,14 +123,14 @@ describe.each(engines)('repeated and simultaneous requests on %s', (_name, open)
     }
     const [one, two] = await Promise.all(people.map(async (person) => (await person.call('trade.account')).data));
     expect(one).toEqual(two);
-    expect(await ledgerProblems(db, own.brand.id)).toEqual([]);
+    expect(await ledgerProblems(at.db, own.brand.id)).toEqual([]);
   });
 
   it('an answer that was lost with the database is found again', async () => {
-    const own = await tradingKit(db);
+    const own = await tradingKit(at.db);
     let isLost = false;
-    const losing: Db = { ...db, query: async (sql, params) => {
-      const rows = await db.query(sql, params);
+    const losing: Db = { ...at.db, query: async (sql, params) => {
+      const rows = await at.db.query(sql, params);
       if (isLost && sql.includes('insert into position')) throw Object.assign(new Error('connection lost'), { code: '08006' });
       return rows as never;
     } };

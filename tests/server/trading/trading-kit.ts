@@ -1,6 +1,8 @@
+import { afterAll, expect } from 'vitest';
 import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
-import { startKit, type Answer, type Kit, type KitOptions, type Visitor } from '../backend-kit.ts';
+import { onEveryEngine, startKit, type Answer, type Kit, type KitOptions, type Visitor } from '../backend-kit.ts';
 import { fakeMarket, type FakeMarket } from '../fake-market.ts';
 
 export interface TradingKit extends Kit {
@@ -32,4 +34,14 @@ export async function dump(db: Db, brandId: string): Promise<string> {
     db.query('select id, status, take_profit, stop_loss, profit::text from position where brand_id = $1 order by id', [brandId]),
   ]);
   return JSON.stringify(tables);
+}
+
+/** The same tests on each engine, after which the ledger of all their brands has to be sound. */
+export function onEveryLedger(what: string, tests: (at: { readonly db: Db }) => void): void {
+  onEveryEngine(what, (at) => {
+    afterAll(async () => {
+      expect(await ledgerProblems(at.db)).toEqual([]);
+    });
+    tests(at);
+  });
 }

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
 
-describe.each(engines)('what the server closes by itself on %s', (_name, open) => {
-  let opened: OpenedDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    opened = await open();
-    db = opened.db;
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(db)).toEqual([]);
-    await opened.close();
-  });
-
+onEveryLedger('what the server closes by itself', (at) => {
   const start = async (role = 'trader') => {
-    const kit = await tradingKit(db);
+    const kit = await tradingKit(at.db);
     return { kit, market: kit.market, trader: await kit.signedIn(role) };
   };
   const order = async (trader: Visitor, more: Record<string, unknown> = {}) => (await keyed(trader, 'trade.store', buy(more))).data;
@@ -126,7 +113,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
     market.tick('acme', '70.00', '70.00');
     await untilClosed(trader, 2);
     expect((await trader.call('trade.account')).data).toMatchObject({ balance: '0.00', equity: '0.00', margin: '0.00', open_positions: 0 });
-    const house = await db.query<{ book: string; amount: bigint }>("select book, sum(amount)::bigint as amount from entry where brand_id = $1 and account_id is null and book like 'house_%' group by book order by book", [kit.brand.id]);
+    const house = await at.db.query<{ book: string; amount: bigint }>("select book, sum(amount)::bigint as amount from entry where brand_id = $1 and account_id is null and book like 'house_%' group by book order by book", [kit.brand.id]);
     expect(house.filter(({ book }) => book !== 'house_demo' && book !== 'house_practice')).toEqual([{ book: 'house_protection', amount: -200_000n }, { book: 'house_trading', amount: 1_200_000n }]);
     expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).code).toBe('insufficient_margin');
   });
@@ -143,7 +130,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
 
   it('a brand may close out earlier than its regime, never later', async () => {
     for (const [percent, isOut] of [[80, true], [20, false]] as const) {
-      const kit = await tradingKit(db, { brand: { protection: { regime: 'eu', closeOutPercent: percent } } });
+      const kit = await tradingKit(at.db, { brand: { protection: { regime: 'eu', closeOutPercent: percent } } });
       const trader = await kit.signedIn('trader');
       kit.market.tick('acme', '100.00', '100.00');
       await order(trader, { coinId: 'acme', qty: '500' });
@@ -161,7 +148,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
     await kit.backend.close();
     expect(market.listeners).toBe(0);
     market.miss('eurusd', '1.03000', '1.03010');
-    const again = await tradingKit(db, { brand: { id: kit.brand.id }, market });
+    const again = await tradingKit(at.db, { brand: { id: kit.brand.id }, market });
     const same = await again.signedIn('trader');
     expect(await untilClosed(same, 1)).toMatchObject([{ id: stopped.id, close_reason: 'stop_loss', closing_price: '1.03000' }]);
     expect((await same.call('trade.pnl')).data).toMatchObject([{ id: kept.id, current_price: '1.03000', stop_loss: '1.01000' }]);
@@ -169,7 +156,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
 
   it('a database that is away never holds up a tick, and what was met is closed at its price once it is back', async () => {
     let isAway = false;
-    const flaky: Db = { ...db, query: (sql, params) => (isAway && sql.includes('update position p') ? Promise.reject(Object.assign(new Error('away'), { code: '08006' })) : db.query(sql, params)) };
+    const flaky: Db = { ...at.db, query: (sql, params) => (isAway && sql.includes('update position p') ? Promise.reject(Object.assign(new Error('away'), { code: '08006' })) : at.db.query(sql, params)) };
     const kit = await tradingKit(flaky);
     const trader = await kit.signedIn('trader');
     await order(trader, limits('1.09', null));
@@ -196,7 +183,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
   it('a limit that was changed by way of another process closes nothing here, and the new one does', async () => {
     const { kit, market, trader } = await start();
     const { id } = await order(trader, limits(null, '1.08'));
-    const other = await tradingKit(db, { brand: { id: kit.brand.id } });
+    const other = await tradingKit(at.db, { brand: { id: kit.brand.id } });
     for (const one of [kit, other]) one.wait(1);
     expect((await trader.call('trade.protect', { take_profit: null, stop_loss: '1.05' }, { params: { id } })).status).toBe(200);
     other.market.tick('eurusd', '1.07000', '1.07010');
@@ -213,7 +200,7 @@ describe.each(engines)('what the server closes by itself on %s', (_name, open) =
 
   it('ten accounts of two brands are each closed by their own rules', async () => {
     const { kit, market, trader } = await start();
-    const other = await tradingKit(db, { market });
+    const other = await tradingKit(at.db, { market });
     const people = [trader, await kit.signedIn('admin'), await kit.signedIn('manager'), await other.signedIn('trader'), await other.signedIn('admin')];
     for (const [index, one] of people.entries()) await order(one, limits(null, index % 2 ? '1.05' : '1.07'));
     market.tick('eurusd', '1.06000', '1.06010');
