@@ -21,6 +21,9 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }
   const needsDevice = (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
   const twoFactor = registry.pathTo('two-fa');
-  if (needsDevice && twoFactor) return <Redirect to={twoFactor} replace />;
+  if (needsDevice && twoFactor) {
+    tab.set('wanted', here);
+    return <Redirect to={twoFactor} replace />;
+  }
   return children;
 }

@@ -26,6 +26,14 @@ describe('a page behind sign-in', () => {
     await untilAt('/two_fa');
   });
 
+  test('is where the person goes on to once the backend asks for no device', async () => {
+    const { platform } = await openSite({ at: '/profile?tab=1', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: false }, answers: { 'auth.device-code': () => refusal('internal', 500, 'No') } });
+    await untilAt('/two_fa');
+    await act(async () => platform.settings.setState(({ settings }) => ({ settings: { ...settings, two_fa: false } })));
+    await untilAt('/profile');
+    expect(location.search).toBe('?tab=1');
+  });
+
   test('opens with a confirmed device, and where the brand asks for none', async () => {
     await openSite({ at: '/profile', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: true } });
     await untilSeen('Profile of the person');
