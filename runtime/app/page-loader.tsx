@@ -13,7 +13,7 @@ const SHELL_TEXT: Texts = {
 
 export interface Parts {
   page(route: RouteId): ComponentType;
-  /** Comes, with the query library, only for those who are signed in. */
+  /** Comes only for those who are signed in. */
   Shell: ComponentType<{ children: ReactNode }>;
 }
 

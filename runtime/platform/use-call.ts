@@ -1,28 +1,48 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
+import type { Answer, AnswerKey, Answers, Read } from './answers.ts';
+import type { ApiResult } from './api-error.ts';
 import type { CallRequest } from './api.ts';
-import type { ApiError } from './api-error.ts';
 import { usePlatform } from './hooks.ts';
+
+export const AnswersContext = createContext<Answers | null>(null);
+
+/** What the shell keeps of the backend's answers; below the shell only. */
+export function useAnswers(): Answers {
+  const answers = useContext(AnswersContext);
+  if (!answers) throw new Error('useAnswers is for pages in the shell');
+  return answers;
+}
+
+export interface UsedAnswer<T> extends Answer<T> {
+  /** Neither read nor failed yet. */
+  isPending: boolean;
+  refetch(): Promise<void>;
+}
+
+const unwatched = () => {};
+
+/** An answer that is read and kept under its key, which says everything that `read` depends on; not read while `isOff`. */
+export function useAnswer<T>(key: AnswerKey, read: Read<T>, isOff = false): UsedAnswer<T> {
+  const answers = useAnswers();
+  const name = JSON.stringify(key);
+  const newest = useRef(read);
+  useEffect(() => void (newest.current = read));
+  const watch = useCallback((onChange: () => void) => (isOff ? unwatched : answers.watch<T>(JSON.parse(name) as AnswerKey, (...known) => newest.current(...known), onChange)), [answers, name, isOff]);
+  const answer = useSyncExternalStore(watch, () => answers.get<T>(key));
+  return { ...answer, isPending: answer.data === undefined && !answer.error, refetch: () => answers.refresh(key) };
+}
 
 type Request<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
 
-const isPassing = (error: ApiError) => error.status === 0 || error.status >= 500;
-
-/** A reading call and its answer, kept by the shell's query client; below the shell only. Tried again once where the failure may pass. */
-export function useCall<K extends CallId>(id: K, ...[request]: Request<K>): UseQueryResult<CallOutput[K], ApiError> {
+/** A reading call and its answer; below the shell only. Tried again once where the failure may pass. */
+export function useCall<K extends CallId>(id: K, ...[request]: Request<K>): UsedAnswer<CallOutput[K]> {
   const { api } = usePlatform();
-  return useQuery<CallOutput[K], ApiError>({
-    queryKey: callKey(id, request),
-    async queryFn({ signal }) {
-      const result = await (api.call as (id: K, request: object) => ReturnType<typeof api.call<K>>)(id, { ...request, signal });
-      if (!result.ok) throw result.error;
-      return result.data;
-    },
-    retry: (count, error) => count < 1 && isPassing(error),
-  });
+  const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
+  return useAnswer(callKey(id, request), (signal) => call(id, { ...request, signal }));
 }
 
 /** Where the answer of a call is kept, to change it or to have it read again. */
-export function callKey<K extends CallId>(id: K, request?: object): readonly unknown[] {
+export function callKey<K extends CallId>(id: K, request?: object): AnswerKey {
   return request === undefined ? [id] : [id, request];
 }

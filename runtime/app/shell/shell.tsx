@@ -7,7 +7,7 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners, SuspendedBanner } from './banners.tsx';
 import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
-import { Queries } from './queries.tsx';
+import { PersonsAnswers } from './persons-answers.tsx';
 import { Replacement } from './replacement.tsx';
 import { RiskStrip } from './risk-strip.tsx';
 import { Suspended } from './suspended.tsx';
@@ -46,9 +46,9 @@ function SuspendedShell({ children }: { children: ReactNode }) {
 export function Shell({ children }: { children: ReactNode }) {
   const { suspended } = useSettings();
   const { state } = useUser();
-  if (suspended || state === 'suspended') return <Queries><SuspendedShell>{children}</SuspendedShell></Queries>;
+  if (suspended || state === 'suspended') return <PersonsAnswers><SuspendedShell>{children}</SuspendedShell></PersonsAnswers>;
   return (
-    <Queries>
+    <PersonsAnswers>
       <Replacement>
         <Slot name="shell.band" />
         <div className="shell">
@@ -64,6 +64,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <TradingDisabled />
         <Slot name="shell.dialog" />
       </Replacement>
-    </Queries>
+    </PersonsAnswers>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Asset, WatchlistEntry } from '../../../schemas/generated/types.ts';
+import type { Answers } from '../../platform/answers.ts';
 import { usePlatform, useT } from '../../platform/hooks.ts';
-import { callKey, useCall } from '../../platform/use-call.ts';
+import { callKey, useAnswers, useCall } from '../../platform/use-call.ts';
 
 const KEY = callKey('watchlist.list');
 const NONE: readonly WatchlistEntry[] = [];
@@ -19,11 +19,11 @@ export interface Wishlist {
   reload(): void;
 }
 
-const underWay = new WeakMap<QueryClient, Set<string>>();
+const underWay = new WeakMap<Answers, Set<string>>();
 
-function changesOf(queries: QueryClient): Set<string> {
-  const known = underWay.get(queries) ?? new Set<string>();
-  underWay.set(queries, known);
+function changesOf(answers: Answers): Set<string> {
+  const known = underWay.get(answers) ?? new Set<string>();
+  underWay.set(answers, known);
   return known;
 }
 
@@ -37,17 +37,17 @@ const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
 export function useWishlist(): Wishlist {
   const t = useT();
   const { api, notifications } = usePlatform();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const { data, isPending, refetch } = useCall('watchlist.list');
   const entries = data ?? NONE;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
-  const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) => queries.setQueryData<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
+  const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) => answers.set<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
 
   async function once(id: string, work: () => Promise<void>) {
-    const changes = changesOf(queries);
+    const changes = changesOf(answers);
     if (!data || changes.has(id)) return;
     changes.add(id);
-    await queries.cancelQueries({ queryKey: KEY });
+    answers.cancel(KEY);
     await work().finally(() => changes.delete(id));
   }
 

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../platform/hooks.ts';
-import { callKey, useCall } from '../../../platform/use-call.ts';
+import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Failed } from './failed.tsx';
 import { OpenTrades } from './open-trades.tsx';
@@ -10,7 +9,7 @@ import { useRefreshed } from './refreshed.ts';
 /** One connected account: its open positions, and an order for it. `onGone` when the access has ended. */
 export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   const t = useT();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const accounts = useCall('manager.accounts');
   const request = { params: { id } };
   const { data, error, isFetching, refetch } = useCall('manager.trades', request);
@@ -19,8 +18,8 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   const account = accounts.data?.find((each) => each.id === id);
 
   function reload() {
-    void queries.invalidateQueries({ queryKey: key });
-    void queries.invalidateQueries({ queryKey: callKey('manager.accounts') });
+    void answers.refresh(key);
+    void answers.refresh(callKey('manager.accounts'));
   }
 
   if (error?.code === 'not_found' || (accounts.data && !account)) {

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey, useCall } from '../../../platform/use-call.ts';
+import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Failed } from './failed.tsx';
 
@@ -83,8 +82,8 @@ function Page({ after, onChanged }: { after?: string; onChanged(): void }) {
 
 /** A manager asks for access by public number; pending requests can be withdrawn. */
 export function Requests() {
-  const queries = useQueryClient();
-  const reload = () => void queries.invalidateQueries({ queryKey: callKey('operator.manager-request-list') });
+  const answers = useAnswers();
+  const reload = () => void answers.refresh(callKey('operator.manager-request-list'));
   return (
     <>
       <NewRequest onSent={reload} />

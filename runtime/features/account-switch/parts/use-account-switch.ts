@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useAnswers } from '../../../platform/use-call.ts';
 import { useLive } from '../../../trading/live/live.ts';
 
 export type Mode = 'real' | 'practice';
@@ -20,7 +20,7 @@ export function useAccountSwitch(): AccountSwitch {
   const platform = usePlatform();
   const { api, notifications, play } = platform;
   const live = useLive();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
   async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {
@@ -45,7 +45,7 @@ export function useAccountSwitch(): AccountSwitch {
       const result = await api.call('account-mode.switch', { params: { mode } });
       if (!result.ok) return fail(t('balance.switch-failed'));
       await platform.reloadUser();
-      void queries.invalidateQueries();
+      void answers.refresh();
       succeed(result.message ?? t(`balance.switched-${mode}`));
     }),
     topUp: () => alone('topping-up', async () => {

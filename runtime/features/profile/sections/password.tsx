@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import * as passwordForm from '../../../../schemas/generated/forms/change-password.js';
 import type { ChangePasswordForm } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey } from '../../../platform/use-call.ts';
+import { callKey, useAnswers } from '../../../platform/use-call.ts';
 import { PasswordField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Section } from './section.tsx';
@@ -12,7 +11,7 @@ import { Section } from './section.tsx';
 export function Password() {
   const t = useT();
   const { api, notifications, play } = usePlatform();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const [changes, setChanges] = useState(0);
   const [show, setShow] = useState(false);
 
@@ -24,7 +23,7 @@ export function Password() {
     setChanges(changes + 1);
     play('success');
     notifications.show('success', t('profile.password-updated'));
-    void queries.invalidateQueries({ queryKey: callKey('session.list') });
+    void answers.refresh(callKey('session.list'));
   }
 
   return (

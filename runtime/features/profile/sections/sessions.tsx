@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../../../schemas/generated/types.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey, useCall } from '../../../platform/use-call.ts';
+import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from './section.tsx';
 
@@ -53,7 +52,7 @@ function Row({ session, busy, onEnd }: RowProps) {
 export function Sessions() {
   const t = useT();
   const { api, notifications } = usePlatform();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const { data, error, isPending, isFetching, refetch } = useCall('session.list');
   const [busy, setBusy] = useState(false);
   const others = (data ?? []).filter((session) => !session.current);
@@ -63,7 +62,7 @@ export function Sessions() {
     const result = await call;
     setBusy(false);
     notifications.show(result.ok ? 'success' : 'error', result.ok ? say(result.data) : result.error.message);
-    await queries.invalidateQueries({ queryKey: callKey('session.list') });
+    await answers.refresh(callKey('session.list'));
   }
 
   const endAll = others.length
