@@ -1,6 +1,6 @@
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { useT } from '../../platform/hooks.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useRoom } from './use-room.ts';
 import { useWindowed } from './use-windowed.ts';
 
 export interface Column<Row, Key extends string = string> {
@@ -8,6 +8,8 @@ export interface Column<Row, Key extends string = string> {
   title: string;
   /** Pixels; what is left over goes to the columns by their share. */
   width: number;
+  /** Where there is no room for all columns, this is the first to leave (1), the second (2) … */
+  leaves?: number;
   align?: 'end';
   /** Stays in view while the others scroll sideways; its title is for screen readers alone, as its buttons say what they do. */
   isAction?: boolean;
@@ -31,8 +33,21 @@ export interface DataTableProps<Row, Key extends string> {
   rowProps?(row: Row, index: number): React.HTMLAttributes<HTMLTableRowElement>;
 }
 
-const CARD_HEIGHT = 148;
+const CARD_HEIGHT = 96;
 const CARDS_BELOW = 620;
+/** What a bar for scrolling takes from the columns, in pixels. */
+const SCROLL_BAR = 12;
+
+/** The columns in the order in which they leave, and the widths below which each is gone. */
+function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]) {
+  const leaving = columns.filter(({ leaves }) => leaves).sort((one, other) => one.leaves! - other.leaves!);
+  let width = columns.reduce((sum, column) => sum + column.width, SCROLL_BAR);
+  return leaving.map((column) => {
+    const below = width;
+    width -= column.width;
+    return { column, below };
+  });
+}
 
 interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, Key>, 'sorting' | 'onSort'> {
   column: Column<Row, Key>;
@@ -45,7 +60,7 @@ function Title<Row, Key extends string>({ column: { title, align, isAction, sort
     <th scope="col" data-align={align} title={title} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
       {sort !== undefined && onSort ? (
         <button type="button" className="table-sort" onClick={() => onSort(sort)}>
-          <span className="truncate">{title}</span>{isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
+          <span>{title}</span>{isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
         </button>
       ) : title}
     </th>
@@ -113,7 +128,7 @@ function SortChoice<Row, Key extends string>({ columns, sorting, onSort }: Pick<
   return (
     <div className="card-sort">
       <label>
-        <span>{t('positions.sort')}</span>
+        <span className="text-muted">{t('positions.sort')}</span>
         <select className="select select-sm" value={sorting.key} onChange={(event) => onSort(event.target.value as Key)}>
           {sortable.map(({ sort, title }) => <option key={sort} value={sort}>{title}</option>)}
         </select>
@@ -125,13 +140,19 @@ function SortChoice<Row, Key extends string>({ columns, sorting, onSort }: Pick<
   );
 }
 
-/** Rows of figures: a table with a title row that stays, or cards where there is no room for columns. Only what is in view is rendered of a long one. */
+/** Rows of figures: a table with a title row that stays, without its least columns where it is narrow, or cards where there is no room for columns. Only what is in view is rendered of a long one. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { columns, cardsBelow = CARDS_BELOW } = props;
   const place = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrow(place, props.cardsBelow ?? CARDS_BELOW);
+  const leaving = useMemo(() => leavingOf(columns).filter(({ below }) => below > cardsBelow), [columns, cardsBelow]);
+  const short = useRoom(place, [...leaving.map(({ below }) => below), cardsBelow]);
+  const left = useMemo(() => {
+    const gone = leaving.slice(0, short).map(({ column }) => column);
+    return columns.filter((column) => !gone.includes(column));
+  }, [columns, leaving, short]);
   return (
     <div ref={place} className="table-place">
-      {isNarrow ? <><SortChoice {...props} /><Cards {...props} /></> : <Table {...props} />}
+      {short > leaving.length ? <><SortChoice {...props} /><Cards {...props} /></> : <Table {...props} columns={left} />}
     </div>
   );
 }

@@ -36,12 +36,12 @@ const Notional = ({ notional, currency }: Exposure) => (notional === null ? '–
 
 function columnsOf(t: T): Column<Exposure>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 160, cell: (row) => <AssetOf {...row} /> },
-    { id: 'count', title: t('positions.count'), width: 90, align: 'end', cell: ({ count }) => <span className="figures">{count}</span> },
-    { id: 'net', title: t('positions.net-quantity'), width: 150, align: 'end', cell: (row) => <NetQuantity {...row} /> },
-    { id: 'notional', title: t('positions.notional'), width: 140, align: 'end', cell: (row) => <Notional {...row} /> },
-    { id: 'margin', title: t('positions.margin'), width: 120, align: 'end', cell: ({ margin, currency }) => <Money amount={margin} currency={currency} /> },
-    { id: 'profit', title: t('positions.profit'), width: 130, align: 'end', cell: (row) => <Profit {...row} /> },
+    { id: 'name', title: t('positions.name'), width: 130, cell: (row) => <AssetOf {...row} /> },
+    { id: 'count', title: t('positions.count'), width: 80, leaves: 1, align: 'end', cell: ({ count }) => <span className="figures">{count}</span> },
+    { id: 'net', title: t('positions.net-quantity'), width: 130, align: 'end', cell: (row) => <NetQuantity {...row} /> },
+    { id: 'notional', title: t('positions.notional'), width: 126, align: 'end', cell: (row) => <Notional {...row} /> },
+    { id: 'margin', title: t('positions.margin'), width: 116, align: 'end', cell: ({ margin, currency }) => <Money amount={margin} currency={currency} /> },
+    { id: 'profit', title: t('positions.profit'), width: 124, align: 'end', cell: (row) => <Profit {...row} /> },
   ];
 }
 

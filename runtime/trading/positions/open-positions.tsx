@@ -54,7 +54,7 @@ export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = t
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
   useHotkeys(hasCloseKey ? { close: () => closeFocused(place.current, sorted, actions) } : {});
-  const columns = useMemo(() => openColumns(t, actions, size !== 'roomy'), [t, actions, size]);
+  const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;

@@ -78,5 +78,5 @@ export function Stamp({ iso }: { iso: string | null }) {
 
 export function CloseReason({ position: { close_reason } }: Of) {
   const t = useT();
-  return close_reason === null ? '–' : t(`positions.reason-${close_reason}`);
+  return <span className="cell-reason">{close_reason === null ? '–' : t(`positions.reason-${close_reason}`)}</span>;
 }

@@ -23,6 +23,8 @@ export const text: Dictionary = {
   'positions.direction': 'Direction',
   'positions.profit': 'Net P/L',
   'positions.limits': 'TP / SL',
+  'positions.tp': 'TP',
+  'positions.sl': 'SL',
   'positions.take-profit': 'Take profit',
   'positions.stop-loss': 'Stop loss',
   'positions.open-at': 'Open at',

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** How many of these widths, in pixels, the element falls short of. None where sizes are unknown. */
+export function useRoom(element: RefObject<HTMLElement | null>, widths: readonly number[]): number {
+  const [short, setShort] = useState(0);
+  const wanted = widths.join(' ');
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched || typeof ResizeObserver === 'undefined') return undefined;
+    const look = (width: number) => setShort(width > 0 ? wanted.split(' ').filter((each) => width < Number(each)).length : 0);
+    look(watched.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.width));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, wanted]);
+  return short;
+}
