@@ -91,6 +91,12 @@ describe('the hosting files', () => {
     expect(files('/trade/')._headers).toContain('\n/trade/assets/*\n');
   });
 
+  it('answer what is not there with the same security headers, kept by nobody', () => {
+    const errors = /handle_errors \{([^}]+)\}/.exec(files().Caddyfile)![1]!;
+    expect(errors).toMatch(/import \w+-headers/);
+    expect(errors).toContain('Cache-Control no-store');
+  });
+
   it('name no header twice for one path of a static host, which would join the values', () => {
     const rules = files()._headers.split(/\n(?=\/)/).slice(1).map((rule) => [...rule.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name));
     expect(new Set(rules.flat()).size).toBe(rules.flat().length);
