@@ -55,7 +55,7 @@ const drawn = (price: Fixed) => Number(price) / 1e8;
 function limitLine({ text, conversion }: LinesInput, { id, side, opened, units }: OpenLine, kind: LimitKind, price: Fixed, trouble?: string): DrawnLine {
   const isProfit = kind === 'take_profit';
   const money = conversion ? ` ${text.money(profitOf(side, opened, price, units, conversion))}` : '';
-  return { id: `${id} ${kind}`, price: drawn(price), color: isProfit ? 'up' : 'down', look: 'dashed', text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}` };
+  return { id: `${id} ${kind}`, price: drawn(price), color: isProfit ? 'up' : 'down', look: 'dashed', text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}`, textAt: 'start' };
 }
 
 function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
@@ -68,7 +68,7 @@ function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
     return price === null ? [] : [limitLine(input, position, kind, price, own?.kind === kind ? own.trouble : undefined)];
   };
   return [
-    { id: `${id} entry`, price: drawn(opened), color: 'accent', look: 'solid', text: text.entry(side, qty) + profit },
+    { id: `${id} entry`, price: drawn(opened), color: 'accent', look: 'solid', text: text.entry(side, qty) + profit, textAt: 'start' },
     ...at('take_profit', limits.takeProfit),
     ...at('stop_loss', limits.stopLoss),
   ];
@@ -80,8 +80,8 @@ export function chartLines(input: LinesInput): DrawnLine[] {
   const bid = prices ? drawn(prices.bid) : lastClose;
   return [
     ...input.positions.flatMap((position) => positionLines(input, position)),
-    ...(prices ? [{ id: 'ask', price: drawn(prices.ask), color: 'text', look: 'dotted', text: text.ask } satisfies DrawnLine] : []),
-    ...(bid === undefined ? [] : [{ id: 'bid', price: bid, color: isUp ? 'up' : 'down', look: 'dotted', text: countdown } satisfies DrawnLine]),
+    ...(prices ? [{ id: 'ask', price: drawn(prices.ask), color: 'text', look: 'dotted', text: text.ask, textAt: 'axis' } satisfies DrawnLine] : []),
+    ...(bid === undefined ? [] : [{ id: 'bid', price: bid, color: isUp ? 'up' : 'down', look: 'dotted', text: countdown, textAt: 'axis' } satisfies DrawnLine]),
   ];
 }
 

@@ -5,7 +5,8 @@ import { KINDS, type useChartChoice } from './use-chart-choice.ts';
 interface ChoicesProps<T extends string> {
   label: string;
   all: readonly T[];
-  chosen: T;
+  /** Null where none of them says what is seen. */
+  chosen: T | null;
   name(value: T): string;
   onChoose(value: T): void;
 }
@@ -33,7 +34,7 @@ export function ChartToolbar({ choice, table, onTable }: ToolbarProps) {
     <div className="chart-toolbar">
       <Choices label={t('chart.intervals')} all={INTERVALS} chosen={choice.interval} name={asShown} onChoose={choice.chooseInterval} />
       <Choices label={t('chart.kinds')} all={KINDS} chosen={choice.kind} name={(kind) => t(`chart.kind-${kind}`)} onChoose={choice.chooseKind} />
-      <Choices label={t('chart.ranges')} all={RANGES} chosen={choice.range} name={(range) => range} onChoose={choice.chooseRange} />
+      <Choices label={t('chart.ranges')} all={RANGES} chosen={choice.view.whole ? choice.range : null} name={(range) => range} onChoose={choice.chooseRange} />
       <button type="button" className="chart-choice" aria-pressed={table} onClick={() => onTable(!table)}>{t('chart.table')}</button>
     </div>
   );

@@ -4,16 +4,18 @@ import {
 } from 'lightweight-charts';
 import type { Bar } from './candles.ts';
 import { faded, type ChartColors } from './chart-colors.ts';
+import { createLineTags } from './line-tags.ts';
 
 export type Kind = 'candles' | 'line' | 'area';
 
-/** A horizontal line at a price, with a text before its label on the axis. */
+/** A horizontal line at a price, with a text before its label on the axis or at the line's left end. */
 export interface DrawnLine {
   id: string;
   price: number;
   color: keyof ChartColors;
   look: 'solid' | 'dashed' | 'dotted';
   text: string;
+  textAt: 'axis' | 'start';
 }
 
 export interface DrawingOptions {
@@ -56,6 +58,9 @@ const DETAILS = ['year', 'month', 'day', 'time', 'time'] as const;
 const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
 /** A finger that goes up or down moves the page. */
 const SCROLL = { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true };
+/** Room for the texts before the axis, in pixels and in candles as large as they are at first. */
+const BEFORE_AXIS = 64;
+const BARS_BEFORE_AXIS = 8;
 /** Bars left of the view below which older ones are asked for. */
 const NEAR_START = 40;
 
@@ -95,7 +100,9 @@ function createVolume(chart: IChartApi) {
 }
 
 /** Keeps the price lines of a series equal to a list, touching what has changed. */
-function lineKeeper(series: ISeriesApi<SeriesType>) {
+function lineKeeper(series: ISeriesApi<SeriesType>, font: string) {
+  const tags = createLineTags(font);
+  series.attachPrimitive(tags.primitive);
   const known = new Map<string, { line: IPriceLine; drawn: string }>();
   return (lines: readonly DrawnLine[], colors: ChartColors) => {
     const wanted = new Set(lines.map(({ id }) => id));
@@ -104,14 +111,15 @@ function lineKeeper(series: ISeriesApi<SeriesType>) {
       series.removePriceLine(line);
       known.delete(id);
     }
-    for (const { id, price, color, look, text } of lines) {
-      const options = { id, price, color: colors[color], lineStyle: STYLES[look], lineWidth: 1 as const, title: text, axisLabelVisible: true };
+    for (const { id, price, color, look, text, textAt } of lines) {
+      const options = { id, price, color: colors[color], lineStyle: STYLES[look], lineWidth: 1 as const, title: textAt === 'axis' ? text : '', axisLabelVisible: true };
       const drawn = JSON.stringify(options);
       const before = known.get(id);
       if (before?.drawn === drawn) continue;
       if (before) before.line.applyOptions(options);
       known.set(id, { line: before?.line ?? series.createPriceLine(options), drawn });
     }
+    tags.show(lines.filter(({ textAt }) => textAt === 'start').map(({ price, color, text }) => ({ price, text, color: colors[color] })), colors.ground);
   };
 }
 
@@ -126,11 +134,11 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
     localization: { priceFormatter: showPrice, timeFormatter: (time: Time) => showTime(Number(time), 'whole') },
     kineticScroll: { mouse: false, touch: !matchMedia('(prefers-reduced-motion: reduce)').matches },
     handleScroll: SCROLL,
-    timeScale: { borderColor: colors.grid, timeVisible: true, secondsVisible: false, rightOffset: 6, minBarSpacing: 0.4, tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time') },
+    timeScale: { borderColor: colors.grid, timeVisible: true, secondsVisible: false, rightOffsetPixels: BEFORE_AXIS, minBarSpacing: 0.4, tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time') },
   });
   const series = addSeries(chart, options);
   const volume = createVolume(chart);
-  const keepLines = lineKeeper(series);
+  const keepLines = lineKeeper(series, font);
   const at = (time: number) => (time + shift) as UTCTimestamp;
   const pointOf = (bar: Bar) => (kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close });
   const volumeOf = ({ time, open, close, volume: value = 0 }: Bar) => ({ time: at(time), value, color: faded(close >= open ? colors.up : colors.down, 0.35) });
@@ -152,7 +160,7 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
       lines = next;
       keepLines(lines, colors);
     }),
-    viewLast: alive((count) => chart.timeScale().setVisibleLogicalRange({ from: series.data().length - count, to: series.data().length + 6 })),
+    viewLast: alive((count) => chart.timeScale().setVisibleLogicalRange({ from: series.data().length - count, to: series.data().length + BARS_BEFORE_AXIS })),
     viewAll: alive(() => chart.timeScale().fitContent()),
     viewNewest: alive(() => chart.timeScale().scrollToRealTime()),
     recolor: alive((next) => {

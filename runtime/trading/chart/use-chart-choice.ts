@@ -13,17 +13,21 @@ export interface ChartChoice {
   view: View;
 }
 
-/** A new one with every choice. `whole`: a range was asked for last and is to be seen whole; else the newest candles are. */
+/** A new one with every choice. `whole`: the candles are those that fit the range, which is to be seen whole; else the newest ones are seen and the range is how far one can go back. */
 export interface View {
   whole: boolean;
 }
 
 const KEY = 'chart';
 
+const viewOf = (interval: Interval, range: Range): View => ({ whole: interval === intervalFor(range) });
+
 function remembered(local: KeyValue): ChartChoice {
-  const [interval, range, kind] = (local.get(KEY) ?? '').split(' ');
+  const kept = (local.get(KEY) ?? '').split(' ');
   const known = <T extends string>(all: readonly T[], value: string | undefined, start: T) => all.find((each) => each === value) ?? start;
-  return { interval: known(INTERVALS, interval, START_INTERVAL), range: known(RANGES, range, START_RANGE), kind: known(KINDS, kind, 'candles'), view: { whole: false } };
+  const interval = known(INTERVALS, kept[0], START_INTERVAL);
+  const range = known(RANGES, kept[1], START_RANGE);
+  return { interval, range, kind: known(KINDS, kept[2], 'candles'), view: viewOf(interval, range) };
 }
 
 /** What the person chose for charts on this device. A range brings the candles that fit it; candles leave the range as it is. */
@@ -37,7 +41,7 @@ export function useChartChoice() {
   }
   return {
     ...choice,
-    chooseInterval: (interval: Interval) => choose({ interval, view: { whole: false } }),
+    chooseInterval: (interval: Interval) => choose({ interval, view: viewOf(interval, choice.range) }),
     chooseRange: (range: Range) => choose({ range, interval: intervalFor(range), view: { whole: true } }),
     chooseKind: (kind: Kind) => choose({ kind }),
   };

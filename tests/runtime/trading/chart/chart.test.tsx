@@ -57,9 +57,9 @@ function pointer(type: string, clientY: number) {
 afterEach(() => void drawings.splice(0));
 
 describe('a chart', () => {
-  test('starts with candles of one minute and a range of a month, the newest in view', async () => {
+  test('starts with candles of one minute, the newest in view: no range is marked that is not seen', async () => {
     await openDrawn();
-    expect(pressed()).toEqual(['1m', 'Candles', '1M']);
+    expect(pressed()).toEqual(['1m', 'Candles']);
     expect(lastDrawing().views).toEqual(['last']);
     expect(lastDrawing().bars.length).toBe(3);
     expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
@@ -97,6 +97,7 @@ describe('a chart', () => {
     expect(pressed()).toEqual(['4h', 'Candles', '3M']);
     await click('15m');
     await until(() => expect(lastDrawing().views).toEqual(['last']));
+    expect(pressed()).toEqual(['15m', 'Candles']);
     expect(api.sentTo('asset.candles').length).toBe(before + 2);
     expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
   });
@@ -107,7 +108,7 @@ describe('a chart', () => {
     await click('Line');
     expect(platform.local.get('chart')).toBe('1h 1W line');
     await openDrawn({ local: { chart: '7h 9Z pie' } });
-    expect([...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length).toBe(3);
+    expect([...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length).toBe(2);
   });
 
   test('older candles come while one goes back', async () => {
