@@ -1,12 +1,18 @@
-/** Repeats work until it is ended; tests drive it by hand. */
+/** Does work later; tests drive it by hand. */
 export interface Timer {
-  /** @returns ends it */
+  /** Repeats work. @returns ends it */
   every(ms: number, work: () => void): () => void;
+  /** Does work once, after other work that is due. @returns calls it off */
+  after(ms: number, work: () => void): () => void;
 }
 
 export const systemTimer: Timer = {
   every(ms, work) {
     const handle = setInterval(work, ms);
     return () => clearInterval(handle);
+  },
+  after(ms, work) {
+    const handle = setTimeout(work, ms);
+    return () => clearTimeout(handle);
   },
 };

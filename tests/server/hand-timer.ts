@@ -1,10 +1,22 @@
 import type { Timer } from '../../server/timer.ts';
 
-/** Repeated work that is done when the test says so. */
+/** Work that is done when the test says so: repeated work each time, other work once. */
 export class HandTimer implements Timer {
   readonly works = new Set<() => void>();
 
   every(_ms: number, work: () => void): () => void {
+    return this.#add(() => work());
+  }
+
+  after(_ms: number, work: () => void): () => void {
+    const end = this.#add(() => {
+      end();
+      work();
+    });
+    return end;
+  }
+
+  #add(work: () => void): () => void {
     this.works.add(work);
     return () => void this.works.delete(work);
   }

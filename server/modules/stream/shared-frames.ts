@@ -5,10 +5,10 @@ import { toFx } from '../asset/to-asset.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
 import { encodeText, eventText } from './stream-client.ts';
 
-/** What every stream carries, encoded once for all of them. */
+/** What streams carry, encoded once for many of them. */
 export interface SharedFrames {
-  /** The prices that changed since the last time; undefined where none did. */
-  changes(): Uint8Array | undefined;
+  /** The newest prices of these assets. */
+  prices(ids: Iterable<string>): Uint8Array;
   /** Markets that opened or closed, and days that began, since the last time; undefined where none did. */
   marketChanges(): Uint8Array | undefined;
   /** All prices and markets. */
@@ -33,24 +33,17 @@ function marketChange(market: Market, spec: AssetSpec, now: number): MarketChang
 }
 
 export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
-  const changed = new Set<string>();
   const told = new Map<string, string>();
   let whole: Uint8Array | undefined;
-  const stop = market.onQuotes((quotes) => {
+  const stop = market.onQuotes(() => {
     whole = undefined;
-    for (const { assetId } of quotes) changed.add(assetId);
   });
 
   const marketTexts = () => market.assets.map((spec) => [spec.id, eventText('market', marketChange(market, spec, clock.now().getTime()))] as const);
   for (const [id, text] of marketTexts()) told.set(id, text);
 
   return {
-    changes() {
-      if (!changed.size) return undefined;
-      const frame = ratesFrame(market, changed, clock.now());
-      changed.clear();
-      return encodeText(eventText('rates', frame));
-    },
+    prices: (ids) => encodeText(eventText('rates', ratesFrame(market, ids, clock.now()))),
     marketChanges() {
       const news = marketTexts().filter(([id, text]) => told.get(id) !== text);
       if (!news.length) return undefined;

@@ -98,3 +98,10 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
     },
   };
 }
+
+/** @returns how many of them missed it */
+export function shareWith(clients: Iterable<StreamClient>, chunk: Uint8Array): number {
+  let missed = 0;
+  for (const client of clients) if (!client.share(chunk)) missed += 1;
+  return missed;
+}

@@ -4,11 +4,11 @@ import type { Timer } from '../../timer.ts';
 import type { Market } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';
 import type { StreamHub } from './hub.ts';
+import { createReaderGroups } from './reader-groups.ts';
 import { createSharedFrames } from './shared-frames.ts';
-import { createStreamClient, encodeText, eventText, type StreamClient } from './stream-client.ts';
+import { createStreamClient, encodeText, eventText, shareWith, type StreamClient } from './stream-client.ts';
 import { livingSessions } from './stream-session.queries.ts';
 
-const FRAME_MS = 200;
 const MARKET_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 /** A session that ended is noticed after at most this long. */
@@ -54,13 +54,6 @@ interface Open extends StreamCaller {
 /** Spreads out who comes back after a restart. */
 const retryOf = ({ random }: StreamRoomOptions['ports']): number => RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
-/** Answers with the number of those who missed it. */
-function shareWith(streams: Iterable<Open>, chunk: Uint8Array | undefined): number {
-  let missed = 0;
-  if (chunk) for (const { client } of streams) if (!client.share(chunk)) missed += 1;
-  return missed;
-}
-
 /** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
 function hubOf(streams: ReadonlySet<Open>, brandId: string): StreamHub {
   let closings = 0;
@@ -82,36 +75,42 @@ function hubOf(streams: ReadonlySet<Open>, brandId: string): StreamHub {
   };
 }
 
+const clientsOf = (streams: Iterable<Open>): StreamClient[] => Array.from(streams, ({ client }) => client);
+
+function endStuck(streams: Iterable<Open>, now: number): void {
+  for (const { client } of streams) if (now - (client.slowSince() ?? now) > STUCK_MS) client.end();
+}
+
+async function endOfSessions(streams: ReadonlySet<Open>, { db, clock }: StreamRoomOptions['ports']): Promise<void> {
+  if (!streams.size) return;
+  const alive = await livingSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))], clock.now(), before(clock.now(), IDLE_SECONDS));
+  for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
+}
+
 export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): StreamRoom {
-  const { clock, db, log, metrics } = ports;
+  const { clock, log, metrics } = ports;
   const streams = new Set<Open>();
   const frames = createSharedFrames(market, clock);
   const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
   let closed = false;
 
-  function share(chunk: Uint8Array | undefined): void {
-    const missed = shareWith(streams, chunk);
+  const onMissed = (missed: number) => {
     for (let count = 0; count < missed; count += 1) metrics.count('stream_frames_missed');
-  }
+  };
+  const groups = createReaderGroups({ market, frames, timer, now, onMissed });
 
-  function endStuck(): void {
-    for (const { client } of streams) if (now() - (client.slowSince() ?? now()) > STUCK_MS) client.end();
-  }
-
-  async function endOfSessions(): Promise<void> {
-    if (!streams.size) return;
-    const alive = await livingSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))], clock.now(), before(clock.now(), IDLE_SECONDS));
-    for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
+  function shareMarkets(): void {
+    const news = frames.marketChanges();
+    if (news) onMissed(shareWith(clientsOf(streams), news));
   }
 
   const ends = [
-    timer.every(FRAME_MS, () => share(frames.changes())),
-    timer.every(MARKET_MS, () => share(frames.marketChanges())),
-    timer.every(HEARTBEAT_MS, () => shareWith([...streams].filter(({ client }) => client.slowSince() === null), beat)),
+    timer.every(MARKET_MS, shareMarkets),
+    timer.every(HEARTBEAT_MS, () => void shareWith(clientsOf(streams).filter((client) => client.slowSince() === null), beat)),
     timer.every(SESSION_MS, () => {
-      endStuck();
-      endOfSessions().catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
+      endStuck(streams, now());
+      endOfSessions(streams, ports).catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
     }),
   ];
 
@@ -132,10 +131,12 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
       makeRoom(caller);
       const onEnd = () => {
         streams.delete(open);
+        leaveGroup();
         metrics.count('streams_ended');
       };
       const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd }) };
       streams.add(open);
+      const leaveGroup = groups.add(open.client);
       metrics.count('streams_opened');
       tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
       return open.client.body;
@@ -143,6 +144,7 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
     close() {
       closed = true;
       for (const end of ends) end();
+      groups.close();
       frames.close();
       for (const { client } of streams) client.end();
     },
