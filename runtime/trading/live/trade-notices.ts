@@ -11,8 +11,10 @@ import { isLost } from './once.ts';
 export interface TradeNotices {
   placed(order: Order, result: ApiResult<Position>): void;
   closed(result: ApiResult<ClosedPosition>): void;
-  closedAll(result: ApiResult<TradeCloseAllOutput>): void;
-  protected(result: ApiResult<Position>): void;
+  /** `isSaid`: who asked says it where the person looks; then there is its sound alone. */
+  closedAll(result: ApiResult<TradeCloseAllOutput>, isSaid: boolean): void;
+  /** `isSaid`: who asked says a refusal. */
+  protected(result: ApiResult<Position>, isSaid: boolean): void;
   /** The server or a manager has closed it. */
   closedElsewhere(position: Position): void;
 }
@@ -61,15 +63,17 @@ export function createTradeNotices({ text, notifications, play }: Platform, arou
       const { position } = result.data;
       succeeded(`${t('trade.closed')}. ${t('trade.closed-at', { asset: position.asset.a_name, price: position.closing_price === null ? '–' : price(position.closing_price, position), profit: profit(position) })}`);
     },
-    closedAll(result) {
+    closedAll(result, isSaid) {
+      if (isSaid) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
       if (!result.ok) return failed(result.error, isLost(result));
       const { closed, failed: left } = result.data;
       if (left.length === 0) return succeeded(t('trade.closed-all'));
       play('error');
       notifications.show('error', t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }));
     },
-    protected(result) {
+    protected(result, isSaid) {
       if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
+      else if (isSaid) play('error');
       else failed(result.error, isLost(result));
     },
     closedElsewhere(position) {

@@ -11,14 +11,19 @@ import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import { createTradeNotices } from './trade-notices.ts';
 
+/** Is what asked still in view, to say itself what came of it? Else a notice does. */
+export type IsSaid = () => boolean;
+
+const byNotice: IsSaid = () => false;
+
 export interface TradingActs {
   /** Opens a position. The prices in the order are what was shown: a fill that differs from them says so. */
   place(order: Order): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
   /** Closes what can be closed; what could not be is named with its reason. */
-  closeAll(): Promise<ApiResult<TradeCloseAllOutput>>;
+  closeAll(isSaid?: IsSaid): Promise<ApiResult<TradeCloseAllOutput>>;
   /** Sets both limits as they are to be from now on; null takes one away. */
-  protect(id: string, limits: Limits): Promise<ApiResult<Position>>;
+  protect(id: string, limits: Limits, isSaid?: IsSaid): Promise<ApiResult<Position>>;
 }
 
 export interface TradingState {
@@ -94,22 +99,22 @@ export function createTrading(platform: Platform, stores: Stores, reads: Reads, 
         notices.closed(result);
       },
     }),
-    closeAll: () => once({
+    closeAll: (isSaid = byNotice) => once({
       key: 'close-all',
       input: shown(),
       send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
       done(result) {
         settle(result, ({ closed, account }) => remove(closed, account));
-        notices.closedAll(result);
+        notices.closedAll(result, isSaid());
       },
     }),
-    protect: (id, { takeProfit, stopLoss }) => once({
+    protect: (id, { takeProfit, stopLoss }, isSaid = byNotice) => once({
       key: POSITION + id,
       input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
       send: (input) => api.call('trade.protect', { params: { id }, input }),
       done(result) {
         settle(result, put);
-        notices.protected(result);
+        notices.protected(result, isSaid());
       },
     }),
   };

@@ -3,12 +3,13 @@ import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { decimalOf } from '../../../domain/decimal.ts';
 import { exponentOf } from '../../../domain/money.ts';
-import type { ApiResult } from '../../platform/api-error.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBook, useFigures } from '../live/hooks.ts';
+import type { TradingActs } from '../live/trading.ts';
 import { Money, SignedMoney } from '../parts/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
+import { useIsThere } from './use-is-there.ts';
 import { useNameOf } from './use-name-of.ts';
 import { useStuck } from './use-standstill.ts';
 
@@ -73,13 +74,14 @@ function Question() {
 
 interface CloseAllDialogProps {
   onClose(): void;
-  closeAll(): Promise<ApiResult<Outcome>>;
+  closeAll: TradingActs['closeAll'];
 }
 
 /** Asks with the number and the current total, then says what became of each position. */
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
   const { positions } = useBook();
+  const isThere = useIsThere();
   const [before, setBefore] = useState<readonly Position[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -90,7 +92,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
     setBefore(positions);
     setBusy(true);
     setProblem('');
-    const result = await closeAll();
+    const result = await closeAll(isThere);
     setBusy(false);
     if (result.ok) setOutcome(result.data);
     else setProblem(result.error.message);

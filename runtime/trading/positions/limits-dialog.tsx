@@ -10,6 +10,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
+import type { IsSaid } from '../live/trading.ts';
 import { showPrice } from '../parts/show-price.ts';
 import { SignedMoney } from '../parts/money.tsx';
 import { troubleText } from '../ticket/obstacle-text.ts';
@@ -17,6 +18,7 @@ import { limitDecreased, limitStep, startLimit } from '../ticket/quantity-steps.
 import { SteppedInput } from '../ticket/stepped-input.tsx';
 import { readTyped, toTyped } from '../ticket/typed-decimal.ts';
 import { draftOf, isSame, readDraft, type LimitDraft, type LimitReading } from './limit-draft.ts';
+import { useIsThere } from './use-is-there.ts';
 import { useNameOf } from './use-name-of.ts';
 
 const KINDS = ['take_profit', 'stop_loss'] as const;
@@ -77,7 +79,7 @@ interface LimitsDialogProps {
   position: Position;
   onClose(): void;
   /** `trading.protect` of this position. */
-  save(limits: Limits): Promise<ApiResult<Position>>;
+  save(limits: Limits, isSaid: IsSaid): Promise<ApiResult<Position>>;
 }
 
 /** Take profit and stop loss of an open position: by keyboard what dragging its lines does on the chart. */
@@ -88,6 +90,7 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const quote = useQuote(position.asset.id);
   const name = useNameOf(position);
   const [draft, setDraft] = useState(() => draftOf(position, language));
+  const isThere = useIsThere();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; sentence: string }>({ fields: {}, sentence: '' });
   const { asset, currency, trade_type } = position;
@@ -101,7 +104,7 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
     if (isBusy || !reading.limits) return;
     if (isSame(reading.limits, position)) return onClose();
     setBusy(true);
-    const result = await save(reading.limits);
+    const result = await save(reading.limits, isThere);
     setBusy(false);
     if (result.ok) return onClose();
     const { fields, message } = result.error;

@@ -18,6 +18,6 @@ interface PositionDialogsProps {
 export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
   const { position } = open;
-  if (open.what === 'limits') return <LimitsDialog position={position} onClose={onClose} save={(limits) => trading.protect(position.id, limits)} />;
+  if (open.what === 'limits') return <LimitsDialog position={position} onClose={onClose} save={(limits, isSaid) => trading.protect(position.id, limits, isSaid)} />;
   return <CloseDialog position={position} onCancel={onClose} onConfirm={(silently) => onConfirm(position, silently)} />;
 }

@@ -173,6 +173,14 @@ describe('closing', () => {
     expect(tab.notices()).toEqual(['1 position closed, 1 could not be: The market is closed.']);
   });
 
+  test('who asked says it where the person looks: then there is no notice', async () => {
+    tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
+    await acts().closeAll(() => true);
+    tab.api.answers['trade.close-all'] = () => fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
+    await acts().closeAll(() => true);
+    expect([book().positions, tab.notices()]).toEqual([[], []]);
+  });
+
   test("none of them: the server's message", async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
     await acts().closeAll();
@@ -191,6 +199,8 @@ describe('limits', () => {
   test('on the wrong side of the price: the sentence of the field', async () => {
     tab.api.answers['trade.protect'] = () => refusal('invalid_fields' as never, 422, 'Check the form.', { fields: { take_profit: 'Must be above 1.08427.' } });
     await acts().protect('p_0', { takeProfit: 1n, stopLoss: null });
+    expect(tab.notices()).toEqual(['Must be above 1.08427.']);
+    await acts().protect('p_0', { takeProfit: 2n, stopLoss: null }, () => true);
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
   });
 });

@@ -1,0 +1,11 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Whether the component is still rendered: for what answers after a while. */
+export function useIsThere(): () => boolean {
+  const there = useRef(false);
+  useEffect(() => {
+    there.current = true;
+    return () => { there.current = false; };
+  }, []);
+  return useCallback(() => there.current, []);
+}
