@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dictionary } from '../../runtime/lib/format-text.ts';
-import { icons } from '../../runtime/ui/icon.tsx';
+import { icons } from '../../schemas/generated/icons.ts';
 import type { PageData } from '../../runtime/platform/page-data.ts';
 
 const texts = import.meta.glob<{ text: Dictionary }>(['../../runtime/**/text/*.ts'], { eager: true });

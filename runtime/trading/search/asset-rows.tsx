@@ -1,6 +1,6 @@
-import Star from 'lucide-react/icons/star';
 import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
 import { useQuote } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
@@ -40,7 +40,7 @@ function StarButton({ asset, isOn, onToggle, disabled }: { asset: AssetView; isO
   const t = useT();
   return (
     <button type="button" className="asset-star" aria-pressed={isOn} aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })} disabled={disabled} onClick={() => onToggle(asset)}>
-      <Star size={16} strokeWidth={1.5} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
+      <Icon name="star" size={16} isFilled={isOn} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
-import Search from 'lucide-react/icons/search';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { usePlatform, useT } from '../../platform/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
 import { useAssets } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
@@ -91,7 +91,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it, as Escape does
     <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onCancel={onCancel} onClick={(event) => event.target === dialog.current && onClose()}>
       <div className="palette-input">
-        <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="search" size={16} />
         <input
           type="text"
           role="combobox"

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +16,7 @@ export function SearchBox({ value, onChange, controls, autoFocus }: { value: str
   }
   return (
     <div className="asset-search">
-      <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="search" size={16} />
       <label htmlFor={id} className="sr-only">{t('assets.search')}</label>
       <input
         ref={input}

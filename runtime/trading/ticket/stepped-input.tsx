@@ -1,7 +1,6 @@
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
 import type { ReactNode, Ref } from 'react';
 import { useT } from '../../platform/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface SteppedInputProps {
   id: string;
@@ -23,7 +22,7 @@ export function SteppedInput({ id, label, labelled = false, value, step, problem
   const t = useT();
   const button = (direction: 'more' | 'less') => (
     <button type="button" tabIndex={-1} className="stepped-button" disabled={disabled} aria-label={`${label}: ${t(`ticket.${direction}`, { step })}`} onClick={() => onStep(direction)}>
-      {direction === 'more' ? <Plus size={16} strokeWidth={1.5} aria-hidden="true" /> : <Minus size={16} strokeWidth={1.5} aria-hidden="true" />}
+      <Icon name={direction === 'more' ? 'plus' : 'minus'} size={16} />
     </button>
   );
   return (

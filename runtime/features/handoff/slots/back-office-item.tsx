@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Building2 } from 'lucide-react';
 import type { Handoff } from '../../../../schemas/generated/types.ts';
 import { HandOver } from '../../../forms/hand-over.tsx';
 import { useHandoff } from '../../../forms/use-handoff.ts';
 import { mayEnterBackOffice } from '../../../platform/back-office.ts';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The drawer's way to the back-office, for administrators (spec 1 §2.2). */
 export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
@@ -24,7 +24,7 @@ export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
   return (
     <>
       <button type="button" className="drawer-item" data-place={place} aria-busy={state?.status === 'asking'} onClick={() => void enter()}>
-        <Building2 size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="office" />
         <span>{t('handoff.crm')}</span>
       </button>
       {handoff ? <div hidden><HandOver handoff={handoff} label={t('handoff.crm')} /></div> : null}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showPrice } from '../../../trading/parts/show-price.ts';
 import { useMedia } from '../../../trading/search/use-media.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
 
@@ -27,13 +26,12 @@ export function TickerTape({ moved }: { moved: readonly Moved[] }) {
   const t = useT();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const [paused, setPaused] = useState(false);
-  const Drawn = paused ? Play : Pause;
   const label = t(paused ? 'market.play' : 'market.pause');
   return (
     <section className="tape" aria-label={t('market.tape')} data-paused={paused ? '' : undefined}>
       {isStill ? null : (
         <button type="button" className="btn btn-ghost btn-square btn-sm tape-pause" aria-label={label} title={label} onClick={() => setPaused(!paused)}>
-          <Drawn size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name={paused ? 'play' : 'pause'} size={16} />
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}

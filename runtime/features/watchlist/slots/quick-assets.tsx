@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
@@ -25,7 +24,7 @@ export function AddAssets({ named = false }: { named?: boolean }) {
   return (
     <>
       <button type="button" className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`} aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Plus size={16} strokeWidth={1.5} aria-hidden="true" />{named ? t('watchlist.add') : null}
+        <Icon name="plus" size={16} />{named ? t('watchlist.add') : null}
       </button>
       {isOpen ? <Suspense fallback={null}><NewAssetsDialog onClose={() => setOpen(false)} /></Suspense> : null}
     </>
