@@ -7,7 +7,7 @@ const OVERSCAN = 8;
 const MOST_LOOKS = 5;
 
 /** The element that scrolls what is in it, the nearest one; null where the page does. */
-function scrollParent(element: HTMLElement): HTMLElement | null {
+export function scrollParent(element: HTMLElement): HTMLElement | null {
   for (let at: HTMLElement | null = element; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   }

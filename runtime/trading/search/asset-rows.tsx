@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
@@ -10,6 +10,7 @@ import { showPrice } from '../parts/show-price.ts';
 import { useWindowed } from '../positions/use-windowed.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { shortName } from './short-name.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import type { Wishlist } from './use-wishlist.ts';
 
 export interface AssetRowsProps {
@@ -36,10 +37,10 @@ function SpreadText({ asset }: { asset: AssetView }) {
   return <span className="figures">{quote ? showPrice(quote.ask - quote.bid, asset.digits, language) : '–'}</span>;
 }
 
-function StarButton({ asset, isOn, onToggle, disabled }: { asset: AssetView; isOn: boolean; onToggle(asset: AssetView): void; disabled: boolean }) {
+function StarButton({ asset, isOn, onToggle, disabled, tabIndex }: { asset: AssetView; isOn: boolean; onToggle(asset: AssetView): void; disabled: boolean; tabIndex: number }) {
   const t = useT();
   return (
-    <button type="button" className="asset-star" aria-pressed={isOn} aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })} disabled={disabled} onClick={() => onToggle(asset)}>
+    <button type="button" className="asset-star" tabIndex={tabIndex} aria-pressed={isOn} aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })} disabled={disabled} onClick={() => onToggle(asset)}>
       <Icon name="star" size={16} isFilled={isOn} />
     </button>
   );
@@ -49,19 +50,22 @@ interface RowProps {
   asset: AssetView;
   index: number;
   isSelected: boolean;
+  /** Does the Tab key come to it? */
+  isStop: boolean;
   star: 'on' | 'off' | 'waiting' | null;
   onChoose(asset: AssetView): void;
   onToggle(asset: AssetView): void;
   measure: ((element: Element | null) => void) | undefined;
 }
 
-const Row = memo(function Row({ asset, index, isSelected, star, onChoose, onToggle, measure }: RowProps) {
+const Row = memo(function Row({ asset, index, isSelected, isStop, star, onChoose, onToggle, measure }: RowProps) {
   const t = useT();
+  const tabIndex = isStop ? 0 : -1;
   return (
     <div ref={measure} role="row" className="asset-row" data-index={index} aria-rowindex={index + 2} aria-current={isSelected ? 'true' : undefined}>
       <div role="rowheader" className="asset-cell-name">
         <AssetMark asset={asset} />
-        <button type="button" className="asset-name" data-asset={asset.id} title={asset.name} aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })} onClick={() => onChoose(asset)}>
+        <button type="button" className="asset-name" data-row="" data-asset={asset.id} tabIndex={tabIndex} title={asset.name} aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })} onClick={() => onChoose(asset)}>
           <span>{shortName(asset.a_name)}</span>
           <span className="asset-whole">{otherName(asset)}</span>
         </button>
@@ -71,7 +75,7 @@ const Row = memo(function Row({ asset, index, isSelected, star, onChoose, onTogg
       <div role="cell" data-column="buy"><PriceText asset={asset} side="ask" /></div>
       <div role="cell" data-column="spread"><SpreadText asset={asset} /></div>
       <div role="cell" data-column="change"><ChangeText asset={asset} /></div>
-      {star ? <div role="cell" data-column="action"><StarButton asset={asset} isOn={star === 'on'} disabled={star === 'waiting'} onToggle={onToggle} /></div> : null}
+      {star ? <div role="cell" data-column="action"><StarButton asset={asset} isOn={star === 'on'} disabled={star === 'waiting'} onToggle={onToggle} tabIndex={tabIndex} /></div> : null}
     </div>
   );
 });
@@ -103,21 +107,12 @@ function Head({ sorting, onSort, hasStar }: Pick<AssetRowsProps, 'sorting' | 'on
   );
 }
 
-/** Arrows walk through the rows, also those that are not rendered yet. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-  if (!step || !here) return;
-  event.preventDefault();
-  const next = here.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(here.dataset.index) + step}"] [data-asset]`);
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-}
-
 /** The rows of the assets: a table of which only what is in view is rendered, and which scrolls in its place. */
 export function AssetRows({ id, label, assets, wishlist, selectedId, sorting, onSort, onChoose }: AssetRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const { indexes, before, after, measure } = useWindowed(body, assets.length, ROW_PX);
+  const names = useMemo(() => assets.map(({ a_name }) => a_name), [assets]);
+  const { stop, handlers } = useRowFocus({ list: body, names, indexes, start: assets.findIndex((asset) => asset.id === selectedId) });
   const acts = useRef({ onChoose, wishlist });
   useEffect(() => {
     acts.current = { onChoose, wishlist };
@@ -129,10 +124,10 @@ export function AssetRows({ id, label, assets, wishlist, selectedId, sorting, on
     <div id={id} role="table" className="asset-table" aria-label={label} aria-rowcount={assets.length + 1} data-stars={wishlist ? '' : undefined}>
       <Head sorting={sorting} onSort={onSort} hasStar={wishlist !== undefined} />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside */}
-      <div ref={body} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} onKeyDown={walk}>
+      <div ref={body} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} {...handlers}>
         {indexes.map((index) => {
           const asset = assets[index]!;
-          return <Row key={asset.id} asset={asset} index={index} isSelected={asset.id === selectedId} star={starOf(asset)} onChoose={choose} onToggle={toggle} measure={measure} />;
+          return <Row key={asset.id} asset={asset} index={index} isSelected={asset.id === selectedId} isStop={index === stop} star={starOf(asset)} onChoose={choose} onToggle={toggle} measure={measure} />;
         })}
       </div>
     </div>

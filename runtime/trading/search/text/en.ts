@@ -19,6 +19,7 @@ export const text: Dictionary = {
   'assets.action': 'Action',
   'assets.sort-by': 'Sort by {column}',
   'assets.open-asset': '{asset}, {name}',
+  'assets.chosen': '{asset} chosen',
   'assets.closed': 'Closed',
   'assets.closed-long': 'Market closed',
   'assets.star-add': 'Add {asset} to the wishlist',

@@ -19,6 +19,7 @@ export const text: Dictionary = {
   'assets.action': 'Acción',
   'assets.sort-by': 'Ordenar por {column}',
   'assets.open-asset': '{asset}, {name}',
+  'assets.chosen': 'Elegido: {asset}',
   'assets.closed': 'Cerrado',
   'assets.closed-long': 'Mercado cerrado',
   'assets.star-add': 'Añadir {asset} a favoritos',

@@ -80,11 +80,37 @@ describe('a desk', () => {
   test('arrow keys go along the symbols', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
-    press('EUR/USD').focus();
+    await act(async () => press('EUR/USD').focus());
     await key('ArrowDown', press('EUR/USD'));
     expect(document.activeElement).toBe(press('GBP/USD'));
     await key('ArrowUp', press('GBP/USD'));
     expect(document.activeElement).toBe(press('EUR/USD'));
+  });
+
+  test('the Tab key comes to one symbol; ends of the list and letters lead on, and a choice is said', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    const stops = () => [...document.querySelectorAll<HTMLElement>('.symbols-name')].filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+    expect(stops()).toEqual(['EUR/USD']);
+    await act(async () => press('EUR/USD').focus());
+    await key('End', document.activeElement!);
+    expect([document.activeElement!.textContent, stops()]).toEqual(['BTC/USD', ['BTC/USD']]);
+    await key('Home', document.activeElement!);
+    await key('g', document.activeElement!);
+    expect(document.activeElement!.textContent).toBe('GBP/USD');
+    await act(async () => (document.activeElement as HTMLElement).click());
+    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain('GBP/USD chosen');
+  });
+
+  test('after a click a letter is still the hotkey that it is', async () => {
+    await openRoom();
+    await until(() => expect(names().length).toBe(3));
+    await act(async () => {
+      press('EUR/USD').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+      press('EUR/USD').focus();
+    });
+    await key('g', document.activeElement!);
+    expect(document.activeElement!.textContent).toBe('EUR/USD');
   });
 
   test('a closed market says so', async () => {

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { scrollParent } from '../positions/use-windowed.ts';
+
+/** Rows that PageUp and PageDown pass. */
+const PAGE = 10;
+/** Looks for a row that is scrolled to and not rendered yet. */
+const MOST_LOOKS = 5;
+/** Letters that follow each other within this time are one word. */
+const WORD_MS = 800;
+
+export interface RowFocus {
+  /** The place of the row that the Tab key comes to. */
+  stop: number;
+  handlers: { onKeyDown(event: KeyboardEvent<HTMLElement>): void; onFocus(event: FocusEvent<HTMLElement>): void; onPointerDown(): void };
+}
+
+interface RowFocusOptions {
+  /** Around the rows, which have `data-index`; what takes the focus in them has `data-row`. */
+  list: RefObject<HTMLElement | null>;
+  /** What the rows are called, in their order. */
+  names: readonly string[];
+  /** The rows that are rendered. */
+  indexes: readonly number[];
+  /** The row where the Tab key first comes to, −1 for none. */
+  start: number;
+}
+
+/** The next row after `at` whose name begins with the word; a single letter goes on from row to row. */
+export function rowByWord(names: readonly string[], at: number, word: string): number | undefined {
+  const first = word.length > 1 ? at : at + 1;
+  const places = names.map((_, step) => (first + step) % names.length);
+  return places.find((place) => names[place]!.toLowerCase().startsWith(word));
+}
+
+function rowByKey(key: string, at: number, count: number): number | undefined {
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE, Home: 0, End: count - 1 }[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
+}
+
+/** One stop of the Tab key for a long list: arrows, Home, End and page keys go from row to row, letters to the next name; also to rows that are not rendered yet. */
+export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): RowFocus {
+  const [at, setAt] = useState<number | null>(null);
+  const wanted = useRef({ row: 0, looks: 0 });
+  const word = useRef({ text: '', until: 0 });
+  /** After a click single letters stay the page's hotkeys. */
+  const byPointer = useRef(false);
+  const stop = [at, start].find((place) => place !== null && indexes.includes(place)) ?? indexes[0] ?? 0;
+
+  /** At the wanted row, or nearer: what is scrolled into view is rendered, and looked for again then. */
+  function arrive() {
+    const { current } = wanted;
+    if (current.looks === 0 || !list.current) return;
+    current.looks -= 1;
+    const row = list.current.querySelector<HTMLElement>(`[data-index="${current.row}"]`);
+    if (row) {
+      current.looks = 0;
+      row.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+      row.scrollIntoView?.({ block: 'nearest' });
+      return;
+    }
+    const known = list.current.querySelector<HTMLElement>('[data-index]');
+    const scroller = scrollParent(list.current) ?? document.documentElement;
+    if (known) scroller.scrollTop += (current.row - Number(known.dataset.index)) * known.offsetHeight;
+  }
+  useEffect(arrive);
+
+  function go(row: number) {
+    wanted.current = { row, looks: MOST_LOOKS };
+    arrive();
+  }
+
+  function typed(event: KeyboardEvent): number | undefined {
+    if (byPointer.current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    const text = (event.timeStamp < word.current.until ? word.current.text : '') + event.key.toLowerCase();
+    word.current = { text, until: event.timeStamp + WORD_MS };
+    event.stopPropagation();
+    return rowByWord(names, stop, text);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    if (!row) return;
+    const to = rowByKey(event.key, Number(row.dataset.index), names.length) ?? typed(event);
+    if (to === undefined) return;
+    event.preventDefault();
+    byPointer.current = false;
+    go(to);
+  }
+  return {
+    stop,
+    handlers: {
+      onKeyDown,
+      onFocus: ({ target }) => {
+        const row = target.closest<HTMLElement>('[data-index]');
+        if (row) setAt(Number(row.dataset.index));
+      },
+      onPointerDown: () => { byPointer.current = true; },
+    },
+  };
+}
