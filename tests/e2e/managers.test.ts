@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openLedger } from './setting/ledger.ts';
+import { serve, type Served } from './setting/served.ts';
+import { steerPrices } from './setting/steered-prices.ts';
+import { enter, says } from './setting/steps.ts';
+import { dismissNotices, enterTradeRoom, order } from './setting/trading-steps.ts';
+import { visit } from './setting/visit.ts';
+
+const BRAND = 'northwind';
+/** Has a request of the demo manager to answer. */
+const TRADER = 'manager-asked';
+/** The browser's own line about reading an account that is connected no more. */
+const GONE = /status of 404 .*\/manager\/accounts\//;
+/** The copies are looked for twice a second, and the desk is read again every five. */
+const SOON = { timeout: 12_000, interval: 150 };
+
+async function both() {
+  const ledger = await openLedger();
+  const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+  const served = await serve(BRAND, { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const [trader, manager] = [await visit({ brand: BRAND }), await visit({ brand: BRAND, allow: GONE })];
+  await enter(trader.page, served, TRADER);
+  return { ledger, served, trader: trader.page, manager: manager.page, openOf: async (role: string) => (await ledger.account(BRAND, role, 'real')).open };
+}
+
+/** Accepts the request that stands before everything else. */
+async function accept(page: Page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What stays with you alone').waitFor();
+  await dialog.getByRole('button', { name: 'Accept Request' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await dismissNotices(page);
+}
+
+async function openDesk(page: Page, served: Served) {
+  await enterTradeRoom(page, served, 'manager', 'btcusd');
+  await page.goto(`${served.url}/manager`);
+}
+
+async function orderFor(page: Page, asset: string, qty: string) {
+  const form = page.getByRole('region', { name: 'New order' });
+  await form.getByLabel('Asset').selectOption({ label: asset });
+  await form.getByLabel('Quantity').fill(qty);
+  await form.getByRole('button', { name: /^Buy / }).click();
+}
+
+test('a manager trades for a trader who let them, what they trade themselves is copied, and it ends at once', async () => {
+  const { ledger, served, trader, manager, openOf } = await both();
+  await accept(trader);
+
+  await openDesk(manager, served);
+  await manager.getByRole('button', { name: /^Open the account WEB/ }).click();
+  await orderFor(manager, 'BTC/USD', '0.03');
+  await says(manager, /^Placed on WEB\d+: BTC\/USD/);
+  await manager.getByRole('button', { name: 'Close the position in BTC/USD' }).waitFor();
+  expect((await openOf(TRADER)).map(({ asset, qty }) => [asset, Number(qty)])).toEqual([['btcusd', 0.03]]);
+  expect(await openOf('manager')).toEqual([]);
+
+  await manager.goto(`${served.url}/traderoom`);
+  await order(manager, { side: 'sell', qty: '0.05' });
+  await expect.poll(async () => (await openOf(TRADER)).map(({ side }) => side), SOON).toEqual(['sell', 'buy']);
+  await trader.goto(`${served.url}/traderoom`);
+  await expect.poll(() => trader.locator('.side-badge[data-side=sell]').count(), SOON).toBe(1);
+
+  await manager.goto(`${served.url}/manager`);
+  await manager.getByRole('button', { name: /^Open the account WEB/ }).click();
+  await manager.getByRole('region', { name: 'New order' }).waitFor();
+  await trader.goto(`${served.url}/manager`);
+  await trader.getByRole('button', { name: 'Revoke access' }).click();
+  await trader.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
+  await trader.getByText('Nobody trades for you, and nobody has asked to.').waitFor();
+
+  await manager.getByText('This account is no longer connected to you.').waitFor();
+  expect((await openOf(TRADER)).map(({ side }) => side)).toEqual(['sell', 'buy']);
+  expect(await ledger.problems()).toEqual([]);
+});
+
+test('a manager asks for access and withdraws it; the trader who declines grants nothing', async () => {
+  const { served, trader, manager, openOf } = await both();
+  const dialog = trader.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await openDesk(manager, served);
+  await manager.getByText('No account is connected to you.').waitFor();
+  await manager.getByText('Declined', { exact: true }).waitFor();
+  await manager.getByLabel('Trader’s number').fill('nobody');
+  await manager.getByRole('button', { name: 'Send request' }).click();
+  await manager.getByText('Enter the number that the trader sees in their menu').waitFor();
+  await trader.click('.avatar');
+  const number = /\d+/.exec(await trader.getByText(/^WEB\d+$/).first().innerText())![0];
+  await manager.getByLabel('Trader’s number').fill(`WEB${number}`);
+  await manager.getByRole('button', { name: 'Send request' }).click();
+  await says(manager, `The request was sent to WEB${number}.`);
+  await manager.getByRole('button', { name: `Withdraw the request to WEB${number}` }).click();
+  await says(manager, `The request to WEB${number} was withdrawn.`);
+  await trader.goto(`${served.url}/manager`);
+  await trader.getByText('Nobody trades for you, and nobody has asked to.').waitFor();
+  expect(await openOf(TRADER)).toEqual([]);
+});
