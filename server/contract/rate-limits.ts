@@ -33,6 +33,8 @@ const LIMITS: Record<PublicPost, Limit> & Partial<Record<HandledCall, Limit>> = 
   'auth.device-verify': { per: 'user', most: 30, seconds: 300 },
   'operator.manager-request-create': { per: 'user', most: 20, seconds: 3600 },
   'auth.change-password': { per: 'user', most: 10, seconds: 3600 },
+  // What is not stored yet is asked of the source of prices.
+  'asset.candles': { per: 'user', most: 300, seconds: 300 },
 };
 /** Demonstrations and rehearsals share one address between everybody in the room. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };

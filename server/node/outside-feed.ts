@@ -4,6 +4,7 @@ import type { Feed, Tick } from '../modules/market/feed.ts';
 import { readLastPrices } from '../modules/market/outside/candle.queries.ts';
 import { createCandleStore } from '../modules/market/outside/candle-store.ts';
 import type { AskCandles } from '../modules/market/outside/coverage.ts';
+import { createOutageLog } from '../modules/market/outside/outage-log.ts';
 import { readTicks, symbolTable } from '../modules/market/outside/source-messages.ts';
 import type { Clock, Db, Log, Metrics } from '../ports.ts';
 import { createPriceRequests } from './price-requests.ts';
@@ -43,6 +44,7 @@ export function createOutsideFeed({ source, assets, db, clock, log, metrics, tim
   const requests = source.http === undefined ? undefined : createPriceRequests(source.http, source.key);
   const history: AskCandles | undefined = requests && ((asset, interval, to, limit) => requests.get('candles', { symbol: asset.sy, interval, to: new Date(to).toISOString(), limit: String(limit) }));
   const store = createCandleStore({ db, clock, log, metrics, ask: history });
+  const outage = createOutageLog({ log, clock }, { fails: 'the source of prices did not answer', works: 'the source of prices answers again' });
   const timers: NodeJS.Timeout[] = [];
   let socket: PriceSocket | undefined;
   let polling: Promise<void> | undefined;
@@ -50,10 +52,11 @@ export function createOutsideFeed({ source, assets, db, clock, log, metrics, tim
   async function poll(onTicks: (ticks: readonly Tick[]) => void): Promise<void> {
     try {
       const answer = (await requests!.get('quotes', { symbols: names.join(',') })) as { quotes?: unknown };
+      outage.worked();
       onTicks(readTicks(answer.quotes, symbols));
     } catch (error) {
       metrics.count('feed_polls_failed');
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the source of prices did not answer');
+      outage.failed(error);
     }
   }
 

@@ -34,7 +34,9 @@ onEveryEngine('prices of an outside source', (at) => {
   async function start(given: PriceSource = { stream: source.stream, http: source.http }, silence = timing.silence): Promise<Market> {
     const clock = { now: () => new Date(now) };
     const metrics = { count: (name: string, labels: Record<string, string> = {}) => { const key = [name, ...Object.values(labels)].join(' '); counts[key] = (counts[key] ?? 0) + 1; }, observe: () => undefined };
-    const write = (fields: Record<string, unknown>, message: string) => void logged.push(`${message} ${JSON.stringify(fields)} ${String((fields['err'] as Error | undefined)?.message ?? '')}`);
+    // A feed that was closed may still hear of its last questions.
+    const lines = logged;
+    const write = (fields: Record<string, unknown>, message: string) => void lines.push(`${message} ${JSON.stringify(fields)} ${String((fields['err'] as Error | undefined)?.message ?? '')}`);
     const log = { info: write, warn: write, error: write };
     market = await openMarket({ feed: createOutsideFeed({ source: given, assets: marketAssets, db: at.db, clock, log, metrics, timing: { ...timing, silence } }), assets: marketAssets, clock, metrics, log });
     return market;
@@ -143,6 +145,23 @@ onEveryEngine('prices of an outside source', (at) => {
     expect([market!.isFresh(quote, now), market!.isFresh(quote, now + 10_000), market!.isFresh(quote, now + 10_001)]).toEqual([true, true, false]);
   });
 
+  it('say once that the source is away, without a trace, and how often it was asked when it is back', async () => {
+    await source.die();
+    await start({ http: source.http });
+    const said = (text: string) => logged.filter((line) => line.startsWith(text)).map((line) => JSON.parse(line.slice(text.length)) as { failures: number; reason?: string });
+    await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(2));
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    for (const message of ['the source of prices gave no history', 'the source of prices did not answer']) expect(said(message)).toEqual([{ reason: expect.stringMatching(/^fetch failed: .*ECONNREFUSED/), failures: 1 }]);
+    now += MINUTE;
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    expect(said('the source of prices gave no history').map(({ failures }) => failures > 1)).toEqual([false, true]);
+    expect(logged.join('\n')).not.toContain('"err"');
+    await source.comeBack();
+    await vi.waitFor(() => expect(said('the source of prices answers again').map(({ failures }) => failures > 2)).toEqual([true]));
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    expect(said('the source of prices gives history again')).toHaveLength(1);
+  });
+
   it('show their key to the source alone', async () => {
     await start({ stream: source.stream, http: source.http, key: 'secret-key-of-the-source' });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
@@ -174,6 +193,37 @@ onEveryEngine('prices of an outside source', (at) => {
       const later = await ask(100);
       expect([later.candles.length, later.candles.at(-1)!.t * 1000, questions()]).toEqual([100, now, 3]);
       expect(later.candles.every(({ t }, index) => index === 0 || t === later.candles[index - 1]!.t + 60)).toBe(true);
+    });
+
+    it('that far back is asked for once, wherever somebody looks there', async () => {
+      source.candles = minutes;
+      await start({ http: source.http });
+      await ask(10);
+      const then = NOON - 200_000 * MINUTE;
+      const first = await ask(100, then);
+      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, questions()]).toEqual([100, true, then - MINUTE, 2]);
+      for (const to of [then, then - 7, then - 300 * MINUTE, then + 200 * MINUTE]) expect((await ask(100, to)).candles).toHaveLength(100);
+      expect(questions()).toBe(2);
+      const older = await ask(500, first.candles[0]!.t * 1000 - 300 * MINUTE);
+      expect([older.candles.length, older.candles.every(({ t }, index) => index === 0 || t === older.candles[index - 1]!.t + 60), questions()]).toEqual([500, true, 3]);
+      expect((await ask(100)).candles.at(-1)!.t * 1000).toBe(NOON);
+    });
+
+    it('that ends where the source says so, and is not asked for beyond', async () => {
+      const oldest = NOON - 150_000 * MINUTE;
+      source.candles = (query) => {
+        const { candles } = minutes(query);
+        const there = candles.filter(({ time }) => time >= oldest);
+        return { candles: there, more: there.length === candles.length };
+      };
+      await start({ http: source.http });
+      await ask(10);
+      expect(await ask(10, oldest - 5000 * MINUTE)).toEqual({ candles: [], more: false });
+      expect(questions()).toBe(2);
+      for (let back = 0; back < 20; back += 1) expect(await ask(10, oldest - (6000 + back * 3000) * MINUTE)).toEqual({ candles: [], more: false });
+      expect(questions()).toBe(2);
+      const page = await ask(10, oldest + 4 * MINUTE);
+      expect([page.candles.map(({ t }) => t * 1000), page.more]).toEqual([[0, 1, 2, 3].map((index) => oldest + index * MINUTE), false]);
     });
 
     it('that stays when the source is away, also after a restart', async () => {

@@ -4,6 +4,7 @@ import { INTERVAL_MS } from '../candle-interval.ts';
 import type { CandleInterval } from '../market.ts';
 import { readStored, storeCandles } from './candle.queries.ts';
 import type { GrowingCandles } from './growing-candles.ts';
+import { createOutageLog } from './outage-log.ts';
 import { readCandles, type FixedCandle } from './source-messages.ts';
 
 /** Asks the source for candles that begin before `to`, the newest `limit` of them. @throws when the source does not answer */
@@ -26,6 +27,14 @@ interface Span {
   more: boolean;
 }
 
+/** Stretches of a chart. */
+interface Spans {
+  /** Reaches to the newest candle that is over. */
+  newest: Span;
+  /** Far back, apart from the newest, those asked for last at the end. */
+  apart: readonly Span[];
+}
+
 /** Which stretch of each chart is stored; what is missing is asked for. */
 export interface Coverage {
   /** Sees to it that the newest `limit` candles before `to` are stored, as far as the source has them and answers. */
@@ -35,6 +44,10 @@ export interface Coverage {
 }
 
 const MOST_ASKED = 5000;
+/** Stretches apart begin at whole multiples of so many candles and are at least as long: whoever asks for any of it asks the source once. */
+const APART = 1000;
+/** Stretches apart that are remembered of a chart. */
+const MOST_APART = 100;
 
 const keyOf = (asset: MarketAsset, interval: CandleInterval) => `${asset.id} ${interval}`;
 
@@ -66,33 +79,55 @@ async function continued(options: CoverageOptions, known: Span | undefined, asse
   return known && (!candles.length || from <= known.to) ? { ...known, to: over } : { from, to: over, more };
 }
 
+/** The stretch in which the candles before `to` lie, or could be put. */
+function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
+  const end = Math.ceil(to / (APART * length)) * APART * length;
+  if (end >= newest.from || !newest.more) return newest;
+  return apart.find((span) => (span.from <= to || !span.more) && to <= span.to) ?? { from: end, to: end, more: true };
+}
+
+function withStretch({ newest, apart }: Spans, old: Span, now: Span): Spans {
+  if (old === newest) return { newest: now, apart };
+  return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MOST_APART) };
+}
+
+/** Asks for what a stretch lacks so that `limit` candles before `to` are in it, for `least` at once. */
+async function extended(options: CoverageOptions, span: Span, asset: MarketAsset, interval: CandleInterval, { to, limit, least }: { to: number; limit: number; least: number }): Promise<Span> {
+  const length = INTERVAL_MS[interval];
+  const stored = await readStored(options.db, asset.id, length, span.from, to, limit);
+  // The one that grows is not stored.
+  const short = (to > span.to ? limit - 1 : limit) - stored.length;
+  if (short <= 0 || !span.more) return span;
+  const wanted = limit + Math.max(0, Math.ceil((span.from - to) / length));
+  const { candles, more } = await load(options, asset, interval, span.from, Math.min(MOST_ASKED, Math.max(least, wanted)));
+  return { from: candles[0]?.start ?? span.from, to: span.to, more: more && candles.length > 0 };
+}
+
 export function createCoverage(options: CoverageOptions): Coverage {
-  const spans = new Map<string, Span>();
+  const charts = new Map<string, Spans>();
   const asking = new Map<string, Promise<void>>();
+  const outage = createOutageLog(options, { fails: 'the source of prices gave no history', works: 'the source of prices gives history again' });
 
   async function fill(asset: MarketAsset, interval: CandleInterval, to: number, limit: number): Promise<void> {
-    const span = await continued(options, spans.get(keyOf(asset, interval)), asset, interval, limit);
-    spans.set(keyOf(asset, interval), span);
-    const stored = await readStored(options.db, asset.id, INTERVAL_MS[interval], span.from, to, limit);
-    // The one that grows is not stored.
-    const short = (to > span.to ? limit - 1 : limit) - stored.length;
-    if (short <= 0 || !span.more) return;
-    const isFarBack = to < span.from;
-    const { candles, more } = await load(options, asset, interval, isFarBack ? to : span.from, Math.min(MOST_ASKED, limit));
-    if (!isFarBack) spans.set(keyOf(asset, interval), { ...span, from: candles[0]?.start ?? span.from, more: more && candles.length > 0 });
+    const key = keyOf(asset, interval);
+    const known = charts.get(key);
+    const spans = { newest: await continued(options, known?.newest, asset, interval, limit), apart: known?.apart ?? [] };
+    charts.set(key, spans);
+    const span = stretchAt(spans, to, INTERVAL_MS[interval]);
+    charts.set(key, withStretch(spans, span, await extended(options, span, asset, interval, { to, limit, least: span === spans.newest ? 0 : APART })));
   }
 
   return {
     hasOlder(asset, interval, start) {
-      const span = spans.get(keyOf(asset, interval));
-      return span !== undefined && (span.more || span.from < start);
+      const spans = charts.get(keyOf(asset, interval));
+      if (!spans) return false;
+      const { more, from } = spans.apart.find((span) => !span.more && start <= span.to) ?? spans.newest;
+      return more || from < start;
     },
     async cover(asset, interval, to, limit) {
       const key = keyOf(asset, interval);
       // One question at a time for each chart; where the source is away, what is stored stays.
-      const work = (asking.get(key) ?? Promise.resolve()).then(() => fill(asset, interval, to, limit)).catch((error: unknown) => {
-        options.log.warn({ err: error, asset: asset.id }, 'the source of prices gave no history');
-      });
+      const work = (asking.get(key) ?? Promise.resolve()).then(() => fill(asset, interval, to, limit)).then(outage.worked, outage.failed);
       asking.set(key, work);
       await work;
       if (asking.get(key) === work) asking.delete(key);
