@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import type { AssetView } from '../../trading/live/live.ts';
-import { Splitter } from './splitter.tsx';
+import { Splitter } from '../../ui/splitter.tsx';
 import { PANES, usePaneSizes } from './pane-sizes.ts';
 import { StatusBar } from './status-bar.tsx';
 

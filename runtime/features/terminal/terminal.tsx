@@ -76,7 +76,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
     toolbox: <Toolbox actions={actions} tab={tab} onTab={setTab} selected={selected?.id ?? null} onSelect={select} onMenu={positionMenu} />,
   };
   return (
-    <div className="terminal" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
+    <div className="terminal fills-window" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
       <h1 className="sr-only">{t('terminal.title')}</h1>
       {isPhone ? <Hand {...panes} actions={actions} /> : <Desk {...panes} />}
       {order && asset ? <NewOrder asset={asset} side={order} onChoose={choose} onClose={() => setOrder(null)} onPlaced={() => setTab('trade')} /> : null}

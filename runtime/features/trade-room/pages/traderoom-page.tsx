@@ -46,7 +46,7 @@ function Desk({ asset, placed, onChoose, onPlaced, folded }: RoomProps & { folde
   const arm = (side: Side) => ticket.current?.arm(side);
   useHotkeys({ buy: () => arm('buy'), sell: () => arm('sell') });
   return (
-    <div className="traderoom" data-layout={folded ? 'medium' : 'wide'}>
+    <div className="traderoom fills-window" data-layout={folded ? 'medium' : 'wide'}>
       {folded ? null : <Symbols chosen={asset?.id} onChoose={onChoose} />}
       <div className="traderoom-chart">{asset ? <><AssetBar asset={asset} folded={folded} onChoose={onChoose} /><Chart asset={asset} /></> : <NoAsset />}</div>
       <PositionsDock placed={placed} />
@@ -75,7 +75,7 @@ function Hand({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
     setView('positions');
   }
   return (
-    <div className="traderoom" data-layout="phone">
+    <div className="traderoom fills-window" data-layout="phone">
       <div role="group" aria-label={t('traderoom.views')} className="traderoom-views">
         {VIEWS.map((each) => <button key={each} type="button" className="panel-tab" aria-pressed={view === each} onClick={() => setView(each)}>{t(`traderoom.view-${each}`)}{each === 'positions' && positions.length > 0 ? <span className="panel-count figures">{positions.length}</span> : null}</button>)}
       </div>

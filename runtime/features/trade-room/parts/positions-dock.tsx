@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { readHeight } from './panel-height.ts';
+import { Splitter } from '../../../ui/splitter.tsx';
+import { LEAST_HEIGHT, readHeight, START_HEIGHT } from './panel-height.ts';
 import { PositionsTabs } from './positions-tabs.tsx';
-import { Separator } from './separator.tsx';
 
 const HEIGHT = 'positions-height';
 /** What stays to the chart, in pixels, however high the panel is made. */
@@ -30,7 +30,7 @@ export function PositionsDock({ placed }: { placed: number }) {
   const label = t(folded ? 'traderoom.unfold' : 'traderoom.fold');
   return (
     <section ref={dock} id={id} className="traderoom-positions" aria-label={t('positions.tabs')} data-folded={folded ? '' : undefined} style={folded ? undefined : { height }}>
-      {folded ? null : <Separator label={t('traderoom.resize')} controls={id} height={height} room={() => (dock.current?.parentElement?.clientHeight ?? 0) - CHART_KEEPS} onHeight={resize} />}
+      {folded ? null : <Splitter label={t('traderoom.resize')} orientation="horizontal" after controls={id} value={height} min={LEAST_HEIGHT} max={() => (dock.current?.parentElement?.clientHeight ?? 0) - CHART_KEEPS} initial={START_HEIGHT} onChange={resize} />}
       <PositionsTabs onChoose={() => folded && fold(false)}>
         <button type="button" className="btn btn-ghost btn-square btn-sm panel-fold" aria-expanded={!folded} aria-controls={id} aria-label={label} title={label} onClick={() => fold(!folded)}>
           <Icon name="chevron-down" size={16} />

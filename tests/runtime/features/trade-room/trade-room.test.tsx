@@ -141,9 +141,9 @@ describe('the positions', () => {
     vi.spyOn(dock().parentElement!, 'clientHeight', 'get').mockReturnValue(800);
     expect(dock().style.height).toBe('200px');
     await key('ArrowUp', separator);
-    expect(dock().style.height).toBe('224px');
-    expect(separator.getAttribute('aria-valuenow')).toBe('224');
-    expect(platform.local.get('positions-height')).toBe('224');
+    expect(dock().style.height).toBe('216px');
+    expect(separator.getAttribute('aria-valuenow')).toBe('216');
+    expect(platform.local.get('positions-height')).toBe('216');
   });
 
   test('fold, and unfold by a tab or with an order that is placed', async () => {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import './splitter.css';
 
 interface SplitterProps {
   /** What it resizes, for a screen reader: "Width of the market watch". */
@@ -8,7 +9,10 @@ interface SplitterProps {
   /** Size of the pane that it resizes, in pixels. */
   value: number;
   min: number;
-  max: number;
+  /** A function where it depends on the room of the moment. */
+  max: number | (() => number);
+  /** Id of the pane. */
+  controls?: string;
   /** The pane lies after the splitter: to the right of it, or below. */
   after?: boolean;
   onChange(value: number): void;
@@ -17,13 +21,15 @@ interface SplitterProps {
 }
 
 const STEP = 16;
+const LARGE_STEP = 96;
 
-/** A line between two panes that can be moved by pointer and by arrow keys (Home and End: smallest and largest, Enter: as it was). */
-export function Splitter({ label, orientation, value, min, max, after = false, onChange, initial }: SplitterProps) {
+/** A line between two panes that can be moved by pointer and by arrow keys (page keys: faster, Home and End: smallest and largest, Enter: as it was). */
+export function Splitter({ label, orientation, value, min, max, controls, after = false, onChange, initial }: SplitterProps) {
   const start = useRef<{ at: number; value: number } | null>(null);
   const isVertical = orientation === 'vertical';
   const sign = after ? -1 : 1;
-  const choose = (wanted: number) => onChange(Math.round(Math.min(max, Math.max(min, wanted))));
+  const most = () => Math.max(min, typeof max === 'number' ? max : max());
+  const choose = (wanted: number) => onChange(Math.round(Math.min(most(), Math.max(min, wanted))));
   const place = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
@@ -33,7 +39,7 @@ export function Splitter({ label, orientation, value, min, max, after = false, o
 
   function onKeyDown(event: KeyboardEvent) {
     const [back, forth] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
-    const next = { [back!]: value - sign * STEP, [forth!]: value + sign * STEP, Home: min, End: max, Enter: initial }[event.key];
+    const next = { [back!]: value - sign * STEP, [forth!]: value + sign * STEP, PageUp: value - sign * LARGE_STEP, PageDown: value + sign * LARGE_STEP, Home: min, End: most(), Enter: initial }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -48,7 +54,8 @@ export function Splitter({ label, orientation, value, min, max, after = false, o
       aria-orientation={orientation}
       aria-valuenow={value}
       aria-valuemin={min}
-      aria-valuemax={max}
+      aria-valuemax={typeof max === 'number' ? max : undefined}
+      aria-controls={controls}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => start.current && choose(start.current.value + sign * (place(event) - start.current.at))}
       onPointerUp={() => { start.current = null; }}
