@@ -3,7 +3,7 @@ import { useT } from '../../platform/hooks.ts';
 import { useBook } from '../../trading/live/hooks.ts';
 import { ClosedTrades, prepareClosedTrades } from '../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../trading/positions/open-positions.tsx';
-import { Tabs, type Tab } from '../../trading/positions/tabs.tsx';
+import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
 import type { Panes } from './desk.tsx';
 

@@ -7,6 +7,7 @@ import { localDecimal } from '../../../trading/parts/local-decimal.ts';
 import { SignedMoney } from '../../../trading/parts/money.tsx';
 import { showSignedMoney } from '../../../trading/parts/show-money.ts';
 import { showPrice } from '../../../trading/parts/show-price.ts';
+import { ManagerTable } from '../parts/manager-table.tsx';
 import { useSameKey } from './same-key.ts';
 
 /** Open positions of a connected account, each with its Close. */
@@ -32,34 +33,29 @@ export function OpenTrades({ account, trades, onChanged }: { account: string; tr
   if (trades.length === 0) return <p className="manager-none">{t('desk.no-trades')}</p>;
   const price = (text: string | null, digits: number) => (text === null ? '–' : showPrice(decimalOf(text), digits, language));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard scrolls it
-    <div className="manager-scroll" tabIndex={0} role="group" aria-label={t('desk.open-trades')}>
-      <table className="manager-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('manager.asset')}</th>
-            <th scope="col">{t('manager.direction')}</th>
-            <th scope="col" data-end>{t('manager.qty')}</th>
-            <th scope="col" data-end>{t('manager.opening-price')}</th>
-            <th scope="col" data-end>{t('desk.current-price')}</th>
-            <th scope="col" data-end>{t('desk.profit')}</th>
-            <th scope="col"><span className="sr-only">{t('desk.close')}</span></th>
-          </tr>
-        </thead>
-        <tbody>
-          {trades.map((position) => (
-            <tr key={position.id} data-stale={position.stale ? '' : undefined}>
-              <th scope="row">{position.asset.a_name}</th>
-              <td><span className="side-badge" data-side={position.trade_type}>{t(`manager.${position.trade_type}`)}</span></td>
-              <td className="figures" data-end>{localDecimal(position.qty, language)}</td>
-              <td className="figures" data-end>{price(position.opening_price, position.asset.digits)}</td>
-              <td className="figures" data-end>{price(position.current_price, position.asset.digits)}</td>
-              <td data-end><SignedMoney amount={position.profit} currency={position.currency} /></td>
-              <td data-end><button type="button" className="btn btn-sm" disabled={busy !== null} aria-busy={busy === position.id} aria-label={t('desk.close-of', { asset: position.asset.a_name })} onClick={() => void close(position)}>{t('desk.close')}</button></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ManagerTable
+      label={t('desk.open-trades')}
+      titles={[
+        { name: t('manager.asset') },
+        { name: t('manager.direction') },
+        { name: t('manager.qty'), is: 'figure' },
+        { name: t('manager.opening-price'), is: 'figure' },
+        { name: t('desk.current-price'), is: 'figure' },
+        { name: t('desk.profit'), is: 'figure' },
+        { name: t('desk.close'), is: 'action' },
+      ]}
+    >
+      {trades.map((position) => (
+        <tr key={position.id} data-stale={position.stale ? '' : undefined}>
+          <th scope="row">{position.asset.a_name}</th>
+          <td><span className="side-badge" data-side={position.trade_type}>{t(`manager.${position.trade_type}`)}</span></td>
+          <td className="figures" data-end>{localDecimal(position.qty, language)}</td>
+          <td className="figures" data-end>{price(position.opening_price, position.asset.digits)}</td>
+          <td className="figures" data-end>{price(position.current_price, position.asset.digits)}</td>
+          <td data-end><SignedMoney amount={position.profit} currency={position.currency} /></td>
+          <td data-end><button type="button" className="btn btn-sm" disabled={busy !== null} aria-busy={busy === position.id} aria-label={t('desk.close-of', { asset: position.asset.a_name })} onClick={() => void close(position)}>{t('desk.close')}</button></td>
+        </tr>
+      ))}
+    </ManagerTable>
   );
 }

@@ -4,10 +4,10 @@ import { formatDay } from '../../../lib/format-date.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { Overview } from './overview.tsx';
 import { Performance } from './performance.tsx';
 import { StrategyInfo } from './strategy-info.tsx';
-import { Tabs } from './tabs.tsx';
 import { Trades } from './trades.tsx';
 import './manager-profile.css';
 
@@ -42,17 +42,17 @@ function Head({ profile }: { profile: Profile }) {
 function Portfolio({ profile }: { profile: Profile }) {
   const t = useT();
   const [list, setList] = useState<List>('overview');
-  const tabs = [
-    { id: 'overview' as const, name: t('manager.overview') },
-    { id: 'open_orders' as const, name: t('manager.open-orders', { count: profile.open_trades.length }) },
-    { id: 'closed_orders' as const, name: t('manager.closed-orders', { count: profile.closed_trades.length }) },
-  ];
   return (
-    <Tabs label={t('manager.portfolio')} tabs={tabs} chosen={list} onChoose={setList}>
-      {list === 'overview' ? <Overview profile={profile} /> : null}
-      {list === 'open_orders' ? <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen /> : null}
-      {list === 'closed_orders' ? <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} /> : null}
-    </Tabs>
+    <Tabs<List>
+      label={t('manager.portfolio')}
+      chosen={list}
+      onChoose={setList}
+      tabs={[
+        { id: 'overview', title: t('manager.overview'), content: () => <Overview profile={profile} /> },
+        { id: 'open_orders', title: t('manager.open-orders', { count: profile.open_trades.length }), content: () => <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen /> },
+        { id: 'closed_orders', title: t('manager.closed-orders', { count: profile.closed_trades.length }), content: () => <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} /> },
+      ]}
+    />
   );
 }
 
@@ -81,13 +81,18 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
     );
   }
   if (!profile) return <Waiting />;
-  const tabs = [{ id: 'portfolio' as const, name: t('manager.portfolio') }, { id: 'performance' as const, name: t('manager.performance') }];
   return (
     <div className="manager-profile">
       <Head profile={profile} />
-      <Tabs label={t('manager.profile')} tabs={tabs} chosen={part} onChoose={setPart}>
-        {part === 'portfolio' ? <Portfolio profile={profile} /> : <><Performance profile={profile} /><StrategyInfo profile={profile} /></>}
-      </Tabs>
+      <Tabs<Part>
+        label={t('manager.profile')}
+        chosen={part}
+        onChoose={setPart}
+        tabs={[
+          { id: 'portfolio', title: t('manager.portfolio'), content: () => <Portfolio profile={profile} /> },
+          { id: 'performance', title: t('manager.performance'), content: () => <><Performance profile={profile} /><StrategyInfo profile={profile} /></> },
+        ]}
+      />
       <p className="manager-warning">{t('manager.past-performance')}</p>
     </div>
   );

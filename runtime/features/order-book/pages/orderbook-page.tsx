@@ -4,7 +4,7 @@ import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
 import { ClosedTrades, prepareClosedTrades } from '../../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
-import { Tabs } from '../../../trading/positions/tabs.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { DensitySwitch } from '../parts/density-switch.tsx';

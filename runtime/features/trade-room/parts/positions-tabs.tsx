@@ -3,7 +3,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { ClosedTrades, ExposureTable, prepareClosedTrades, prepareExposure } from '../../../trading/positions/later-tables.tsx';
 import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
-import { Tabs } from '../../../trading/positions/tabs.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 
 type PositionsTab = 'trade' | 'exposure' | 'history';
 
