@@ -23,6 +23,13 @@ onEveryEngine('copied trades', (at) => {
   const openOf = async (one: Visitor) => (await one.call('trade.pnl')).data;
   const recorded = (kit: ManagerKit) => at.db.query<{ state: string; skipped: string | null }>('select state, skipped from copied_trade where brand_id = $1 order by planned_at, source_id', [kit.brand.id]);
 
+  /** What the trader, and what the manager, is told of that was not copied. */
+  const skippedBy = async (kit: ManagerKit) => {
+    const profile = await kit.trader.call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } });
+    const accounts = await kit.manager.call('manager.accounts');
+    return [profile.data.skipped_copies, accounts.data[0]!.skipped_copies];
+  };
+
   it('are opened in proportion of equities, rounded down, and closed with the manager\'s', async () => {
     const kit = await connected();
     // The trader has lost a quarter of it.
@@ -93,11 +100,31 @@ onEveryEngine('copied trades', (at) => {
     await look(kit, reason === 'too_late' ? 16 : 1);
     expect(await recorded(kit)).toEqual([{ state: 'skipped', skipped: reason }]);
     expect(await openOf(kit.trader)).toHaveLength(held);
+    const said = [{ asset: { id: 'eurusd', digits: 5 }, trade_type: 'buy', code: reason, message: expect.stringMatching(/\.$/), at: kit.now().toISOString() }];
+    expect(await skippedBy(kit)).toMatchObject([said, said]);
     kit.market.setOpen('eurusd', true);
     kit.market.setFresh('eurusd', true);
     await look(kit);
     expect(await openOf(kit.trader)).toHaveLength(held);
     expect(await openOf(kit.manager)).toHaveLength(1);
+  });
+
+  it('that were left out are told newest first, in the language of who asks, to nobody else, and of this connection only', async () => {
+    const kit = await connected();
+    await kit.connect('identity-pending');
+    for (const coinId of ['eurusd', 'gbpusd']) {
+      await order(kit.manager, { coinId, qty: '0.01' });
+      await look(kit, 16);
+    }
+    const [own] = await skippedBy(kit);
+    expect(own!.map(({ asset, code }) => [asset.id, code])).toEqual([['gbpusd', 'too_late'], ['eurusd', 'too_late']]);
+    const spanish = await kit.trader.call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') }, headers: { 'accept-language': 'es' } });
+    expect(spanish.data.skipped_copies[0]!.message).toBe('La copia habría llegado demasiado tarde respecto a la operación.');
+    expect((await (await kit.signedIn('new')).call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } })).code).toBe('not_found');
+    await kit.trader.call('manager.revoke');
+    await kit.connect('trader');
+    expect((await skippedBy(kit))[0]).toEqual([]);
+    expect((await kit.manager.call('manager.accounts')).data.map(({ skipped_copies: skipped }) => skipped.length)).toEqual([2, 0]);
   });
 
   it('are made of nothing from before the connection, of the practice account, of what is traded for others, or without the service', async () => {

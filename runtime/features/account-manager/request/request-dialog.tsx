@@ -61,7 +61,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>
-        <p>{t('manager.request-text', { name })}</p>
+        <p data-focus tabIndex={-1} className="access-text">{t('manager.request-text', { name })}</p>
         <Terms />
         <p className="text-sm">{t('manager.request-risk')}</p>
         <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
@@ -69,9 +69,9 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
         {failure ? <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">{failure}</p> : null}
         <div className="access-actions">
           <button type="button" className="btn btn-ghost" onClick={() => setProfile(true)}>{t('manager.view-profile')}</button>
-          <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>{t('manager.ask-later')}</button>
-          <button type="button" className="btn" disabled={busy} onClick={() => void decline()}>{t('manager.decline')}</button>
-          <button type="button" className="btn btn-primary" disabled={busy} aria-busy={busy} onClick={() => void accept()}>{t('manager.accept')}</button>
+          <button type="button" className="btn btn-ghost" aria-disabled={busy} onClick={() => !busy && onClose()}>{t('manager.ask-later')}</button>
+          <button type="button" className="btn" aria-disabled={busy} onClick={() => void decline()}>{t('manager.decline')}</button>
+          <button type="button" className="btn btn-primary" aria-disabled={busy} aria-busy={busy} onClick={() => void accept()}>{t('manager.accept')}</button>
         </div>
       </Dialog>
       {profile ? <ProfileDialog managerId={managerId} onClose={() => setProfile(false)} /> : null}

@@ -37,7 +37,6 @@ export const text: Dictionary = {
   'market.always': 'around the clock',
   'market.some': '{first} and {count, plural, one {# other} other {# others}}',
   'market.all-of': 'All {count}',
-  'market.chart': 'Chart',
   'market.period': 'Period',
   'market.period-day': '1D',
   'market.period-week': '1W',

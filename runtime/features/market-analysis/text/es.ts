@@ -37,7 +37,6 @@ export const text: Dictionary = {
   'market.always': 'a todas horas',
   'market.some': '{first} y {count, plural, one {# más} other {# más}}',
   'market.all-of': 'Los {count}',
-  'market.chart': 'Gráfico',
   'market.period': 'Periodo',
   'market.period-day': '1D',
   'market.period-week': '1S',

@@ -11,7 +11,6 @@ export const text: Dictionary = {
   ...live,
   ...ticket,
   ...positions,
-  'nav.orderbook': 'Order book',
   'orderbook.title': 'Order book',
   'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
   'orderbook.open-orders': 'Open orders',

@@ -11,7 +11,6 @@ export const text: Dictionary = {
   ...live,
   ...ticket,
   ...positions,
-  'nav.orderbook': 'Órdenes',
   'orderbook.title': 'Libro de órdenes',
   'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
   'orderbook.open-orders': 'Órdenes abiertas',

@@ -15,7 +15,6 @@ export const text: Dictionary = {
   ...positions,
   ...chart,
   ...ticket,
-  'nav.terminal': 'Terminal',
   'terminal.title': 'Trading terminal',
   'terminal.watch': 'Market watch',
   'terminal.watch-short': 'Quotes',

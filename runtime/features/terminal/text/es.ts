@@ -15,7 +15,6 @@ export const text: Dictionary = {
   ...positions,
   ...chart,
   ...ticket,
-  'nav.terminal': 'Terminal',
   'terminal.title': 'Terminal de operaciones',
   'terminal.watch': 'Observación del mercado',
   'terminal.watch-short': 'Precios',

@@ -15,7 +15,6 @@ export const text: Dictionary = {
   ...positions,
   ...chart,
   ...ticket,
-  'nav.traderoom': 'Trade room',
   'traderoom.symbols': 'Symbols',
   'traderoom.symbol': 'Symbol',
   'traderoom.bid': 'Bid',

@@ -15,7 +15,6 @@ export const text: Dictionary = {
   ...positions,
   ...chart,
   ...ticket,
-  'nav.traderoom': 'Sala de operaciones',
   'traderoom.symbols': 'Símbolos',
   'traderoom.symbol': 'Símbolo',
   'traderoom.bid': 'Bid',

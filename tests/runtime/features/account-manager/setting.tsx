@@ -13,7 +13,7 @@ export const profile: ManagerProfile = {
   request: 'pending', requested_at: '2026-11-20T09:00:00.000Z', accepted_at: null, months_val: ['2026-10', '2026-11'], profits_val: ['1.20', '-0.40'],
   track_record: { trades: 42, from: '2026-10-01T08:00:00.000Z', to: '2026-11-20T15:02:11.000Z', enough: true },
   overview: { monthly_return: '-0.40', total_return: '0.80', total_win: '57.14', total_trade: 42, trade_length: '3.5', trade_per_day: '0.82', total_amount_under_management: '31250.00', trader_security_deposit: '0.00', currency: 'USD' },
-  open_trades: [], closed_trades: [closedTrade],
+  open_trades: [], closed_trades: [closedTrade], skipped_copies: [],
 };
 
 /** The same one after a single trade. */
@@ -25,7 +25,7 @@ export const openPosition: Position = {
   close_reason: null, open_at: '2026-11-20T14:30:01.000Z', close_at: null, updated_at: '2026-11-20T14:30:01.000Z',
 };
 
-export const account = { id: 'c_9', number: 1042, currency: 'USD', equity: '10005.00', margin: '361.42', free_margin: '9643.58', profit: '-0.80', open_positions: 1, accepted_at: '2026-11-20T09:00:00.000Z' };
+export const account = { id: 'c_9', number: 1042, currency: 'USD', equity: '10005.00', margin: '361.42', free_margin: '9643.58', profit: '-0.80', open_positions: 1, accepted_at: '2026-11-20T09:00:00.000Z', skipped_copies: [] };
 export const request = { id: 'mr_1', number: 1043, manager: 'Mateo Silva', manager_id: 'm_1', state: 'pending' as const, created_at: '2026-11-20T09:00:00.000Z', answered_at: null };
 
 /** Somebody whom Mateo Silva has asked. */
