@@ -28,7 +28,7 @@ export const text: Dictionary = {
   'terminal.ask': 'Compra',
   'terminal.change': 'Cambio',
   'terminal.change-long': 'Cambio diario',
-  'terminal.no-assets': 'Todavía no hay nada con lo que operar aquí. Soporte puede decirle qué activos puede usar su cuenta.',
+  'terminal.no-assets': 'Todavía no hay nada con lo que operar aquí. Soporte puede decirte qué activos puede usar tu cuenta.',
   'terminal.new-order': 'Nueva orden',
   'terminal.leverage-slider': 'Apalancamiento, de uno a cinco',
   'terminal.window-hint': 'Arrástrela o muévala con las flechas del teclado',
