@@ -1410,6 +1410,29 @@ export interface ManagedAccount {
    * ISO 8601, UTC.
    */
   accepted_at: string;
+  /**
+   * The manager's own trades that were not copied to it since it was connected, the newest first, 20 at most.
+   */
+  skipped_copies: SkippedCopy[];
+}
+/**
+ * A manager's own trade that was not copied to a connected account, and why not.
+ */
+export interface SkippedCopy {
+  asset: PositionAsset;
+  trade_type: 'buy' | 'sell';
+  /**
+   * The error an order of the account would have been refused with; or `too_late`, `price_moved`, `too_small`.
+   */
+  code: string;
+  /**
+   * In the caller's language.
+   */
+  message: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
 }
 export interface ManagerConnectInput {
   /**
@@ -1506,6 +1529,10 @@ export interface ManagerProfile {
   overview: ManagerOverview | null;
   open_trades: ManagerTrade[];
   closed_trades: ManagerTrade[];
+  /**
+   * Trades of the manager that were not copied to one's own account since it was connected, the newest first, 20 at most.
+   */
+  skipped_copies: SkippedCopy[];
 }
 export interface ManagerPerson {
   name: string;

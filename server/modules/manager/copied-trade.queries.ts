@@ -89,3 +89,23 @@ export async function decideCopy(db: Queries, brandId: string, { source_id: sour
 export async function endCopy(db: Queries, brandId: string, { source_id: sourceId, connection_id: connectionId }: Pick<LeftCopy, 'source_id' | 'connection_id'>): Promise<void> {
   await db.query("update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'", [brandId, sourceId, connectionId]);
 }
+
+export interface SkippedRow {
+  connection_id: string;
+  asset_id: string;
+  side: Side;
+  reason: string;
+  at: Date;
+}
+
+/** What was not copied, of each connection the newest first. */
+export async function listSkipped(db: Queries, brandId: string, connectionIds: readonly string[], limit: number): Promise<SkippedRow[]> {
+  return await db.query<SkippedRow>(
+    `select r.id as connection_id, p.asset_id, p.side, c.skipped as reason, c.decided_at as at
+       from unnest($2::text[]) r (id),
+       lateral (select source_id, skipped, decided_at from copied_trade where brand_id = $1 and connection_id = r.id and state = 'skipped' order by decided_at desc limit $3) c
+       join position p on p.brand_id = $1 and p.id = c.source_id
+      order by c.decided_at desc, p.id`,
+    [brandId, connectionIds, limit],
+  );
+}

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../domain/money.ts';
-import type { ManagedAccount } from '../../../schemas/generated/types.ts';
+import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { BookAccount } from '../trading/book-position.ts';
@@ -9,6 +9,7 @@ import { tradeTexts } from '../trading/trade-texts.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { findRequest, listConnections, type RequestRow } from './request.queries.ts';
+import { skippedCopies } from './skipped-copies.ts';
 
 /** A connected account: always the real one. */
 interface Managed {
@@ -28,12 +29,12 @@ async function managed(context: CallContext, id: string): Promise<Managed> {
   return { request, trader, account: await desk.current(brand.id, trader.id, 'real') };
 }
 
-function toManaged({ desk }: CallContext, account: BookAccount, { id, number, answered_at, created_at }: RequestRow): ManagedAccount {
+function toManaged({ desk }: CallContext, account: BookAccount, { id, number, answered_at, created_at }: RequestRow, skipped: SkippedCopy[]): ManagedAccount {
   const { equity, margin, freeMargin, profit } = desk.book.figures(account);
   const money = (amount: bigint) => formatMoney(amount, account.currency);
   return {
     id, number, currency: account.currency, equity: money(equity), margin: money(margin), free_margin: money(freeMargin), profit: money(profit),
-    open_positions: account.positions.size, accepted_at: (answered_at ?? created_at).toISOString(),
+    open_positions: account.positions.size, accepted_at: (answered_at ?? created_at).toISOString(), skipped_copies: skipped,
   };
 }
 
@@ -42,8 +43,10 @@ export const managerAccounts: Handler<'manager.accounts'> = async (context) => {
   const { user } = sessionOf(context);
   await requireManagers(context);
   const accounts: ManagedAccount[] = [];
-  for (const request of user.suspended ? [] : await listConnections(db, brand.id, user.id)) {
-    accounts.push(toManaged(context, await desk.current(brand.id, request.user_id, 'real'), request));
+  const connections = user.suspended ? [] : await listConnections(db, brand.id, user.id);
+  const skipped = await skippedCopies(context, connections.map(({ id }) => id));
+  for (const request of connections) {
+    accounts.push(toManaged(context, await desk.current(brand.id, request.user_id, 'real'), request, skipped.get(request.id) ?? []));
   }
   return accounts;
 };

@@ -10,6 +10,7 @@ import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { listMovements, listTradeFigures, readSecurityDeposit } from './profile.queries.ts';
 import { countClients, findOpenRequest, listConnections, type RequestRow } from './request.queries.ts';
+import { skippedCopies } from './skipped-copies.ts';
 import { percentOf, performanceOf } from './track-record.ts';
 
 /** Closed trades that a profile lists, the newest; its figures are of all of them. */
@@ -53,6 +54,7 @@ async function profileOf(context: CallContext, manager: UserRow, request: Reques
   const newest = await listClosed(db, brand.id, accountId, { after: null, limit: LISTED });
   const highest = Math.max(0, ...[...trades, ...open].map(({ leverage }) => leverage));
   const clients = await countClients(db, brand.id, manager.id);
+  const skipped = await skippedCopies(context, [request.id]);
   return {
     id: manager.id,
     user: { name: request.manager, email: manager.email, avatar: null },
@@ -69,6 +71,7 @@ async function profileOf(context: CallContext, manager: UserRow, request: Reques
     overview: figures && (await overviewOf(context, manager, figures)),
     open_trades: open.map(toManagerTrade),
     closed_trades: newest.map((row) => toManagerTrade(closedOfRow(row, { mode: 'real', currency: manager.currency }, market))),
+    skipped_copies: skipped.get(request.id) ?? [],
   };
 }
 

@@ -62,6 +62,12 @@ const lostAsset = (id: string): AssetSpec => ({
   id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: 'USD', type: 'index', class: 'other', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE / 100n,
 });
 
+/** The asset of a position, also where it is not shipped any more. */
+export function positionAsset(market: Pick<Market, 'asset'>, id: string): PositionAsset {
+  const spec = market.asset(id) ?? lostAsset(id);
+  return assetOf(spec, spec.contractSize);
+}
+
 export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): NewBookPosition {
   const qty = decimalOf(row.qty);
   const contractSize = decimalOf(row.contract_size);

@@ -22,7 +22,7 @@ onEveryEngine('accounts of a manager', (at) => {
     const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
     const { data } = await kit.manager.call('manager.accounts');
     expect(data).toEqual([{
-      id, number: await kit.numberOf('trader'), currency: 'USD', equity: '9999.20', margin: position.traded_amount, free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2), profit: '-0.80', open_positions: 1, accepted_at: kit.now().toISOString(),
+      id, number: await kit.numberOf('trader'), currency: 'USD', equity: '9999.20', margin: position.traded_amount, free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2), profit: '-0.80', open_positions: 1, accepted_at: kit.now().toISOString(), skipped_copies: [],
     }]);
     expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(/Tara|Lindqvist|trader@|_trader/);
   });

@@ -1,0 +1,35 @@
+import errorFile from '../../../schemas/errors.json' with { type: 'json' };
+import type { ErrorCode } from '../../../schemas/generated/ids.ts';
+import type { SkippedCopy } from '../../../schemas/generated/types.ts';
+import type { CallContext, Language } from '../../call.ts';
+import { positionAsset } from '../trading/to-position.ts';
+import { listSkipped } from './copied-trade.queries.ts';
+
+/** Of each connection, the newest. */
+const LISTED = 20;
+
+/** Reasons of copying itself; the others are refusals of the order. `not_found`: the asset, or the person, is not there any more. */
+const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    too_late: 'The copy would have come too late after the trade.',
+    price_moved: 'The price had moved too far from that of the trade.',
+    too_small: 'In proportion of the account it would have been less than the least quantity.',
+    not_found: 'The asset is not offered any more.',
+  },
+  es: {
+    too_late: 'La copia habría llegado demasiado tarde respecto a la operación.',
+    price_moved: 'El precio se había alejado demasiado del de la operación.',
+    too_small: 'En proporción a la cuenta habría sido menos que la cantidad mínima.',
+    not_found: 'El activo ya no se ofrece.',
+  },
+};
+
+/** What was not copied to accounts by way of these connections, newest first, by connection. */
+export async function skippedCopies({ ports, brand, market, language }: CallContext, connectionIds: readonly string[]): Promise<Map<string, SkippedCopy[]>> {
+  const lists = new Map<string, SkippedCopy[]>(connectionIds.map((id) => [id, []]));
+  for (const { connection_id: id, asset_id: assetId, side, reason, at } of await listSkipped(ports.db, brand.id, connectionIds, LISTED)) {
+    const message = REASONS[language][reason] ?? errorFile[reason as ErrorCode][language];
+    lists.get(id)!.push({ asset: positionAsset(market, assetId), trade_type: side, code: reason, message, at: at.toISOString() });
+  }
+  return lists;
+}
