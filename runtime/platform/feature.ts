@@ -1,6 +1,9 @@
-import type { ComponentType } from 'react';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import type { FeatureId, FeatureRoutes } from '../../schemas/generated/ids.ts';
+import type { Settings, User } from '../../schemas/generated/types.ts';
 import type { Dictionary } from '../lib/format-text.ts';
+import { importChunk } from '../lib/import-chunk.ts';
+import { useSession, useSettings } from './hooks.ts';
 import type { SlotFillings } from './slots.ts';
 
 export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<string, () => Promise<{ text: Dictionary }>>;
@@ -22,4 +25,14 @@ export interface Feature<Id extends FeatureId = FeatureId> {
 /** Typed from the static face in schemas/features/<id>.json: a missing page does not compile. */
 export function defineFeature<Id extends FeatureId>(feature: Feature<Id>): Feature<Id> {
   return feature;
+}
+
+/** A filling that only some people see: its code comes when it is for the one who is here. */
+export function fillingFor<Props extends object>(isFor: (settings: Settings, user: User | null) => boolean, load: () => Promise<{ Filling: ComponentType<Props> }>): () => Promise<{ Filling: ComponentType<Props> }> {
+  const Late = lazy(async () => ({ default: (await importChunk('filling', load)).Filling as ComponentType<object> }));
+  function Filling(props: Props) {
+    const isShown = isFor(useSettings(), useSession().user);
+    return isShown ? createElement(Suspense, { fallback: null }, createElement(Late, props)) : null;
+  }
+  return async () => ({ Filling });
 }

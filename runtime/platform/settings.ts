@@ -37,22 +37,33 @@ export function createSettings(page: PageData, local: KeyValue) {
 
 type Report = (sentence: string) => void;
 
-/** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes when it is needed: no page waits for it. */
-export async function readSettings(page: PageData, store: ReturnType<typeof createSettings>, api: Api, local: KeyValue, report: Report): Promise<void> {
-  const check = importChunk('settings', () => import('../../domain/flags.ts')).catch((error: unknown) => report(String(error)));
-  const [result, module] = await Promise.all([api.call('settings.read'), check]);
-  if (!result.ok || !module) return;
-  const { parseFlags } = module;
+/** What was kept of exactly this answer, as this build read it. */
+function readBefore(page: PageData, data: unknown, local: KeyValue): Settings | undefined {
+  const { build, settings, wire } = readLastGood(local);
+  return build === page.build && JSON.stringify(wire) === JSON.stringify(data) ? settings : undefined;
+}
+
+function check(page: PageData, data: unknown, { parseFlags }: typeof import('../../domain/flags.ts'), local: KeyValue, report: Report): Settings | undefined {
   const context = { base: page.settings, mode: page.mode, allowedHosts: page.allowedHosts };
-  const { problems } = parseFlags(result.data, context);
+  const { problems } = parseFlags(data, context);
   for (const problem of problems) report(`Setting ${problem.name}: ${problem.message}`);
-  if (!isRecord(result.data)) return;
+  if (!isRecord(data)) return undefined;
   const bad = new Set(problems.map((problem) => problem.name));
   const before = readLastGood(local).wire ?? {};
-  const wire = Object.fromEntries(Object.entries(result.data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]));
+  const wire = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]));
   const { settings } = parseFlags(wire, context);
   local.set(LAST_GOOD, JSON.stringify({ build: page.build, settings, wire } satisfies LastGood));
-  store.setState({ settings });
+  return settings;
+}
+
+/** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes with the first answer that this build has not found good before. */
+export async function readSettings(page: PageData, store: ReturnType<typeof createSettings>, api: Api, local: KeyValue, report: Report): Promise<void> {
+  const result = await api.call('settings.read');
+  if (!result.ok) return;
+  const known = readBefore(page, result.data, local);
+  const flags = known ? undefined : await importChunk('settings', () => import('../../domain/flags.ts')).catch((error: unknown) => report(String(error)));
+  const settings = known ?? (flags && check(page, result.data, flags, local, report));
+  if (settings) store.setState({ settings });
 }
 
 /** Asks the backend what it is; a demo site on a production backend, or the reverse, is a mismatch. */

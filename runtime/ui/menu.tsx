@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Loading } from './loading.tsx';
 
 const ITEMS = 'a[href], button:not([disabled]), select';
 
@@ -16,6 +17,8 @@ interface MenuProps {
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
+  /** The panel is likely to be opened next. */
+  prepare?(): void;
   children(close: () => void): ReactNode;
 }
 
@@ -33,7 +36,7 @@ function Panel({ id, ref, label, close, children }: PanelProps) {
  * A button that opens a panel of links and buttons; on a phone a sheet at the foot of the page. Arrow keys, Home and End
  * move, Escape closes and gives the focus back, leaving it closes.
  */
-export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm', children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm', prepare, children }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -67,10 +70,17 @@ export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside
     <div ref={whole} className="menu-place" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button ref={button} type="button" className={triggerClassName} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button ref={button} type="button" className={triggerClassName} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(!open)}>
         {trigger}
       </button>
       {open ? <Panel ref={panel} id={id} label={label} close={close}>{children}</Panel> : null}
     </div>
   );
+}
+
+/** A menu whose panel is made of code that `load` brings: when pointer or focus come near, at the latest when it is opened. */
+export function LateMenu({ load, children, ...menu }: Omit<MenuProps, 'prepare'> & { load(): Promise<unknown> }) {
+  // Where it cannot be had, opening the menu says so.
+  const prepare = () => void load().catch(() => {});
+  return <Menu {...menu} prepare={prepare}>{(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}</Menu>;
 }

@@ -56,8 +56,8 @@ export function textGroups(always: ReadonlySet<string>): Rolldown.CodeSplittingG
   }));
 }
 
-/** What every page loads: the start, and what all features are declared with. */
-const EVERYWHERE = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/]feature\.ts)$/;
+/** What every page loads: the start, and what the features of every brand are declared with. */
+const EVERYWHERE = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/](?:auth|handoff)[\\/]feature\.ts)$/;
 /** Modules that a browser loads with this one are needed for signing in besides. */
 const SIGN_IN = /[\\/]runtime[\\/]features[\\/]auth[\\/]pages[\\/]login-page\.tsx$/;
 

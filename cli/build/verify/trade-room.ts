@@ -5,7 +5,7 @@ import { type ChunkGraph, staticClosure } from '../shared/chunk-graph.ts';
 const FOR_GUESTS = /^(?:guest|login)/;
 
 /** Parts that the page of whoever is signed in loads by itself, and the chart. */
-const LOADED = ['runtime/app/shell/shell.tsx', 'domain/flags.ts', 'runtime/trading/chart/draw-chart.ts', 'runtime/features/trade-room/pages/traderoom-page.tsx'];
+const LOADED = ['runtime/app/shell/shell.tsx', 'runtime/trading/chart/draw-chart.ts', 'runtime/features/trade-room/pages/traderoom-page.tsx'];
 const TEXTS = ['runtime/platform', 'runtime/app/shell'];
 
 /** A feature's code face with what it fills slots with, and the text that it names itself: what only some of its parts say comes with those. */

@@ -1,70 +1,24 @@
-import { useStore } from 'zustand';
+import { lazy } from 'react';
 import type { User } from '../../../schemas/generated/types.ts';
-import { useCountryName } from '../../forms/country-names.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { useDestinations } from '../../platform/destinations.ts';
-import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
-import { Link } from '../../platform/navigation.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { NavigationLink } from '../../ui/navigation-link.tsx';
-import { Slot } from '../../ui/slot.tsx';
+import { importChunk } from '../../lib/import-chunk.ts';
+import { useT, useUser } from '../../platform/hooks.ts';
+import { LateMenu } from '../../ui/menu.tsx';
 
 export function initialsOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
   const first = (text: string) => [...text.trim()][0] ?? '';
   return (first(firstname) + first(lastname) || first(email)).toLocaleUpperCase();
 }
 
-function WhoYouAre({ user }: { user: User }) {
-  const t = useT();
-  const language = useLanguage();
-  const country = useCountryName(user.country);
-  return (
-    <div className="menu-head">
-      <p className="truncate font-semibold" title={user.email}>{user.email}</p>
-      <p className="text-muted">{country}</p>
-      <p className="text-muted">{t('shell.registered', { date: formatDay(language, user.time) })}</p>
-      <p className="figures text-muted mt-1 text-xs">{t('shell.user-id', { number: user.number })}</p>
-    </div>
-  );
-}
-
-function ThemeItem() {
-  const t = useT();
-  const { preferences } = usePlatform();
-  const other = useStore(preferences, (state) => state.theme) === 'dark' ? 'light' : 'dark';
-  return (
-    <button type="button" className="menu-item" onClick={() => preferences.choose('theme', other)}>
-      <Icon name={other === 'light' ? 'sun' : 'moon'} size={16} /><span>{t(`app.theme-to-${other}`)}</span>
-    </button>
-  );
-}
+const loadPanel = () => importChunk('account menu', () => import('./avatar-panel.tsx'));
+const AvatarPanel = lazy(async () => ({ default: (await loadPanel()).AvatarPanel }));
 
 /** Who is signed in and what they can do about themselves (spec 1 §2.2). `limited`: a suspended person's. */
 export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; onLeave?(): void }) {
   const t = useT();
   const user = useUser();
-  const { registry, signOut } = usePlatform();
-  const entries = useDestinations('avatar');
-  const profile = registry.pathTo('profile');
-  const leave = (close: () => void) => () => {
-    onLeave?.();
-    close();
-  };
   return (
-    <Menu label={t('shell.account')} triggerClassName="avatar" trigger={<span aria-hidden="true">{initialsOf(user)}</span>}>
-      {(close) => (
-        <>
-          <WhoYouAre user={user} />
-          {limited ? null : <Slot name="avatar.menu" close={close} />}
-          {profile ? <Link to={profile} className="menu-item" onClick={leave(close)}><Icon name="user-round" size={16} /><span>{t('nav.profile')}</span></Link> : null}
-          {limited ? null : entries.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />)}
-          {profile ? <Link to={`${profile}#password`} className="menu-item" onClick={leave(close)}><Icon name="key-round" size={16} /><span>{t('shell.change-password')}</span></Link> : null}
-          <div className="menu-only-phone"><ThemeItem /><div className="px-3 py-1"><LanguageSwitch id="menu-language" /></div></div>
-          <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}><Icon name="log-out" size={16} /><span>{t('shell.sign-out')}</span></button>
-        </>
-      )}
-    </Menu>
+    <LateMenu load={loadPanel} label={t('shell.account')} triggerClassName="avatar" trigger={<span aria-hidden="true">{initialsOf(user)}</span>}>
+      {(close) => <AvatarPanel limited={limited} onLeave={onLeave} close={close} />}
+    </LateMenu>
   );
 }

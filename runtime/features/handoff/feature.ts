@@ -1,4 +1,5 @@
-import { defineFeature } from '../../platform/feature.ts';
+import { mayEnterBackOffice } from '../../platform/back-office.ts';
+import { defineFeature, fillingFor } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'handoff'>({
   id: 'handoff',
@@ -11,6 +12,6 @@ export const feature = defineFeature<'handoff'>({
     es: () => import('./text/es.ts'),
   },
   slots: {
-    'drawer.item': () => import('./slots/back-office-item.tsx'),
+    'drawer.item': fillingFor((settings, user) => user !== null && mayEnterBackOffice(user, settings), () => import('./parts/back-office-item.tsx')),
   },
 });

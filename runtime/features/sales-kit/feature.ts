@@ -1,4 +1,8 @@
-import { defineFeature } from '../../platform/feature.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { defineFeature, fillingFor } from '../../platform/feature.ts';
+
+const isPreview = ({ demo_mode, demo_buy_btn_url }: Settings) => demo_mode && demo_buy_btn_url !== '';
+const buyLinks = fillingFor(isPreview, () => import('./parts/buy-links.tsx'));
 
 export const feature = defineFeature<'sales-kit'>({
   id: 'sales-kit',
@@ -8,7 +12,7 @@ export const feature = defineFeature<'sales-kit'>({
     es: () => import('./text/es.ts'),
   },
   slots: {
-    'guest.floating': () => import('./slots/buy-links.tsx'),
-    'shell.floating': () => import('./slots/buy-links.tsx'),
+    'guest.floating': buyLinks,
+    'shell.floating': buyLinks,
   },
 });

@@ -82,6 +82,7 @@ describe('the avatar menu', () => {
     await openSignedIn({ settings: { live_chat: 'https://chat.acme.example' } });
     await untilSeen('Your details');
     await click('Your account');
+    await until(() => expect(document.querySelector('.menu-panel')?.textContent).toContain('WEB1042'));
     const panel = document.querySelector('.menu-panel')!;
     for (const text of ['ana@example.com', 'Spain', 'Registered 02 Nov, 2026', 'WEB1042']) expect(panel.textContent).toContain(text);
     expect([...panel.querySelectorAll('.menu-item')].map((item) => item.textContent)).toEqual(['Profile', 'Change password', 'Switch to the dark theme', 'Sign out']);
@@ -100,7 +101,7 @@ describe('the avatar menu', () => {
     await openSignedIn({ settings: { live_chat: 'a long address' }, more: [help] });
     await untilSeen('Your details');
     await click('Your account');
-    expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3);
+    await until(() => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3));
   });
 
   test('arrow keys go round, Escape closes and gives the focus back', async () => {
@@ -110,6 +111,7 @@ describe('the avatar menu', () => {
     button.focus();
     await key('ArrowDown');
     expect(button.getAttribute('aria-expanded')).toBe('true');
+    await until(() => expect(document.querySelector('.menu-panel')?.textContent).toContain('Sign out'));
     for (const item of document.querySelectorAll<HTMLElement>('.menu-panel a, .menu-panel button, .menu-panel select')) item.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
     await key('ArrowDown');
     expect(document.activeElement?.textContent).toBe('Profile');

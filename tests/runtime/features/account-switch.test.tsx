@@ -21,7 +21,10 @@ async function open({ answers, user, settings, ...options }: SignedInOptions = {
   return site;
 }
 
-const openMenu = () => click(press('Balance and account'));
+const openMenu = async () => {
+  await click(press('Balance and account'));
+  await until(() => expect(document.querySelector('.account-row')).not.toBeNull());
+};
 const choose = (mode: 'Real' | 'Practice') => click([...document.querySelectorAll<HTMLElement>('.account-choice')].find((button) => button.textContent!.startsWith(mode))!);
 const notices = ({ platform }: Site) => platform.notifications.getState().list.map((each) => each.text);
 

@@ -80,6 +80,7 @@ describe('the drawer', () => {
     const { platform, api, Filling } = await open(administrator, { crm_auto_login: true, crm_url: 'https://desk.acme.example' });
     const { renderIn } = await import('./setting/render-in.tsx');
     await renderIn(platform, <Filling place="drawer" />);
+    await untilSeen('CRM');
     api.answers['auth.handoff'] = () => refusal('crm_not_configured', 409, 'The back-office has no address yet.');
     await click('CRM');
     await until(() => expect(platform.notifications.getState().list.map((item) => item.text)).toEqual(['The back-office has no address yet.']));

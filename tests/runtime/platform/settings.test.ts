@@ -33,6 +33,25 @@ describe('settings', () => {
     expect(report.mock.calls.map(([sentence]) => sentence as string)).toEqual([expect.stringMatching(/^Setting two_fa: Expected 'true' or 'false'/)]);
   });
 
+  test('an answer that this build has found good before is taken as it was read then, also by a page that comes later', async () => {
+    const local = memoryStorage();
+    const answer = { two_fa: 'true', cp_value: 'basic' };
+    await made([answer], local).read();
+    local.set('settings', local.get('settings')!.replace('"cp_value":"basic"', '"cp_value":"kept"'));
+    const later = made([{ ...answer }, { ...answer, two_fa: 'false' }], local);
+    await later.read();
+    expect([later.settings().two_fa, later.settings().cp_value]).toEqual([true, 'kept']);
+    await later.read();
+    expect([later.settings().two_fa, later.settings().cp_value]).toEqual([false, 'basic']);
+  });
+
+  test('an answer with a bad flag is checked, and reported, each time', async () => {
+    const { read, report } = made([{ two_fa: 'perhaps' }, { two_fa: 'perhaps' }]);
+    await read();
+    await read();
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
   test('the last good values outlive the page', async () => {
     const local = memoryStorage();
     const { read } = made([{ two_fa: 'true' }, { two_fa: '?' }], local);

@@ -1,0 +1,66 @@
+import { useStore } from 'zustand';
+import type { User } from '../../../schemas/generated/types.ts';
+import { useCountryName } from '../../forms/country-names.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { useDestinations } from '../../platform/destinations.ts';
+import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
+import { Link } from '../../platform/navigation.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { NavigationLink } from '../../ui/navigation-link.tsx';
+import { Slot } from '../../ui/slot.tsx';
+
+function WhoYouAre({ user }: { user: User }) {
+  const t = useT();
+  const language = useLanguage();
+  const country = useCountryName(user.country);
+  return (
+    <div className="menu-head">
+      <p className="truncate font-semibold" title={user.email}>{user.email}</p>
+      <p className="text-muted">{country}</p>
+      <p className="text-muted">{t('shell.registered', { date: formatDay(language, user.time) })}</p>
+      <p className="figures text-muted mt-1 text-xs">{t('shell.user-id', { number: user.number })}</p>
+    </div>
+  );
+}
+
+function ThemeItem() {
+  const t = useT();
+  const { preferences } = usePlatform();
+  const other = useStore(preferences, (state) => state.theme) === 'dark' ? 'light' : 'dark';
+  return (
+    <button type="button" className="menu-item" onClick={() => preferences.choose('theme', other)}>
+      <Icon name={other === 'light' ? 'sun' : 'moon'} size={16} /><span>{t(`app.theme-to-${other}`)}</span>
+    </button>
+  );
+}
+
+export interface AvatarPanelProps {
+  /** A suspended person's. */
+  limited: boolean;
+  onLeave?(): void;
+  close(): void;
+}
+
+/** What the person's own menu holds. */
+export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
+  const t = useT();
+  const { registry, signOut } = usePlatform();
+  const entries = useDestinations('avatar');
+  const profile = registry.pathTo('profile');
+  function leave() {
+    onLeave?.();
+    close();
+  }
+  return (
+    <>
+      <WhoYouAre user={useUser()} />
+      {limited ? null : <Slot name="avatar.menu" close={close} />}
+      {profile ? <Link to={profile} className="menu-item" onClick={leave}><Icon name="user-round" size={16} /><span>{t('nav.profile')}</span></Link> : null}
+      {limited ? null : entries.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />)}
+      {profile ? <Link to={`${profile}#password`} className="menu-item" onClick={leave}><Icon name="key-round" size={16} /><span>{t('shell.change-password')}</span></Link> : null}
+      <div className="menu-only-phone"><ThemeItem /><div className="px-3 py-1"><LanguageSwitch id="menu-language" /></div></div>
+      <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}><Icon name="log-out" size={16} /><span>{t('shell.sign-out')}</span></button>
+    </>
+  );
+}
