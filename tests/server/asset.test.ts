@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEveryEngine, startKit, type Kit } from './backend-kit.ts';
+import { onEveryEngine, startKit, type Kit, type Visitor } from './backend-kit.ts';
 
 const UK = { protection: { regime: 'uk' } } as const;
 
@@ -74,6 +74,17 @@ onEveryEngine('assets and watchlists', (at) => {
     const visitor = await kit.signedIn('trader');
     expect((await visitor.call('asset.candles', undefined, { params: { id: 'nothing' } })).code).toBe('not_found');
     expect((await visitor.call('asset.candles', undefined, { params: { id: 'eurusd' }, query: { from: '2026-10-02T00:00:00.000Z', to: '2026-10-01T00:00:00.000Z' } })).data.candles).toEqual([]);
+  });
+
+  it('gives one person only so much history at a time, and others theirs', async () => {
+    const own = await startKit(at.db);
+    const [greedy, other] = [await own.signedIn('trader'), await own.signedIn('new')];
+    const ask = async (visitor: Visitor) => (await visitor.call('asset.candles', undefined, { params: { id: 'eurusd' }, query: { limit: '1' } })).code;
+    expect(await ask(greedy)).toBeUndefined();
+    await at.db.query('update rate_window set hits = 6000 where brand_id = $1', [own.brand.id]);
+    expect([await ask(greedy), await ask(other)]).toEqual(['rate_limited', undefined]);
+    own.wait(300);
+    expect(await ask(greedy)).toBeUndefined();
   });
 
   describe('a watchlist', () => {

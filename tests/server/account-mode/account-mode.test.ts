@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BookSnapshot } from '../../../schemas/generated/types.ts';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import { onEveryEngine, type Visitor } from '../backend-kit.ts';
+import type { Visitor } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
-import { buy, dump, keyed, newKey, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
 
-onEveryEngine('real and practice', (at) => {
+onEveryLedger('real and practice', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
     kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
   const to = (mode: string, one = trader) => one.call('account-mode.switch', undefined, { params: { mode } });

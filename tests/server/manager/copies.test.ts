@@ -1,15 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import { onEveryEngine, type Visitor } from '../backend-kit.ts';
+import { expect, it } from 'vitest';
+import type { Visitor } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
-import { buy, dump, keyed, tradingKit } from '../trading/trading-kit.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit } from '../trading/trading-kit.ts';
 import { managerKit, type ManagerKit } from './manager-kit.ts';
 
-onEveryEngine('copied trades', (at) => {
-  afterAll(async () => {
-    expect(await ledgerProblems(at.db)).toEqual([]);
-  });
-
+onEveryLedger('copied trades', (at) => {
   /** A manager and a connected trader, with as much money. */
   const connected = async (): Promise<ManagerKit & { connection: string }> => {
     const kit = await managerKit(at.db);

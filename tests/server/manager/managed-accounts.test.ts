@@ -1,16 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { describe, expect, it } from 'vitest';
 import type { Db, Queries } from '../../../server/ports.ts';
-import { onEveryEngine } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
-import { buy, dump, keyed, newKey } from '../trading/trading-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger } from '../trading/trading-kit.ts';
 import { managerKit, type ManagerKit } from './manager-kit.ts';
 
-onEveryEngine('accounts of a manager', (at) => {
-  afterAll(async () => {
-    expect(await ledgerProblems(at.db)).toEqual([]);
-  });
-
+onEveryLedger('accounts of a manager', (at) => {
   const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) => kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), { params: { id }, headers: { 'idempotency-key': key } });
   const close = (kit: ManagerKit, id: string, position: unknown, key = newKey()) => kit.manager.call('manager.trade-close', { id: position } as never, { params: { id }, headers: { 'idempotency-key': key } });
   const trades = (kit: ManagerKit, id: string) => kit.manager.call('manager.trades', undefined, { params: { id } });
