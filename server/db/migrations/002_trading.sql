@@ -1,16 +1,32 @@
 -- Money and positions: accounts, the double-entry ledger under them, positions, answers that are kept for a repeated call.
 -- Money is in minor units of its currency; practice money is a currency of its own, XPR.
 
+-- What one column may hold is a domain: a CHECK of a table is read and planned again by every statement that writes to it,
+-- and those of these tables were a third of what an order cost. A table's own CHECK is for what several columns say together.
+create domain account_mode as text check (value in ('real', 'practice', 'security_deposit'));
+create domain held_money as bigint check (value >= 0);
+create domain moved_money as bigint check (value <> 0);
+create domain position_margin as bigint check (value > 0);
+create domain ledger_book as text check (value ~ '^(client|house)_[a-z_]+$');
+create domain trade_side as text check (value in ('buy', 'sell'));
+create domain trade_quantity as numeric(28, 8) check (value > 0);
+create domain trade_price as numeric(28, 8) check (value > 0);
+create domain trade_rate as numeric(28, 12) check (value > 0);
+create domain trade_leverage as integer check (value > 0);
+create domain trade_opener as text check (value in ('trader', 'manager'));
+create domain position_status as smallint check (value in (0, 1));
+create domain close_reason as text check (value in ('trader', 'manager', 'take_profit', 'stop_loss', 'close_out'));
+
 create table account (
   brand_id text not null,
   id text not null unique,
   user_id text not null,
-  mode text not null check (mode in ('real', 'practice')),
-  currency text not null check ((mode = 'practice') = (currency = 'XPR')),
+  mode account_mode not null,
+  currency text not null,
   balance bigint not null default 0,
-  margin bigint not null default 0 check (margin >= 0),
-  reserved bigint not null default 0 check (reserved >= 0),
-  bonus bigint not null default 0 check (bonus >= 0),
+  margin held_money not null default 0,
+  reserved held_money not null default 0,
+  bonus held_money not null default 0,
   version bigint not null default 0,
   chain bytea not null default '',
   primary key (brand_id, id),
@@ -19,6 +35,7 @@ create table account (
   constraint negative_balance_protection check (balance >= 0 or margin > 0)
 ) with (fillfactor = 70);
 comment on table account is 'No index on what changes with every posting, and room in each page for the next version of its rows.';
+comment on domain account_mode is 'security_deposit: what a manager deposits as security, an account of its own that no order and no withdrawal reaches.';
 comment on column account.balance is 'Sum of the account''s entries. Below zero only while the open profit of other positions stands against it; never once they are closed.';
 comment on column account.margin is 'Sum of the entries of client_margin: what the open positions hold.';
 comment on column account.reserved is 'Sum of the entries of client_reserved.';
@@ -33,20 +50,18 @@ create table journal (
   reference text not null,
   currency text not null,
   at timestamptz not null,
-  primary key (brand_id, id),
-  check (id = kind || ':' || reference)
+  primary key (brand_id, id)
 );
-comment on table journal is 'One event of money, written once: its id is what happened and to what. All of it is in one currency, so practice money never meets another. No reference to the brand: every order would lock that one row.';
+comment on table journal is 'One event of money, written once: its id is what happened and to what (kind:reference; no entry is taken otherwise). All of it is in one currency, so practice money never meets another. No reference to the brand: every order would lock that one row.';
 
 create table entry (
   brand_id text not null,
   id bigint generated always as identity,
   journal_id text not null,
   account_id text,
-  book text not null check (book ~ '^(client|house)_[a-z_]+$'),
-  amount bigint not null check (amount <> 0),
-  primary key (brand_id, journal_id, id),
-  check ((account_id is not null) = (book in ('client_free', 'client_margin', 'client_reserved', 'client_bonus')))
+  book ledger_book not null,
+  amount moved_money not null,
+  primary key (brand_id, journal_id, id)
 );
 create index entry_by_account on entry (brand_id, account_id, id) where account_id is not null;
 comment on table entry is 'Lines of the journals: nothing is ever changed or taken away. The house has lines and no balance.';
@@ -61,38 +76,83 @@ begin
 end
 $body$;
 
+create function post_to_account(owner text, account text, money text, amount bigint, held bigint, kept bigint, given bigint, links text[]) returns boolean language plpgsql as $body$
+begin
+  update account a
+     set balance = a.balance + post_to_account.amount, margin = a.margin + held, reserved = a.reserved + kept, bonus = a.bonus + given,
+         version = a.version + 1, chain = chain_of(a.chain, links)
+   where a.brand_id = owner and a.id = post_to_account.account and a.currency = money;
+  return found;
+end
+$body$;
+comment on function post_to_account is 'Part of post_entries: nobody else can change an account.';
+
 create function post_entries() returns trigger language plpgsql as $body$
 declare
-  broken text;
-  accounts bigint;
-  posted bigint;
+  line record;
+  owner text;
+  account text;
+  money text;
+  journal text;
+  rest bigint := 0;
+  several boolean := false;
+  wrong boolean := false;
+  amount bigint;
+  held bigint;
+  kept bigint;
+  given bigint;
+  links text[];
 begin
-  select min(s.journal_id) filter (where s.rest <> 0 or not exists (select 1 from journal j where j.brand_id = s.brand_id and j.id = s.journal_id)),
-         (select count(distinct account_id) from posted_entry)
-    into broken, accounts
-    from (select n.brand_id, n.journal_id, sum(n.amount) as rest from posted_entry n group by n.brand_id, n.journal_id) s;
-  if broken is not null then
-    raise exception 'Journal % is unknown or its entries do not sum to zero', broken using errcode = 'LV010';
-  end if;
-  update account a
-     set balance = a.balance + s.amount, margin = a.margin + s.margin, reserved = a.reserved + s.reserved, bonus = a.bonus + s.bonus,
-         version = a.version + 1, chain = chain_of(a.chain, s.links)
-    from (select n.brand_id, n.account_id, min(j.currency) as currency, max(j.currency) as other, sum(n.amount)::bigint as amount,
-                 coalesce(sum(n.amount) filter (where n.book = 'client_margin'), 0)::bigint as margin,
-                 coalesce(sum(n.amount) filter (where n.book = 'client_reserved'), 0)::bigint as reserved,
-                 coalesce(sum(n.amount) filter (where n.book = 'client_bonus'), 0)::bigint as bonus,
-                 array_agg(concat_ws('|', n.id, n.journal_id, n.book, j.currency, n.amount) order by n.id) as links
-            from posted_entry n join journal j on j.brand_id = n.brand_id and j.id = n.journal_id
-           where n.account_id is not null
-           group by n.brand_id, n.account_id) s
-   where a.brand_id = s.brand_id and a.id = s.account_id and a.currency = s.currency and a.currency = s.other;
-  get diagnostics posted = row_count;
-  if posted <> accounts then
+  for line in
+    select n.id, n.brand_id, n.account_id, n.journal_id, n.book, n.amount, j.currency, j.kind || ':' || j.reference as name
+      from posted_entry n left join journal j on j.brand_id = n.brand_id and j.id = n.journal_id
+     order by n.brand_id, n.account_id, n.id
+  loop
+    if line.name is distinct from line.journal_id then
+      raise exception 'Journal % is unknown, or its id is not what it is', line.journal_id using errcode = 'LV010';
+    end if;
+    several := several or journal <> line.journal_id;
+    journal := line.journal_id;
+    rest := rest + line.amount;
+    if line.account_id is distinct from account or line.brand_id <> owner then
+      wrong := wrong or account is not null and not post_to_account(owner, account, money, amount, held, kept, given, links);
+      owner := line.brand_id;
+      account := line.account_id;
+      money := line.currency;
+      amount := 0;
+      held := 0;
+      kept := 0;
+      given := 0;
+      links := '{}';
+    end if;
+    if (account is not null) <> (line.book in ('client_free', 'client_margin', 'client_reserved', 'client_bonus')) then
+      raise exception 'An entry of the book % is for an account, or for none', line.book using errcode = 'check_violation';
+    elsif account is not null then
+      wrong := wrong or line.currency <> money;
+      amount := amount + line.amount;
+      if line.book = 'client_margin' then
+        held := held + line.amount;
+      elsif line.book = 'client_reserved' then
+        kept := kept + line.amount;
+      elsif line.book = 'client_bonus' then
+        given := given + line.amount;
+      end if;
+      links := links || concat_ws('|', line.id, line.journal_id, line.book, line.currency, line.amount);
+    end if;
+  end loop;
+  if wrong or account is not null and not post_to_account(owner, account, money, amount, held, kept, given, links) then
     raise exception 'An entry is for no account, or for one in another currency' using errcode = 'LV011';
+  end if;
+  if several then
+    select sum(abs(s.rest)) into rest from (select sum(n.amount) as rest from posted_entry n group by n.brand_id, n.journal_id) s;
+  end if;
+  if rest <> 0 then
+    raise exception 'The entries of a journal do not sum to zero' using errcode = 'LV010';
   end if;
   return null;
 end
 $body$;
+comment on function post_entries is 'Brings entries to their accounts, each account once for a statement, and refuses what is no whole journal. One reading of the new lines, because every further query would cost an order more than the lines do.';
 
 create trigger post_entries after insert on entry referencing new table as posted_entry
   for each statement execute function post_entries();
@@ -117,6 +177,15 @@ $body$;
 create trigger account_by_entries before update on account for each row when (pg_trigger_depth() = 0) execute function refuse_balance();
 create trigger account_begins_empty before insert on account for each row
   when (new.balance <> 0 or new.margin <> 0 or new.reserved <> 0 or new.bonus <> 0 or new.version <> 0 or new.chain <> '') execute function refuse_balance();
+
+create function refuse_currency() returns trigger language plpgsql as $body$
+begin
+  raise exception 'Practice money is kept in XPR, and nothing else is' using errcode = 'check_violation';
+end
+$body$;
+
+create trigger account_of_its_money before insert on account for each row
+  when ((new.mode = 'practice') <> (new.currency = 'XPR')) execute function refuse_currency();
 create trigger account_with_entries_stays before delete on account for each row when (old.version > 0) execute function refuse_balance();
 
 create function open_accounts() returns trigger language plpgsql as $body$
@@ -139,31 +208,31 @@ create table position (
   id text not null,
   account_id text not null,
   asset_id text not null,
-  side text not null check (side in ('buy', 'sell')),
-  qty numeric(28, 8) not null check (qty > 0),
-  contract_size numeric(28, 8) not null check (contract_size > 0),
-  leverage integer not null check (leverage > 0),
-  margin bigint not null check (margin > 0),
-  take_profit numeric(28, 8) check (take_profit > 0),
-  stop_loss numeric(28, 8) check (stop_loss > 0),
+  side trade_side not null,
+  qty trade_quantity not null,
+  contract_size trade_quantity not null,
+  leverage trade_leverage not null,
+  margin position_margin not null,
+  take_profit trade_price,
+  stop_loss trade_price,
   duration integer,
-  opened_by text not null check (opened_by in ('trader', 'manager')),
+  opened_by trade_opener not null,
   opened_by_id text not null,
-  opening_price numeric(28, 8) not null check (opening_price > 0),
-  opening_rate numeric(28, 12) not null check (opening_rate > 0),
+  opening_price trade_price not null,
+  opening_rate trade_rate not null,
   opening_quote_at timestamptz not null,
   open_at timestamptz not null,
   updated_at timestamptz not null,
-  status smallint not null default 0 check (status in (0, 1)),
-  close_reason text check (close_reason in ('trader', 'manager', 'take_profit', 'stop_loss', 'close_out')),
-  closing_price numeric(28, 8) check (closing_price > 0),
-  closing_rate numeric(28, 12) check (closing_rate > 0),
+  status position_status not null default 0,
+  close_reason close_reason,
+  closing_price trade_price,
+  closing_rate trade_rate,
   closing_quote_at timestamptz,
   close_at timestamptz,
   profit bigint,
   primary key (brand_id, id),
   foreign key (brand_id, account_id) references account (brand_id, id),
-  check (num_nulls(close_reason, closing_price, closing_rate, closing_quote_at, close_at, profit) = case status when 0 then 6 else 0 end)
+  check (num_nulls(close_reason, closing_price, closing_rate, closing_quote_at, close_at, profit) = 6 * (1 - status))
 );
 create index position_open on position (brand_id, account_id) where status = 0;
 create index position_closed on position (brand_id, account_id, close_at desc, id desc) where status = 1;

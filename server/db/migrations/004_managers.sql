@@ -24,7 +24,3 @@ create unique index manager_request_open on manager_request (brand_id, user_id) 
 create index manager_request_by_manager on manager_request (brand_id, manager_id, state);
 create index manager_request_newest on manager_request (brand_id, created_at desc, id desc);
 comment on table manager_request is 'An accepted one is the connection: orders of the manager hold its row while they are written, so that none lands after it was revoked.';
-
--- What a manager deposits as security is an account of its own: no order and no withdrawal reaches it.
-alter table account drop constraint account_mode_check;
-alter table account add constraint account_mode_check check (mode in ('real', 'practice', 'security_deposit'));

@@ -118,7 +118,7 @@ const openSql = (isManaged: boolean) => `with ${isManaged ? CONNECTION : ''}acc 
        select $1, 'open:' || $6, 'open', $6, acc.currency, $21 from acc),
      e as (
        insert into entry (brand_id, journal_id, account_id, book, amount)
-       select $1, 'open:' || $6, acc.id, l.book, l.amount from acc, (values (1, 'client_free', -$12::bigint), (2, 'client_margin', $12::bigint)) l (line, book, amount) order by l.line),
+       select $1, 'open:' || $6, acc.id, l.book, l.amount from acc, (values ('client_free', -$12::bigint), ('client_margin', $12::bigint)) l (book, amount)),
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
        select $1, $4, $5, $22, $23, $24, $21 from acc)
