@@ -28,11 +28,24 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+/** Each work once; what has failed is tried again when it is asked for again. */
+function once<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise<T>): Promise<T> {
+  const begun = known.get(id);
+  if (begun) return begun;
+  const promise = work().catch((error: unknown) => {
+    known.delete(id);
+    throw error;
+  });
+  known.set(id, promise);
+  return promise;
+}
+
 /** Loads features by the addresses stamped into the page. The app itself knows none of them by name. */
 export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadEntry, platformText: Texts): Registry {
   const faces = new Map<string, PageFeature>(page.features.map((feature) => [feature.id, feature]));
   const owners = new Map(page.features.flatMap((feature) => feature.routes.map((route) => [route.id, { feature, route }] as const)));
   const entries = new Map<string, Promise<Feature>>();
+  const words = new Map<string, Promise<void>>();
   const spoken = new Map<string, Texts>([['platform', platformText]]);
 
   const dictionaryOf = (texts: Texts, language: string): Promise<Dictionary> =>
@@ -49,26 +62,24 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
   async function loadFeature(id: string): Promise<Feature> {
     const face = faces.get(id);
     if (!face) throw new Error(`The feature "${id}" is not in this build`);
-    const { feature } = await importChunk(id, () => loadEntry(face));
-    if (feature.text) await addText(id, feature.text);
-    return feature;
+    return (await importChunk(id, () => loadEntry(face))).feature;
   }
 
-  function load(id: string): Promise<Feature> {
-    const known = entries.get(id);
-    if (known) return known;
-    const entry = loadFeature(id).catch((error: unknown) => {
-      entries.delete(id);
-      throw error;
-    });
-    entries.set(id, entry);
-    return entry;
+  /** A part of a feature, loaded beside the feature's text. */
+  async function partOf<Part>(id: string, loadPart: (feature: Feature) => Promise<Part>): Promise<Part> {
+    const feature = await once(entries, id, () => loadFeature(id));
+    const { text: texts } = feature;
+    const [part] = await Promise.all([loadPart(feature), texts && once(words, id, () => addText(id, texts))]);
+    return part;
   }
 
   const filling = async <Name extends SlotName>(id: FeatureId, slot: Name) => {
-    const loadFilling = (await load(id)).slots?.[slot];
-    if (!loadFilling) throw new Error(`The feature "${id}" names the slot "${slot}" and does not fill it`);
-    return (await importChunk(`${id} ${slot}`, loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>)).Filling;
+    const { Filling } = await partOf(id, ({ slots }) => {
+      const loadFilling = slots?.[slot];
+      if (!loadFilling) throw new Error(`The feature "${id}" names the slot "${slot}" and does not fill it`);
+      return importChunk(`${id} ${slot}`, loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>);
+    });
+    return Filling;
   };
 
   const inSlot = (slot: SlotName) => page.features.filter((feature) => feature.slots.includes(slot));
@@ -77,8 +88,7 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     async page(route) {
       const owner = owners.get(route);
       if (!owner) throw new Error(`The route "${route}" is not in this build`);
-      const pages = (await load(owner.feature.id)).pages as Record<string, () => Promise<PageModule>>;
-      const { Page, texts } = await importChunk(route, pages[route]!);
+      const { Page, texts } = await partOf(owner.feature.id, ({ pages }) => importChunk(route, (pages as Record<string, () => Promise<PageModule>>)[route]!));
       if (texts) await addText(`page ${route}`, texts);
       return Page;
     },

@@ -39,7 +39,8 @@ export interface Guests {
 /**
  * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
  * `signed-in` comes with the shell, `live` with what stands in it, `parts` with signed-in and a guest's pages alike,
- * `forms` with several of a guest's pages; then what at least three features share, or the same two, and the fillings of one.
+ * `forms` with several of a guest's pages; then what at least three features share, what pages of the same two load at once or
+ * the same two ever load, and the fillings of one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
@@ -51,13 +52,14 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
   if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : null;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'live';
-  return features.length >= MANY ? 'pages' : `of-${contentHash(...features).slice(0, 4)}`;
+  if (features.length >= MANY) return 'pages';
+  return pages.size > 1 ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}` : `of-${contentHash(...features).slice(0, 4)}`;
 }
 
 /** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
 function rank(chunk: string): number {
-  const order = ['parts', 'signed-in', 'live', 'forms', 'pages'];
-  const at = order.indexOf(chunk);
+  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by'];
+  const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$/, ''));
   return at < 0 ? 0 : order.length - at;
 }
 
@@ -71,7 +73,7 @@ export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
     if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
     return known.get(id)!;
   };
-  return [5, 4, 3, 2, 1, 0].map((priority) => ({
+  return [6, 5, 4, 3, 2, 1, 0].map((priority) => ({
     debugName: `code ${priority}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);

@@ -13,8 +13,8 @@ const FOR_GUESTS = /^(?:guest|login)/;
 const guestsBy = (places: (face: FeatureFile) => readonly string[]) => new Set([...FEATURES].filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place))).map(([id]) => id));
 const GUESTS = { pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)), slots: guestsBy(({ slots }) => slots) };
 
-/** Scripts that every page has before it loads another. */
-const HERE = /\/(?:base|app|rolldown-runtime)-[^/]*\.js$/;
+/** A chunk names the style sheets of what it loads later, which have to be there with it; the scripts below are found by the browser, and would be named some twenty times over. */
+const STYLES = /\.css$/;
 
 const MARKDOWN = 'markdown-to-jsx/react';
 
@@ -62,7 +62,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !HERE.test(file)) },
+      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => STYLES.test(file)) },
       rolldownOptions: {
         input: runtimeEntries(root, features),
         preserveEntrySignatures: 'exports-only',

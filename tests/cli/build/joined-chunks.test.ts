@@ -72,6 +72,7 @@ describe('the chunk of code', () => {
     'trading/short-name.ts': ['features/orders/slots/badge.tsx', 'features/chart/dialog.tsx'],
     'trading/rows.tsx': ['features/orders/pages/orders-page.tsx', 'features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
     'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
+    'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
     'trading/drawing.ts': [],
   };
@@ -87,7 +88,8 @@ describe('the chunk of code', () => {
     ['trading/badge-text.ts', 'orders-slots'],
     ['trading/short-name.ts', 'live'],
     ['trading/rows.tsx', 'pages'],
-    ['trading/ticket.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
+    ['trading/list.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
     ['trading/own.tsx', null],
     ['trading/drawing.ts', null],
   ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, GUESTS)).toEqual(chunk));
