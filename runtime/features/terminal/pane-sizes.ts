@@ -9,7 +9,7 @@ export interface PaneSizes {
 }
 
 export const PANES = {
-  watch: { min: 180, max: 480, initial: 312 },
+  watch: { min: 180, max: 480, initial: 344 },
   toolbox: { min: 96, max: 560, initial: 220 },
 } as const satisfies Record<keyof PaneSizes, { min: number; max: number; initial: number }>;
 

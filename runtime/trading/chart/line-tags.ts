@@ -26,10 +26,14 @@ export function createLineTags(font: string) {
       .sort((one, other) => one.y - other.y);
     context.font = `11px ${font}`;
     context.textBaseline = 'middle';
-    let [row, left] = [-Infinity, GAP];
+    const taken: { y: number; left: number; right: number }[] = [];
     for (const { y, text, color } of placed) {
-      if (y - row > HEIGHT) [row, left] = [y, GAP];
       const width = context.measureText(text).width + 2 * PADDING;
+      let left = GAP;
+      for (const other of taken.filter((each) => y - each.y < HEIGHT + 1)) {
+        if (left < other.right && left + width > other.left - GAP) left = other.right + GAP;
+      }
+      taken.push({ y, left, right: left + width });
       context.beginPath();
       context.roundRect(left, y - HEIGHT / 2, width, HEIGHT, 3);
       context.fillStyle = ground;
@@ -38,7 +42,6 @@ export function createLineTags(font: string) {
       context.stroke();
       context.fillStyle = color;
       context.fillText(text, left + PADDING, y + 0.5);
-      left += width + GAP;
     }
   });
   const views = [{ zOrder: () => 'top' as const, renderer: () => ({ draw }) }];

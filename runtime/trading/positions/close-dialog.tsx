@@ -23,7 +23,7 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
   const name = useNameOf(position);
   return (
     <Dialog title={t('positions.close-title')} onClose={onCancel}>
-      <p className="flex flex-wrap items-center gap-2"><SideBadge side={position.trade_type} /><strong>{name.plain}</strong></p>
+      <p className="flex flex-wrap items-center gap-2"><SideBadge side={position.trade_type} /><strong>{name.params.qty} {name.params.asset}</strong></p>
       <p className="text-muted mt-2 text-sm">{t('positions.close-at-about', { price: price === null ? '–' : showPrice(price, position.asset.digits, language) })}</p>
       <dl className="figure-list mt-4">
         <div><dt>{t('positions.close-result')}</dt><dd><LiveProfit position={position} /></dd></div>

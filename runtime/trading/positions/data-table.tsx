@@ -121,9 +121,9 @@ function Cards<Row>({ label, rows, rowKey, card }: Pick<DataTableProps<Row, stri
 }
 
 /** The titles of a table that can be sorted, for where its rows are cards. */
-function SortChoice<Row, Key extends string>({ columns, sorting, onSort }: Pick<DataTableProps<Row, Key>, 'columns' | 'sorting' | 'onSort'>) {
+function SortChoice<Row, Key extends string>({ rows, columns, sorting, onSort }: Pick<DataTableProps<Row, Key>, 'rows' | 'columns' | 'sorting' | 'onSort'>) {
   const t = useT();
-  if (!sorting || !onSort) return null;
+  if (!sorting || !onSort || rows.length < 2) return null;
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   return (
     <div className="card-sort">

@@ -9,7 +9,6 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** As the server lists them. */
 export const NEWEST: Sorting = { key: 'open-at', descending: true };
 
 /** What changes with every price; for closed positions it is as booked. */

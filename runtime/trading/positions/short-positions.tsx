@@ -11,11 +11,12 @@ export function ShortPositions({ path, onLeave }: { path: string | null; onLeave
   const t = useT();
   const { status, positions } = useBook();
   if (status !== 'ready') return null;
+  const newest = [...positions].sort((one, other) => other.open_at.localeCompare(one.open_at)).slice(0, SHOWN);
   return (
     <section className="short-positions" aria-label={t('positions.short-title')}>
       {positions.length === 0 ? <p className="text-muted">{t('positions.none-open')}</p> : (
         <ul>
-          {positions.slice(0, SHOWN).map((position) => (
+          {newest.map((position) => (
             <li key={position.id}><AssetName position={position} /><SideBadge side={position.trade_type} /><LiveProfit position={position} /></li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { PriceText } from '../parts/price-text.tsx';
 import { showPrice } from '../parts/show-price.ts';
 import { useWindowed } from '../positions/use-windowed.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
+import { otherName } from './other-name.ts';
 import { shortName } from './short-name.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { Wishlist } from './use-wishlist.ts';
@@ -25,11 +26,6 @@ export interface AssetRowsProps {
 }
 
 const ROW_PX = 40;
-
-/** What else an asset is called: its whole name, or its symbol where the name is all there is. */
-export function otherName({ a_name, name, sy }: Pick<AssetView, 'a_name' | 'name' | 'sy'>): string {
-  return name === a_name ? sy : name;
-}
 
 function SpreadText({ asset }: { asset: AssetView }) {
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useAssets } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
 import { ChangeText } from '../parts/change-text.tsx';
 import { PriceText } from '../parts/price-text.tsx';
-import { otherName } from './asset-rows.tsx';
+import { otherName } from './other-name.ts';
 import { rankAssets } from './rank-assets.ts';
 import { readRecent } from './recent-assets.ts';
 import { useChooseAsset } from './use-open-asset.ts';

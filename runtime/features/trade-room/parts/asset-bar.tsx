@@ -6,6 +6,7 @@ import { AssetMark } from '../../../trading/parts/asset-mark.tsx';
 import { ChangeText } from '../../../trading/parts/change-text.tsx';
 import { PriceText } from '../../../trading/parts/price-text.tsx';
 import { StaleNote } from '../../../trading/parts/stale-note.tsx';
+import { otherName } from '../../../trading/search/other-name.ts';
 import { marketClosedText } from '../../../trading/ticket/obstacle-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Symbols } from './symbols.tsx';
@@ -65,7 +66,7 @@ interface AssetBarProps {
 export function AssetBar({ asset, onChoose, folded }: AssetBarProps & { folded: boolean }) {
   return (
     <div className="asset-bar">
-      {folded ? <SymbolsPopover asset={asset} onChoose={onChoose} /> : <div className="asset-name"><AssetMark asset={asset} /><b>{asset.a_name}</b><span className="text-muted">{asset.name}</span></div>}
+      {folded ? <SymbolsPopover asset={asset} onChoose={onChoose} /> : <div className="asset-name"><AssetMark asset={asset} /><b>{asset.a_name}</b><span className="text-muted">{otherName(asset)}</span></div>}
       <div className="asset-price"><PriceText asset={asset} side="bid" /></div>
       <ChangeText asset={asset} />
       <MarketState asset={asset} />

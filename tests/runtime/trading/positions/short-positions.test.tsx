@@ -28,6 +28,11 @@ test('two open positions are shown, with the count of all and the way to them', 
   expect(left()).toBe(1);
 });
 
+test('the newest come first, however they are listed', async () => {
+  const { root } = await openShort(['2026-11-18', '2026-11-20', '2026-11-19'].map((day, index) => position({ id: `p_${day}`, open_at: `${day}T10:00:00.000Z`, asset: { ...position().asset, a_name: `Day ${index}` } })));
+  expect([...root.querySelectorAll('.truncate')].map(({ textContent }) => textContent)).toEqual(['Day 1', 'Day 2']);
+});
+
 test('without a position it says so and leads nowhere', async () => {
   const { root } = await openShort([]);
   expect(root.textContent).toBe('no open position');
