@@ -37,7 +37,7 @@ export const refillPractice: Handler<'practice-wallet.refill'> = async (context)
     return done;
   });
   hub.tell(user.id, 'changed', { what: 'user' });
-  if (user.is_practice) desk.tell(account);
+  await desk.tellCurrent(brand.id, account.id);
   const amount = `${formatMoney(practiceAmount(brand), PRACTICE_CURRENCY)} ${user.currency}`;
   context.reply.message = accountTexts[context.language][data.isFilled ? 'filled' : 'full'].replace('{amount}', amount);
   return data.account;

@@ -11,7 +11,7 @@ export const switchMode: Handler<'account-mode.switch'> = async (context, { para
   await setPracticeMode(ports.db, brand.id, user.id, mode === 'practice');
   const account = await desk.current(brand.id, user.id, mode);
   hub.tell(user.id, 'changed', { what: 'user' });
-  desk.tell(account);
+  await desk.tellCurrent(brand.id, account.id);
   context.reply.message = accountTexts[context.language][mode];
   return desk.accountFigures(account);
 };

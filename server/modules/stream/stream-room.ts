@@ -51,16 +51,47 @@ interface Open extends StreamCaller {
   toldPositions: boolean;
 }
 
+type Person = Pick<StreamCaller, 'brandId' | 'userId'>;
+
+interface Roster {
+  all: ReadonlySet<Open>;
+  /** Undefined where they have none. */
+  of(person: Person): ReadonlySet<Open> | undefined;
+  /** @returns takes it out again */
+  add(open: Open): () => void;
+}
+
+function createRoster(): Roster {
+  const all = new Set<Open>();
+  const people = new Map<string, Set<Open>>();
+  const keyOf = ({ brandId, userId }: Person) => `${brandId} ${userId}`;
+  return {
+    all,
+    of: (person) => people.get(keyOf(person)),
+    add(open) {
+      const own = people.get(keyOf(open)) ?? new Set();
+      people.set(keyOf(open), own.add(open));
+      all.add(open);
+      return () => {
+        all.delete(open);
+        own.delete(open);
+        if (!own.size) people.delete(keyOf(open));
+      };
+    },
+  };
+}
+
 /** Spreads out who comes back after a restart. */
 const retryOf = ({ random }: StreamRoomOptions['ports']): number => RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
 /** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
-function hubOf(streams: ReadonlySet<Open>, brandId: string): StreamHub {
+function hubOf(streams: Roster, brandId: string): StreamHub {
   let closings = 0;
   return {
+    reaches: (userId) => streams.of({ brandId, userId }) !== undefined,
     tell(userId, event, data) {
-      const own = [...streams].filter((open) => open.userId === userId && open.brandId === brandId);
-      if (!own.length) return;
+      const own = streams.of({ brandId, userId });
+      if (!own) return;
       const text = eventText(event, data);
       const key = event === 'closed' ? `closed ${(closings += 1)}` : event === 'changed' ? text : event;
       for (const open of own) {
@@ -70,7 +101,7 @@ function hubOf(streams: ReadonlySet<Open>, brandId: string): StreamHub {
     },
     tellAll(event, data) {
       const text = eventText(event, data);
-      for (const open of streams) if (open.brandId === brandId) open.client.tell(text, text);
+      for (const open of streams.all) if (open.brandId === brandId) open.client.tell(text, text);
     },
   };
 }
@@ -89,7 +120,7 @@ async function endOfSessions(streams: ReadonlySet<Open>, { db, clock }: StreamRo
 
 export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): StreamRoom {
   const { clock, log, metrics } = ports;
-  const streams = new Set<Open>();
+  const streams = createRoster();
   const frames = createSharedFrames(market, clock);
   const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
@@ -102,22 +133,22 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
 
   function shareMarkets(): void {
     const news = frames.marketChanges();
-    if (news) onMissed(shareWith(clientsOf(streams), news));
+    if (news) onMissed(shareWith(clientsOf(streams.all), news));
   }
 
   const ends = [
     timer.every(MARKET_MS, shareMarkets),
-    timer.every(HEARTBEAT_MS, () => void shareWith(clientsOf(streams).filter((client) => client.slowSince() === null), beat)),
+    timer.every(HEARTBEAT_MS, () => void shareWith(clientsOf(streams.all).filter((client) => client.slowSince() === null), beat)),
     timer.every(SESSION_MS, () => {
-      endStuck(streams, now());
-      endOfSessions(streams, ports).catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
+      endStuck(streams.all, now());
+      endOfSessions(streams.all, ports).catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
     }),
   ];
 
-  function makeRoom({ brandId, userId }: StreamCaller): void {
-    if (closed || streams.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
-    const own = [...streams].filter((one) => one.userId === userId && one.brandId === brandId);
-    if (own.length >= MOST_OF_A_PERSON) own[0]!.client.end();
+  function makeRoom(caller: StreamCaller): void {
+    if (closed || streams.all.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
+    const own = streams.of(caller);
+    if (own && own.size >= MOST_OF_A_PERSON) [...own][0]!.client.end();
   }
 
   async function tellPositions(open: Open, read: () => Promise<unknown>): Promise<void> {
@@ -129,14 +160,10 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
     hub: (brandId) => hubOf(streams, brandId),
     open(caller, positions) {
       makeRoom(caller);
-      const onEnd = () => {
-        streams.delete(open);
-        leaveGroup();
-        metrics.count('streams_ended');
-      };
-      const open: Open = { ...caller, toldPositions: false, client: createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd }) };
-      streams.add(open);
-      const leaveGroup = groups.add(open.client);
+      const client = createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => { leaveGroup(); leave(); metrics.count('streams_ended'); } });
+      const open: Open = { ...caller, toldPositions: false, client };
+      const leave = streams.add(open);
+      const leaveGroup = groups.add(client);
       metrics.count('streams_opened');
       tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
       return open.client.body;
@@ -146,7 +173,7 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
       for (const end of ends) end();
       groups.close();
       frames.close();
-      for (const { client } of streams) client.end();
+      for (const { client } of streams.all) client.end();
     },
   };
 }

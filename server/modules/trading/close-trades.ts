@@ -40,7 +40,11 @@ async function write(tx: Queries, context: WorkContext, closings: readonly Closi
 }
 
 /** What a tick has closed already, though it is not written yet, stays closed at that tick. */
-const fillNow = (context: WorkContext, position: BookPosition, reason: CloseReason): Closing => ({ position, fill: position.closing ? { ...position.closing, limit: null } : context.desk.book.fill(position, reason, tradableQuote(context, position.spec)) });
+function fillNow(context: WorkContext, position: BookPosition, reason: CloseReason): Closing {
+  const { desk } = context;
+  if (position.closing) return { position, fill: { ...position.closing, limit: null } };
+  return { position, fill: desk.book.fill(position, reason, desk.settlementQuote(position) ?? tradableQuote(context, position.spec)) };
+}
 
 /**
  * Closes one position at the server's quote, once for its idempotency key.

@@ -6,7 +6,9 @@ import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import { closeOutPercent } from '../account/leverage-cap.ts';
+import { INTERVAL_MS } from '../market/candle-interval.ts';
 import type { Market, Quote } from '../market/market.ts';
+import { readLastPrices } from '../market/outside/candle.queries.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import { Book } from './book.ts';
 import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
@@ -50,6 +52,8 @@ export class Desk {
   readonly market: Market;
   readonly #options: DeskOptions;
   readonly #queue = new Set<BookPosition>();
+  /** Last known prices of assets that are not shipped any more. */
+  readonly #lastPrices = new Map<string, Quote>();
   #work: Promise<void> | undefined;
   #nextSweep = 0;
   #retryAt = 0;
@@ -60,7 +64,7 @@ export class Desk {
     this.#options = options;
     this.market = market;
     this.book = new Book({
-      quote: (id) => market.quote(id),
+      quote: (id) => this.#quote(id),
       rate: (from, to) => conversionRate(market.fx(), from, to),
       isTradable: (quote) => market.isFresh(quote, clock.now().getTime()) && market.session(quote.assetId, clock.now().getTime()).open,
     });
@@ -70,10 +74,37 @@ export class Desk {
   static async open(options: DeskOptions): Promise<Desk> {
     const desk = new Desk(options);
     const rows = await readOpenAccounts(options.db, [...options.brands.keys()]);
+    await desk.#findLost(rows);
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) desk.#put(account);
     desk.#unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
     desk.#enqueue(desk.book.onEverything());
     return desk;
+  }
+
+  /** Reads what is known of assets that are not shipped any more, and says whose positions are in them. */
+  async #findLost(rows: readonly AccountPositionRow[]): Promise<void> {
+    const lost = rows.filter(({ asset_id: id }) => id !== undefined && !this.market.asset(id));
+    if (!lost.length) return;
+    const assets = [...new Set(lost.map(({ asset_id: id }) => id!))];
+    for (const quote of await readLastPrices(this.#options.db, assets, INTERVAL_MS['1m'])) this.#lastPrices.set(quote.assetId, quote);
+    for (const [brand, own] of byAccount(lost, ({ brand_id: id }) => id)) {
+      this.#options.log.warn({ brand, positions: own.map(({ id }) => id), assets: [...new Set(own.map(({ asset_id: id }) => id))] }, 'positions are open in assets that are not offered any more: their owners can close them');
+    }
+  }
+
+  #quote(assetId: string): Quote | undefined {
+    return this.market.quote(assetId) ?? this.#lastPrices.get(assetId);
+  }
+
+  /**
+   * What a position in an asset that is not shipped any more is closed at: no market will open and no price come for it, and
+   * its margin must not stay held for ever. The last price that was stored of the asset; where none was, the price it was
+   * opened at, so that it ends with neither profit nor loss. Either way it is valued with the rate between currencies that it
+   * was opened with. Undefined for every other position.
+   */
+  settlementQuote({ spec, openingPrice, openAt }: NewBookPosition): Quote | undefined {
+    if (this.market.asset(spec.id)) return undefined;
+    return this.#lastPrices.get(spec.id) ?? { assetId: spec.id, bid: openingPrice, ask: openingPrice, at: openAt.getTime() };
   }
 
   async close(): Promise<void> {
@@ -181,7 +212,7 @@ export class Desk {
 
   openPosition(position: BookPosition): Position {
     const { account, spec, side } = position;
-    const quote = this.market.quote(spec.id);
+    const quote = this.#quote(spec.id);
     const stale = !quote || !this.market.isFresh(quote, this.#options.clock.now().getTime());
     return toPosition(position, account, { isOpen: true, price: quote ? markPrice(side, quote) : null, profit: this.book.profit(position), stale });
   }
@@ -230,10 +261,16 @@ export class Desk {
     return this.snapshotOf(await this.current(brandId, userId, mode));
   }
 
-  /** Tells the streams of an account's owner how it stands. Only for the account of their current mode. */
-  tell(account: BookAccount): void {
-    // Made only where a stream is there to carry it.
-    this.#options.brands.get(account.brandId)?.hub.tell(account.userId, 'positions', { toJSON: () => this.snapshotOf(account) });
+  /** Tells the streams of an account's owner how it stands, where it is the account of their current mode. What it tells of is done: it fails in the log alone. */
+  async tellCurrent(brandId: string, accountId: string): Promise<void> {
+    const account = this.book.accounts.get(accountId);
+    const hub = this.#options.brands.get(brandId)?.hub;
+    if (!account || !hub?.reaches(account.userId)) return;
+    try {
+      if ((await readMode(this.#options.db, brandId, account.userId)) === account.mode) hub.tell(account.userId, 'positions', this.snapshotOf(account));
+    } catch (error) {
+      this.#options.log.warn({ err: error, brand: brandId }, 'a stream was not told of its positions');
+    }
   }
 
   /** Open profit of an account that has positions; zero for the others. */
@@ -298,11 +335,5 @@ export class Desk {
 
   #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {
     this.#options.brands.get(position.account.brandId)?.hub.tell(position.account.userId, 'closed', toPosition(position, position.account, { isOpen: false, price, profit, reason, at }));
-  }
-
-  /** As `tell`, where it is the account of its owner's current mode. */
-  async tellCurrent(brandId: string, accountId: string): Promise<void> {
-    const account = this.book.accounts.get(accountId);
-    if (account && (await readMode(this.#options.db, brandId, account.userId)) === account.mode) this.tell(account);
   }
 }

@@ -57,9 +57,9 @@ export function toPosition(position: NewBookPosition, { mode, currency }: Positi
   };
 }
 
-/** An asset that is not shipped any more: its positions still show, by its id. It has no price. */
+/** An asset that is not shipped any more: its positions still show, by its id. Its price's currency is not known: there is no rate for it. */
 const lostAsset = (id: string): AssetSpec => ({
-  id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: 'USD', type: 'index', class: 'other', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE / 100n,
+  id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: '', type: 'index', class: 'other', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE / 100n,
 });
 
 /** The asset of a position, also where it is not shipped any more. */

@@ -25,7 +25,7 @@ export const tradeStore: Handler<'trade.store'> = async (context, { body }) => {
   const account = await ownAccount(context);
   const position = await placeOrder(context, { account, trader: user, openedBy: 'trader', openedById: user.id }, body);
   context.reply.message = tradeTexts[context.language].placed;
-  context.desk.tell(account);
+  await context.desk.tellCurrent(context.brand.id, account.id);
   return position;
 };
 
@@ -33,7 +33,7 @@ export const tradeClose: Handler<'trade.close'> = async (context, { body }) => {
   const account = await currentAccount(context);
   const closed = await closeTrade(context, { account, reason: 'trader' }, String(body.id));
   context.reply.message = tradeTexts[context.language].closed;
-  context.desk.tell(account);
+  await context.desk.tellCurrent(context.brand.id, account.id);
   return closed;
 };
 
@@ -42,14 +42,14 @@ export const tradeCloseAll: Handler<'trade.close-all'> = async (context, { body 
   const result = await closeAllTrades(context, { account, reason: 'trader' }, body.mode);
   const texts = tradeTexts[context.language];
   context.reply.message = result.failed.length ? texts.closedSome : result.closed.length ? texts.closedAll : texts.nothingOpen;
-  context.desk.tell(account);
+  await context.desk.tellCurrent(context.brand.id, account.id);
   return result;
 };
 
 export const tradeProtect: Handler<'trade.protect'> = async (context, { params, body }) => {
   const account = await currentAccount(context);
   const position = await protectTrade(context, account, params.id, { takeProfit: body.take_profit, stopLoss: body.stop_loss });
-  context.desk.tell(account);
+  await context.desk.tellCurrent(context.brand.id, account.id);
   return position;
 };
 

@@ -48,6 +48,35 @@ onEveryLedger('real and practice', (at) => {
       await reader.leave();
     });
 
+    it('stays what the streams show when the order of the account that was left is answered afterwards', async () => {
+      const own = await tradingKit(at.db);
+      const one = await own.signedIn('trader');
+      const reader = new StreamReader(await one.send('GET', '/stream'));
+      await reader.eventsUntil('positions');
+      const { query } = own.ports.db;
+      let answer: () => void = () => undefined;
+      const isWritten = new Promise<void>((written) => {
+        own.ports.db.query = async (sql, params) => {
+          const rows = await query(sql, params);
+          if (sql.includes('insert into position')) {
+            await new Promise<void>((resolve) => {
+              answer = resolve;
+              written();
+            });
+          }
+          return rows as never;
+        };
+      });
+      const order = keyed(one, 'trade.store', buy({ qty: '0.01' }));
+      await isWritten;
+      await to('practice', one);
+      answer();
+      expect((await order).data.mode).toBe('real');
+      const books = (await reader.eventsUntil('positions')).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode);
+      expect(books.at(-1)).toBe('practice');
+      await reader.leave();
+    });
+
     it('goes to no third account, and nowhere without a session', async () => {
       for (const mode of ['demo', 'REAL', '0', "real'--"]) expect([mode, (await to(mode)).status]).toEqual([mode, 422]);
       expect((await to('real', kit.visitor())).code).toBe('session_required');

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import { Desk } from '../../../server/modules/trading/desk.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import type { Db } from '../../../server/ports.ts';
-import { startKit } from '../backend-kit.ts';
+import type { Visitor } from '../backend-kit.ts';
 import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
 
 let db: Db;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const openDesk = () => Desk.open({ ...kit.ports, market: kit.market, brands: new Map([[kit.brand.id, { brand: kit.brand, hub: { tell: () => undefined, tellAll: () => undefined } }]]) });
+const openDesk = () => Desk.open({ ...kit.ports, market: kit.market, brands: new Map([[kit.brand.id, { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } }]]) });
 
 it('a position whose account was forgotten while it was written is watched all the same', async () => {
   const userId = `u_${kit.brand.id}_trader`;
@@ -29,15 +30,52 @@ it('a position whose account was forgotten while it was written is watched all t
   await other.close();
 });
 
-it('a position in an asset that is not shipped any more is shown, stays open, and keeps nothing else from being closed', async () => {
-  const before = await startKit(db);
-  const trader = await before.signedIn('trader');
-  const lost = await keyed(trader, 'trade.store', buy({ coinId: 'btcusd', qty: '0.01' }));
-  const other = await keyed(trader, 'trade.store', buy());
-  await db.query("update position set asset_id = 'gone' where id = $1", [lost.data.id]);
-  const { signedIn } = await startKit(db, { brand: { id: before.brand.id }, market: before.market });
-  const again = await signedIn('trader');
-  expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.data.id)).toMatchObject({ asset: { id: 'gone' }, current_price: null, stale: true });
-  expect((await keyed(again, 'trade.close', { id: lost.data.id })).code).toBe('market_closed');
-  expect((await keyed(again, 'trade.close-all')).data).toMatchObject({ closed: [{ id: other.data.id }], failed: [{ id: lost.data.id, code: 'market_closed' }] });
+describe('a position in an asset that is not shipped any more', () => {
+  /** A trader with such a position and another one; the asset's last stored prices are those given. */
+  async function withLost(role: string, ...prices: string[]) {
+    const before = await tradingKit(db);
+    const trader = await before.signedIn(role);
+    const lost = await keyed(trader, 'trade.store', buy({ coinId: 'dax', qty: '1' }));
+    const other = await keyed(trader, 'trade.store', buy());
+    const gone = `gone-${before.brand.id}`;
+    await db.query('update position set asset_id = $2 where id = $1', [lost.data.id, gone]);
+    for (const [index, price] of prices.entries()) await db.query("insert into candle (asset_id, length_ms, starts_at, open, high, low, close) values ($1, 60000, $2, $3::numeric, $3::numeric, $3::numeric, $3::numeric)", [gone, new Date(index * 60_000), price]);
+    const kit = await tradingKit(db, { brand: { id: before.brand.id }, market: before.market });
+    return { kit, market: before.market, gone, lost: lost.data, other: other.data, again: await kit.signedIn(role) };
+  }
+  const figures = async (visitor: Visitor) => (await visitor.call('trade.account')).data;
+
+  it('is told the operator at the start, shown, and closed at its last price and the rate of its opening', async () => {
+    const { kit, market, gone, lost, again } = await withLost('trader', '17000', '17900');
+    expect(kit.log).toContainEqual(expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [gone] }));
+    // Bought at 18001 euros, at 1.08423 dollars each.
+    const shown = { asset: { id: gone }, closing_price: null, profit: '-109.51', stale: true };
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({ ...shown, current_price: '17900.00000' });
+    const before = await figures(again);
+    market.tick('eurusd', '1.20000', '1.20010');
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject(shown);
+    const closed = await keyed(again, 'trade.close', { id: lost.id });
+    expect(closed.data.position).toMatchObject({ status: 1, closing_price: '17900.00000', profit: '-109.51', close_reason: 'trader' });
+    expect(Number((await figures(again)).margin)).toBeCloseTo(Number(before.margin) - Number(lost.traded_amount));
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('is closed where it was opened, where no price of it was ever stored', async () => {
+    const { kit, market, lost, other, again } = await withLost('trader');
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({ current_price: null, profit: '0.00' });
+    market.setOpen('eurusd', false);
+    expect((await keyed(again, 'trade.close-all')).data).toMatchObject({ closed: [{ id: lost.id, profit: '0.00', closing_price: lost.opening_price.padEnd(11, '0') }], failed: [{ id: other.id, code: 'market_closed' }] });
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('meets no limit, and no others can be opened in it', async () => {
+    const { kit, market, gone, lost, again } = await withLost('trader', '10');
+    await db.query('update position set stop_loss = 17000 where id = $1', [lost.id]);
+    market.tick('eurusd', '1.08420', '1.08428');
+    kit.wait(2);
+    market.tick('eurusd', '1.08421', '1.08429');
+    await kit.backend.settled();
+    expect((await again.call('trade.pnl')).data.map(({ id }) => id)).toContain(lost.id);
+    expect((await keyed(again, 'trade.store', buy({ coinId: gone }))).code).toBe('not_found');
+  });
 });
