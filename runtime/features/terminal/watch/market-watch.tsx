@@ -7,9 +7,12 @@ import { PriceText } from '../../../trading/parts/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../trading/positions/list-states.tsx';
 import { useWindowed } from '../../../trading/positions/use-windowed.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
+import { useMedia } from '../../../trading/search/use-media.ts';
 import { movedRow } from './moved-row.ts';
 
 const ROW = 24;
+/** Where fingers press it. */
+const ROW_ON_TOUCH = 44;
 const NOBODY: readonly string[] = [];
 
 interface RowProps {
@@ -47,6 +50,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   const t = useT();
   const id = useId();
   const live = useLive();
+  const row = useMedia('(pointer: coarse)') ? ROW_ON_TOUCH : ROW;
   const { status, list } = useAssets();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string | null>(null);
@@ -54,15 +58,15 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const found = useMemo(() => rankAssets(list, typed, NOBODY, list.length), [list, typed]);
-  const { indexes, before, after } = useWindowed(rows, found.length, ROW);
+  const { indexes, before, after } = useWindowed(rows, found.length, row);
   const at = Math.max(0, found.findIndex((asset) => asset.id === (active ?? chosen)));
 
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    if (at * ROW < current.scrollTop) current.scrollTop = at * ROW;
-    else if ((at + 1) * ROW > current.scrollTop + current.clientHeight) current.scrollTop = (at + 1) * ROW - current.clientHeight;
-  }, [at]);
+    if (at * row < current.scrollTop) current.scrollTop = at * row;
+    else if ((at + 1) * row > current.scrollTop + current.clientHeight) current.scrollTop = (at + 1) * row - current.clientHeight;
+  }, [at, row]);
 
   function menuAt(index: number) {
     const place = document.getElementById(`${id}-${index}`)?.getBoundingClientRect();
@@ -72,7 +76,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   function onKeyDown(event: KeyboardEvent) {
     const inField = event.target === field.current;
     if (inField && (event.key === 'Home' || event.key === 'End')) return;
-    const to = movedRow(event.key, at, found.length, Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW) - 1));
+    const to = movedRow(event.key, at, found.length, Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / row) - 1));
     if (to !== undefined) setActive(found[to]!.id);
     else if (event.key === 'Enter' && found[at]) onChoose(found[at]);
     else if (event.key === 'Escape' && typed) setTyped('');
