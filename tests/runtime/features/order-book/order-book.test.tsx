@@ -330,16 +330,27 @@ test('a thousand positions are a list of which only what is in view is rendered'
 });
 
 describe('where there is no room for columns', () => {
-  const narrow = () => vi.stubGlobal('ResizeObserver', class {
+  const narrow = (width = 390) => vi.stubGlobal('ResizeObserver', class {
     readonly told: ResizeObserverCallback;
     constructor(told: ResizeObserverCallback) {
       this.told = told;
     }
     observe() {
-      this.told([{ contentRect: { width: 390 } } as ResizeObserverEntry], this as unknown as ResizeObserver);
+      this.told([{ contentRect: { width } } as ResizeObserverEntry], this as unknown as ResizeObserver);
     }
     unobserve() {}
     disconnect() {}
+  });
+
+  test.each([
+    [1100, ['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Open at', 'Action']],
+    [897, ['Name', 'Direction', 'Units', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Action']],
+    [660, ['Name', 'Direction', 'Units', 'Net P/L', 'TP / SL', 'Action']],
+  ])('at %i pixels the least of them leave: what it is, earns and is protected by stays', async (width, titles) => {
+    narrow(width);
+    await openBook();
+    expect([...document.querySelectorAll('.data-table thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(titles);
+    vi.unstubAllGlobals();
   });
 
   test('positions are cards with the same figures and buttons, and can be sorted', async () => {

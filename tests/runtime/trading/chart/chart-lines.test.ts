@@ -28,6 +28,10 @@ describe('the lines of a chart', () => {
     expect(shown({})).toEqual({ 'p_1 entry': [1.08427, 'buy 0.10 7.30'], 'p_1 take_profit': [1.09, 'TP 57.30'], ask: [1.08508, 'Ask'], bid: [1.085, '0:42'] });
   });
 
+  test('what belongs to a position is named at the start of its line, off the newest candles', () => {
+    expect(Object.fromEntries(chartLines(input).map(({ id, textAt }) => [id, textAt]))).toEqual({ 'p_1 entry': 'start', 'p_1 take_profit': 'start', ask: 'axis', bid: 'axis' });
+  });
+
   test('a sell is marked at the ask', () => {
     expect(shown({ positions: [openLine({ ...position, trade_type: 'sell', take_profit: null, stop_loss: '1.09000' })] })).toMatchObject({ 'p_1 entry': [1.08427, 'sell 0.10 -8.10'], 'p_1 stop_loss': [1.09, 'SL -57.30'] });
   });

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { createLineTags, type LineTag } from '../../../../runtime/trading/chart/line-tags.ts';
+
+/** Ten pixels a letter; a price is drawn as many pixels from the top as it is high, and none above 500. */
+function drawn(tags: readonly LineTag[]) {
+  const texts: [text: string, left: number, y: number][] = [];
+  const context = {
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    fillText: (text: string, x: number, y: number) => void texts.push([text, x - 5, y - 0.5]),
+    beginPath() {}, roundRect() {}, fill() {}, stroke() {},
+  };
+  const { primitive, show } = createLineTags('mono');
+  const requestUpdate = vi.fn<() => void>();
+  primitive.attached!({ series: { priceToCoordinate: (price: number) => (price > 500 ? null : price) }, requestUpdate } as never);
+  show(tags, 'black');
+  expect(requestUpdate).toHaveBeenCalledTimes(1);
+  primitive.paneViews!()[0]!.renderer()!.draw({ useMediaCoordinateSpace: (draw: (scope: unknown) => void) => draw({ context }) } as never);
+  return texts;
+}
+
+const tag = (price: number, text: string): LineTag => ({ price, text, color: 'red' });
+
+test('tags stand at the left end, those out of view not at all', () => {
+  expect(drawn([tag(100, 'TP'), tag(300, 'Buy'), tag(900, 'SL')])).toEqual([['TP', 8, 100], ['Buy', 8, 300]]);
+});
+
+test('tags that would cover each other stand side by side, and no farther than they must', () => {
+  expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(105, 'bb'), tag(122, 'dd')])).toEqual([['aa', 8, 100], ['bb', 46, 105], ['cc', 84, 112], ['dd', 8, 122]]);
+});
