@@ -33,7 +33,7 @@ export function tickRows(): Row[] {
   const specs = Array.from({ length: ASSETS }, (_, index) => asset(index));
   const price = decimalOf('1.08419');
   const quotes = new Map<string, Quote>();
-  const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => true });
+  const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => true, closesFor: () => true });
   fill(book, specs, price);
   const taken: number[] = [];
   for (let tick = 0; tick < TICKS; tick += 1) {

@@ -93,12 +93,12 @@ async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Prom
   return await openMarket({ feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }), assets: marketAssets, clock, metrics, log });
 }
 
-async function openBrands({ brands, environment, ports, overrides = {} }: BackendOptions, market: Market, streams: StreamRoom): Promise<Map<string, BrandContext>> {
+async function openBrands({ brands, environment, ports, timer = systemTimer, overrides = {} }: BackendOptions, market: Market, streams: StreamRoom): Promise<Map<string, BrandContext>> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
   const { db, clock, log } = ports;
   const contexts = new Map<string, BrandContext>();
-  const desk = await Desk.open({ ...ports, market, brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])) });
+  const desk = await Desk.open({ ...ports, market, timer, brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])) });
   for (const brand of brands) {
     await insertBrand(db, brand.id);
     const hub = streams.hub(brand.id);

@@ -7,8 +7,18 @@ export interface Queries {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** Who does what only one of several processes on a database should do. */
+export interface Duties {
+  /** Asks for each of these. @returns those that are this process's until it ends or loses its connection, and whether other processes are there */
+  take(keys: readonly string[]): Promise<{ held: string[]; others: boolean }>;
+  /** Gives them back. */
+  close(): Promise<void>;
+}
+
 export interface Db extends Queries {
   kind: 'pglite' | 'postgresql';
+  /** Not there on a database that one process has to itself. */
+  duties?(): Duties;
   /** One transaction. Nothing but calls of the given handle may be awaited inside: the outer one would wait for ever. */
   tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Several statements without parameters: migrations. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { Db } from '../ports.ts';
+import type { Db, Duties } from '../ports.ts';
 import { poolDb, types } from './pool-db.ts';
+import { postgresDuties } from './postgres-duties.ts';
 
 const CONNECTIONS = 20;
 const WAITING = 2000;
@@ -31,5 +32,17 @@ export async function openPostgres(url: string): Promise<Db> {
     await db.close();
     throw error;
   }
-  return db;
+  const opened: Duties[] = [];
+  return {
+    ...db,
+    duties() {
+      const duties = postgresDuties(url);
+      opened.push(duties);
+      return duties;
+    },
+    async close() {
+      await Promise.all(opened.map((duties) => duties.close()));
+      await db.close();
+    },
+  };
 }

@@ -133,6 +133,8 @@ export interface KitOptions {
   /** Demo people with a past of trades. */
   history?: boolean;
   market?: Market;
+  /** One of several processes on its database. */
+  isOneOfSeveral?: boolean;
 }
 
 const digest = async (password: string) => Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))).toString('hex');
@@ -145,7 +147,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const log: Record<string, unknown>[] = [];
   const write = (fields: Record<string, unknown>, message: string) => void log.push({ ...fields, message });
   const ports = {
-    db: countingDb(db),
+    db: Object.assign(countingDb(db), options.isOneOfSeveral ? { duties: db.duties } : {}),
     clock: { now: () => now },
     random: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
     hasher: {

@@ -4,13 +4,15 @@ import { accountFigures, exactProfit, isCloseOut, markPrice, scaleOf, triggerAt,
 import type { Quote } from '../market/market.ts';
 import { BookAccount, BookPosition, type AccountFace, type AccountMoney, type CloseReason, type Fill, type NewBookPosition } from './book-position.ts';
 
-/** Where the book reads prices: the last ones, and what a price's currency is worth. */
+/** Where the book reads prices: the last ones, and what a price's currency is worth; and what it may do with them. */
 export interface BookPrices {
   quote(assetId: string): Quote | undefined;
   /** Undefined where there is no rate. */
   rate(from: string, to: string): bigint | undefined;
   /** May be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
+  /** Does this process close by itself what is to be closed for this brand? */
+  closesFor(brandId: string): boolean;
 }
 
 /** A change of limits is no new version of the account: a row that was read before one does not undo it. */
@@ -157,7 +159,7 @@ export class Book {
         if (position.closing) continue;
         this.#value(position, quote);
         const reason = position.stopLoss === null && position.takeProfit === null ? null : triggerAt(position.side, quote, position);
-        if (reason && (isTradable ??= this.#prices.isTradable(quote))) met.push(this.#freeze(position, reason, quote));
+        if (reason && this.#prices.closesFor(position.account.brandId) && (isTradable ??= this.#prices.isTradable(quote))) met.push(this.#freeze(position, reason, quote));
         if (position.account.exact < position.account.safeFrom) touched.add(position.account);
       }
     }
@@ -190,6 +192,7 @@ export class Book {
 
   /** The largest losses first, until equity is back at the level or nothing is left that can be closed (product readings, 13). */
   #closeOut(account: BookAccount): BookPosition[] {
+    if (!this.#prices.closesFor(account.brandId)) return [];
     const { equity } = this.figures(account);
     const rest = [...account.positions.values()].filter(({ closing }) => !closing).map((position) => ({ position, profit: this.profit(position) }));
     rest.sort((a, b) => (a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : a.position.id < b.position.id ? -1 : 1));

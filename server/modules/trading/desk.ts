@@ -4,14 +4,16 @@ import { markPrice, profitOf } from '../../../domain/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
+import type { Timer } from '../../timer.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import { closeOutPercent } from '../account/leverage-cap.ts';
-import { INTERVAL_MS } from '../market/candle-interval.ts';
 import type { Market, Quote } from '../market/market.ts';
-import { readLastPrices } from '../market/outside/candle.queries.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import { Book } from './book.ts';
 import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
+import { followAccounts, tellClosed } from './follow-accounts.ts';
+import { lostPrices } from './lost-assets.ts';
+import { OwnBrands } from './own-brands.ts';
 import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow, type PositionToClose } from './position.queries.ts';
 import { positionOfRow, toPosition } from './to-position.ts';
 
@@ -21,6 +23,7 @@ export interface DeskOptions {
   log: Log;
   metrics: Metrics;
   market: Market;
+  timer: Timer;
   brands: ReadonlyMap<string, { brand: ServerBrand; hub: StreamHub }>;
 }
 
@@ -30,6 +33,8 @@ const BATCH = 500;
 const KEPT_ACCOUNTS = 20_000;
 const SWEEP_MS = 1000;
 const RETRY_MS = 1000;
+/** How often other processes on the same database are looked after. */
+const LOOK_MS = 1000;
 /** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
 const MOST_WAITING = 100;
 
@@ -53,43 +58,43 @@ export class Desk {
   readonly #options: DeskOptions;
   readonly #queue = new Set<BookPosition>();
   /** Last known prices of assets that are not shipped any more. */
-  readonly #lastPrices = new Map<string, Quote>();
+  #lastPrices: ReadonlyMap<string, Quote> = new Map();
   #work: Promise<void> | undefined;
   #nextSweep = 0;
   #retryAt = 0;
   #unsubscribe: () => void = () => undefined;
+  readonly #own: OwnBrands;
+  #look: Promise<void> | undefined;
 
   private constructor(options: DeskOptions) {
     const { market, clock } = options;
     this.#options = options;
     this.market = market;
+    this.#own = new OwnBrands(options.db, [...options.brands.keys()]);
     this.book = new Book({
       quote: (id) => this.#quote(id),
       rate: (from, to) => conversionRate(market.fx(), from, to),
       isTradable: (quote) => market.isFresh(quote, clock.now().getTime()) && market.session(quote.assetId, clock.now().getTime()).open,
+      closesFor: (brandId) => this.#own.has(brandId),
     });
   }
 
   /** Reads every open position, looks at what was missed meanwhile, and follows the market from then on. */
   static async open(options: DeskOptions): Promise<Desk> {
     const desk = new Desk(options);
+    // What another process writes from here on is read, or followed.
+    await desk.#own.look(async () => undefined);
     const rows = await readOpenAccounts(options.db, [...options.brands.keys()]);
-    await desk.#findLost(rows);
+    desk.#lastPrices = await lostPrices(options, rows);
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) desk.#put(account);
-    desk.#unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
+    const unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
+    const endLooks = desk.#own.isShared ? options.timer.every(LOOK_MS, () => desk.#lookAround()) : () => undefined;
+    desk.#unsubscribe = () => {
+      unsubscribe();
+      endLooks();
+    };
     desk.#enqueue(desk.book.onEverything());
     return desk;
-  }
-
-  /** Reads what is known of assets that are not shipped any more, and says whose positions are in them. */
-  async #findLost(rows: readonly AccountPositionRow[]): Promise<void> {
-    const lost = rows.filter(({ asset_id: id }) => id !== undefined && !this.market.asset(id));
-    if (!lost.length) return;
-    const assets = [...new Set(lost.map(({ asset_id: id }) => id!))];
-    for (const quote of await readLastPrices(this.#options.db, assets, INTERVAL_MS['1m'])) this.#lastPrices.set(quote.assetId, quote);
-    for (const [brand, own] of byAccount(lost, ({ brand_id: id }) => id)) {
-      this.#options.log.warn({ brand, positions: own.map(({ id }) => id), assets: [...new Set(own.map(({ asset_id: id }) => id))] }, 'positions are open in assets that are not offered any more: their owners can close them');
-    }
   }
 
   #quote(assetId: string): Quote | undefined {
@@ -109,12 +114,27 @@ export class Desk {
 
   async close(): Promise<void> {
     this.#unsubscribe();
+    await this.#look;
     await this.#work;
+    await this.#own.close();
   }
 
   /** Ends when what is queued by now is written, or has failed once more. */
   async settled(): Promise<void> {
+    await this.#look;
     await this.#work;
+  }
+
+  /** Follows other processes on the same database, and closes what is left to be closed where one of them has gone. */
+  async #lookOnce(): Promise<void> {
+    const { db, brands } = this.#options;
+    if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()]))) this.#enqueue(this.book.onEverything());
+  }
+
+  #lookAround(): void {
+    this.#look ??= this.#lookOnce()
+      .catch((error: unknown) => this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'other processes were not looked after, will be tried again'))
+      .finally(() => { this.#look = undefined; });
   }
 
   #put(rows: readonly AccountPositionRow[]): BookAccount {
@@ -137,6 +157,18 @@ export class Desk {
     return this.#put(rows);
   }
 
+  /** As `reload`, of an account that was written elsewhere: streams here are told what other processes have done. */
+  async catchUp(brandId: string, accountId: string): Promise<BookAccount> {
+    const before = [...(this.book.accounts.get(accountId)?.positions.keys() ?? [])];
+    const account = await this.reload(brandId, accountId);
+    const hub = this.#options.brands.get(brandId)?.hub;
+    if (this.#own.hasOthers && hub?.reaches(account.userId)) {
+      await tellClosed(this.#options.db, this.market, hub, account, before.filter((id) => !account.positions.has(id)));
+      await this.tellCurrent(brandId, accountId);
+    }
+    return account;
+  }
+
   /** The account as the book has it; from the database where the book does not have it or is not sure. */
   async account(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     const id = accountIdOf(userId, mode);
@@ -148,7 +180,7 @@ export class Desk {
   async current(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     const id = accountIdOf(userId, mode);
     const known = this.book.accounts.get(id);
-    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version) return await this.reload(brandId, id);
+    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version) return await this.catchUp(brandId, id);
     return known;
   }
 
@@ -175,7 +207,7 @@ export class Desk {
   async changed(account: BookAccount): Promise<boolean> {
     const version = await readVersion(this.#options.db, account.brandId, account.id);
     if (version === account.version) return false;
-    await this.reload(account.brandId, account.id);
+    await this.catchUp(account.brandId, account.id);
     return true;
   }
 

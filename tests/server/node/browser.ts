@@ -39,6 +39,7 @@ export function browser(origin: string, headers: Record<string, string> = {}) {
   return {
     get: (address: string) => call('GET', address),
     post: (address: string, body: unknown, more?: Record<string, string>) => call('POST', address, body, more),
+    put: (address: string, body: unknown) => call('PUT', address, body),
     cookieValues: () => [...cookies.values()].filter(Boolean),
   };
 }

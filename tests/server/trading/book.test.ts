@@ -50,7 +50,7 @@ describe('the book', () => {
     const seen = { stop_loss: 0, take_profit: 0, close_out: 0 } as Record<string, number>;
     fc.assert(fc.property(situation, ({ balance, positions, ticks }) => {
       const quotes = new Map<string, Quote>();
-      const book = new Book({ quote: (id) => quotes.get(id), rate: (from) => decimalOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!, 12), isTradable: () => true });
+      const book = new Book({ quote: (id) => quotes.get(id), rate: (from) => decimalOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!, 12), isTradable: () => true, closesFor: () => true });
       const prices: Prices = {};
       const put = (asset: string, bid: number, spread: number) => {
         const quote = { assetId: asset, bid: BigInt(bid) * 1_000_000n, ask: BigInt(bid + spread) * 1_000_000n, at: 0 };
@@ -84,7 +84,7 @@ describe('the book', () => {
   });
 
   it('keeps limits that were set after what is read now', () => {
-    const book = new Book({ quote: () => undefined, rate: () => undefined, isTradable: () => true });
+    const book = new Book({ quote: () => undefined, rate: () => undefined, isTradable: () => true, closesFor: () => true });
     const plan: Planned = { asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' };
     const held = open(book, [plan], 10_000n).positions.get('0')!;
     Object.assign(held, { stopLoss: decimalOf('95.00'), updatedAt: new Date(5) });
@@ -96,7 +96,7 @@ describe('the book', () => {
   it('leaves alone what cannot be traded now, and takes it when it can', () => {
     const quotes = new Map<string, Quote>([['a', { assetId: 'a', bid: ONE * 100n, ask: ONE * 100n, at: 0 }]]);
     let isTradable = false;
-    const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => isTradable });
+    const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => isTradable, closesFor: () => true });
     open(book, [{ asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' }], 10_000n);
     const fallen = { assetId: 'a', bid: ONE * 40n, ask: ONE * 40n, at: 1 };
     quotes.set('a', fallen);

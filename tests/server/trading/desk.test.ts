@@ -5,6 +5,7 @@ import { Desk } from '../../../server/modules/trading/desk.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../backend-kit.ts';
+import { HandTimer } from '../hand-timer.ts';
 import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
 
 let db: Db;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const openDesk = () => Desk.open({ ...kit.ports, market: kit.market, brands: new Map([[kit.brand.id, { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } }]]) });
+const openDesk = () => Desk.open({ ...kit.ports, market: kit.market, timer: new HandTimer(), brands: new Map([[kit.brand.id, { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } }]]) });
 
 it('a position whose account was forgotten while it was written is watched all the same', async () => {
   const userId = `u_${kit.brand.id}_trader`;

@@ -1,0 +1,48 @@
+import type { Db, Duties } from '../../ports.ts';
+
+/**
+ * The brands for which this process closes by itself. Of several processes on one database one does for each brand; when it
+ * ends another one does, from what it finds. A database that one process has to itself has no others.
+ */
+export class OwnBrands {
+  readonly #duties: Duties | undefined;
+  readonly #ids: readonly string[];
+  #own: ReadonlySet<string>;
+  #hasOthers = false;
+
+  constructor(db: Pick<Db, 'duties'>, ids: readonly string[]) {
+    this.#duties = db.duties?.();
+    this.#ids = ids;
+    this.#own = new Set(this.#duties ? [] : ids);
+  }
+
+  /** Other processes may come to this database. */
+  get isShared(): boolean {
+    return this.#duties !== undefined;
+  }
+
+  /** Other processes were there when it was asked last. */
+  get hasOthers(): boolean {
+    return this.#hasOthers;
+  }
+
+  has(brandId: string): boolean {
+    return this.#own.has(brandId);
+  }
+
+  /** Asks for the brands again. `follow` reads what others have written, before anything is closed by it. @returns has a brand become this process's? */
+  async look(follow: () => Promise<void>): Promise<boolean> {
+    if (!this.#duties) return false;
+    const { held, others } = await this.#duties.take(this.#ids);
+    const isNew = held.some((id) => !this.#own.has(id));
+    // Once more when the last one has gone: it may have written just before.
+    if (others || this.#hasOthers || isNew) await follow();
+    this.#own = new Set(held);
+    this.#hasOthers = others;
+    return isNew;
+  }
+
+  async close(): Promise<void> {
+    await this.#duties?.close();
+  }
+}

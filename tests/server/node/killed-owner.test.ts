@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Position } from '../../../schemas/generated/types.ts';
+import { createDatabase, startPostgres } from '../databases.ts';
+import { browser } from './browser.ts';
+import { bundledServer, startDemo } from './child-server.ts';
+
+const ORDER = { coinId: 'btcusd', type: 'buy', qty: '0.01' };
+
+async function signedIn(origin: string) {
+  const page = browser(origin);
+  expect(await page.post('/auth/login', { email: 'trader@northwind.example', password: 'northwind-demo-2026' })).toMatchObject({ status: 200 });
+  return page;
+}
+
+it('what a killed process was to close is closed by another one on the same database', async () => {
+  const program = await bundledServer();
+  const server = await startPostgres();
+  const database = await createDatabase(server.url);
+  onTestFinished(async () => {
+    await database.drop();
+    await server.stop();
+  });
+  const env = { DATABASE_URL: database.url, LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64') };
+  const first = await startDemo(program, env);
+  const second = await startDemo(program, env);
+  const opened = await (await signedIn(first.origin)).post('/user/trades/store', ORDER, { 'idempotency-key': 'order-0001' });
+  const { id } = (opened.body as { data: Position }).data;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const page = await signedIn(second.origin);
+  // A limit right below the price, which moves while it is set.
+  await expect.poll(async () => {
+    const { body } = await page.get('/user/trades/update/pnl');
+    const position = (body as { data: Position[] }).data.find((one) => one.id === id)!;
+    return (await page.put(`/user/trades/${id}`, { take_profit: null, stop_loss: (Number(position.current_price) - 0.01).toFixed(2) })).status;
+  }, { timeout: 20_000, interval: 50 }).toBe(200);
+  await expect.poll(async () => ((await page.get('/user/trades/closed')).body as { data: { trades: Position[] } }).data.trades.find((one) => one.id === id)?.close_reason, { timeout: 60_000, interval: 250 }).toBe('stop_loss');
+}, 150_000);

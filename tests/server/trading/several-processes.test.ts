@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import type { Db } from '../../../server/ports.ts';
+import type { Visitor } from '../backend-kit.ts';
+import { engines, type OpenedDatabase } from '../databases.ts';
+import { StreamReader } from '../stream-reader.ts';
+import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
+
+const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
+const WITH_TAKE = { is_take_profit: true, take_profit: '1.09' };
+
+describe('several processes on one database', () => {
+  let opened: OpenedDatabase;
+  let db: Db;
+  const running: TradingKit[] = [];
+  beforeAll(async () => {
+    opened = await openPostgres();
+    db = opened.db;
+  });
+  afterEach(async () => {
+    for (const kit of running.splice(0)) await kit.backend.close();
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(db)).toEqual([]);
+    await opened.close();
+  });
+
+  /** A process with prices of its own. */
+  async function processOf(brandId?: string): Promise<TradingKit> {
+    const kit = await tradingKit(db, { isOneOfSeveral: true, ...(brandId === undefined ? {} : { brand: { id: brandId } }) });
+    running.push(kit);
+    return kit;
+  }
+  /** The first closes by itself; people come to the second. */
+  async function two(): Promise<{ first: TradingKit; second: TradingKit; trader: Visitor }> {
+    const first = await processOf();
+    const second = await processOf(first.brand.id);
+    return { first, second, trader: await second.signedIn('trader') };
+  }
+  async function look(...kits: TradingKit[]): Promise<void> {
+    for (const kit of kits) {
+      kit.wait(1);
+      await kit.backend.settled();
+    }
+  }
+  async function tick(kit: TradingKit, bid: string, ask: string): Promise<void> {
+    kit.market.tick('eurusd', bid, ask);
+    await kit.backend.settled();
+  }
+  const order = async (trader: Visitor, more: Record<string, unknown> = {}) => (await keyed(trader, 'trade.store', buy(more))).data;
+  const openIds = async (trader: Visitor) => (await trader.call('trade.pnl')).data.map(({ id }) => id);
+  const lastClosed = async (trader: Visitor) => (await trader.call('trade.closed')).data.trades[0];
+
+  it('close what a limit meets in one of them, also what was opened in another, and tell the streams of all', async () => {
+    const { first, second, trader } = await two();
+    const reader = new StreamReader(await trader.send('GET', '/stream'));
+    const { id } = await order(trader, WITH_TAKE);
+    await look(first);
+    await reader.eventsUntil('positions');
+    await tick(second, '1.09500', '1.09508');
+    expect(await openIds(trader)).toEqual([id]);
+    await tick(first, '1.09100', '1.09108');
+    expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09100' });
+    await look(second);
+    const told = await reader.eventsUntil('closed');
+    expect(told.find(({ event }) => event === 'closed')!.data).toMatchObject({ id, close_reason: 'take_profit' });
+    await reader.leave();
+  });
+
+  it('follow each other\'s limits and closings', async () => {
+    const { first, second, trader } = await two();
+    const [kept, gone] = [await order(trader), await order(trader, WITH_TAKE)];
+    await look(first);
+    await trader.call('trade.protect', { take_profit: '1.10', stop_loss: null }, { params: { id: kept.id } });
+    await keyed(trader, 'trade.close', { id: gone.id });
+    await look(first, second);
+    await tick(first, '1.09500', '1.09508');
+    expect(await openIds(trader)).toEqual([kept.id]);
+    await tick(first, '1.10000', '1.10008');
+    expect(await lastClosed(trader)).toMatchObject({ id: kept.id, close_reason: 'take_profit' });
+  });
+
+  it('close accounts below their level in one of them', async () => {
+    const { first, second, trader } = await two();
+    const { id } = await order(trader, { qty: '2.70' });
+    await look(first);
+    await tick(second, '1.06000', '1.06008');
+    expect(await openIds(trader)).toEqual([id]);
+    await tick(first, '1.06000', '1.06008');
+    expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'close_out' });
+  });
+
+  it('leave to another one what one that ends has closed, from what it finds', async () => {
+    const { first, second } = await two();
+    const trader = await first.signedIn('trader');
+    const { id } = await order(trader, WITH_TAKE);
+    await first.backend.close();
+    const again = await second.signedIn('trader');
+    second.market.miss('eurusd', '1.09500', '1.09508');
+    await look(second);
+    expect(await lastClosed(again)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09500' });
+  });
+
+  it('let one that has lost its connection do no more than the others', async () => {
+    const { first, second, trader } = await two();
+    const { id } = await order(trader, WITH_TAKE);
+    await look(first);
+    await db.query("select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery duties'");
+    await expect.poll(async () => {
+      await look(second);
+      await tick(second, '1.09500', '1.09508');
+      return await openIds(trader);
+    }, { timeout: 10_000, interval: 20 }).toEqual([]);
+    const next = await order(trader, { is_stop_loss: true, stop_loss: '1.05' });
+    await look(first);
+    await look(first);
+    await tick(first, '1.04000', '1.04008');
+    expect([await openIds(trader), (await lastClosed(trader))!.id]).toEqual([[next.id], id]);
+  });
+
+  it('share the work of several brands only where they share the brand', async () => {
+    const [one, other] = [await processOf(), await processOf()];
+    for (const kit of [one, other]) {
+      const trader = await kit.signedIn('trader');
+      const { id } = await order(trader, WITH_TAKE);
+      await tick(kit, '1.09500', '1.09508');
+      expect(await lastClosed(trader)).toMatchObject({ id });
+    }
+  });
+});
