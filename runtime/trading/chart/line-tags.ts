@@ -8,10 +8,9 @@ export interface LineTag {
 
 const HEIGHT = 16;
 const PADDING = 5;
-/** Between a tag and the edge, and between tags beside each other, in pixels. */
-const GAP = 8;
+const LEFT = 8;
 
-/** Texts at the left end of price lines, where the oldest candles are: they leave the newest ones free. Tags that would cover each other stand side by side. */
+/** Texts at the left end of price lines, where the oldest candles are: they leave the newest ones free. Tags that would cover each other stand below each other, as the labels on the axis do. */
 export function createLineTags(font: string) {
   let tags: readonly LineTag[] = [];
   let ground = '';
@@ -26,22 +25,19 @@ export function createLineTags(font: string) {
       .sort((one, other) => one.y - other.y);
     context.font = `11px ${font}`;
     context.textBaseline = 'middle';
-    const taken: { y: number; left: number; right: number }[] = [];
-    for (const { y, text, color } of placed) {
+    let free = -Infinity;
+    for (const { y: line, text, color } of placed) {
+      const y = Math.max(line, free);
+      free = y + HEIGHT + 1;
       const width = context.measureText(text).width + 2 * PADDING;
-      let left = GAP;
-      for (const other of taken.filter((each) => y - each.y < HEIGHT + 1)) {
-        if (left < other.right && left + width > other.left - GAP) left = other.right + GAP;
-      }
-      taken.push({ y, left, right: left + width });
       context.beginPath();
-      context.roundRect(left, y - HEIGHT / 2, width, HEIGHT, 3);
+      context.roundRect(LEFT, y - HEIGHT / 2, width, HEIGHT, 3);
       context.fillStyle = ground;
       context.strokeStyle = color;
       context.fill();
       context.stroke();
       context.fillStyle = color;
-      context.fillText(text, left + PADDING, y + 0.5);
+      context.fillText(text, LEFT + PADDING, y + 0.5);
     }
   });
   const views = [{ zOrder: () => 'top' as const, renderer: () => ({ draw }) }];

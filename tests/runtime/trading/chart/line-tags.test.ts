@@ -24,6 +24,6 @@ test('tags stand at the left end, those out of view not at all', () => {
   expect(drawn([tag(100, 'TP'), tag(300, 'Buy'), tag(900, 'SL')])).toEqual([['TP', 8, 100], ['Buy', 8, 300]]);
 });
 
-test('tags that would cover each other stand side by side, and no farther than they must', () => {
-  expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(105, 'bb'), tag(122, 'dd')])).toEqual([['aa', 8, 100], ['bb', 46, 105], ['cc', 84, 112], ['dd', 8, 122]]);
+test('tags that would cover each other stand below each other, and no farther than they must', () => {
+  expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(200, 'dd'), tag(105, 'bb')])).toEqual([['aa', 8, 100], ['bb', 8, 117], ['cc', 8, 134], ['dd', 8, 200]]);
 });
