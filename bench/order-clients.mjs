@@ -1,8 +1,10 @@
-// Clients of a trading backend, each on a connection of its own: sends one order after the other for a while and prints how many were placed.
+// Clients of a trading backend, each on a connection of its own: sends one order after the other, each for the next of its traders, for a while, and prints how many were placed.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
-const { port, origin, tokens, seconds, orders } = JSON.parse(process.argv[2]);
+const { port, origin, tokens, clients, seconds, orders } = JSON.parse(process.argv[2]);
+const { host } = new URL(origin);
+const bodies = orders.map((order) => JSON.stringify(order));
 
 /** The next answer of a connection: its status line, once head and body are there. */
 function reader(socket) {
@@ -26,14 +28,15 @@ function reader(socket) {
   return () => new Promise((resolve) => { waiting = resolve; look(); });
 }
 
-async function client(token, index, until) {
+async function client(index, until) {
+  const own = tokens.filter((_, number) => number % clients === index);
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   const next = reader(socket);
   let placed = 0;
   for (let number = 0; performance.now() < until; number += 1) {
-    const body = JSON.stringify(orders[(number + index) % orders.length]);
-    socket.write(`POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: ${origin}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const body = bodies[(number + index) % bodies.length];
+    socket.write(`POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nauthorization: Bearer ${own[number % own.length]}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     const { head, text } = await next();
     if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${head.split('\r\n')[0]} ${text.slice(0, 300)}`);
     placed += 1;
@@ -43,5 +46,5 @@ async function client(token, index, until) {
 }
 
 const start = performance.now();
-const counts = await Promise.all(tokens.map((token, index) => client(token, index, start + seconds * 1000)));
+const counts = await Promise.all(Array.from({ length: clients }, (_, index) => client(index, start + seconds * 1000)));
 console.log(JSON.stringify({ placed: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000 }));

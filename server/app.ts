@@ -4,6 +4,7 @@ import { normalizeEmail } from '../domain/text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
 import type { BrandContext } from './call.ts';
 import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
+import { TRADE_PACE } from './contract/rate-limits.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
 import { tidy } from './db/tidy.queries.ts';
@@ -14,10 +15,12 @@ import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { createSimulatedFeed } from './modules/market/simulated/simulated-feed.ts';
 import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
+import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import { Desk } from './modules/trading/desk.ts';
 import { findAccount } from './modules/user/user.queries.ts';
+import { Pace } from './pace.ts';
 import type { Clock, Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -104,7 +107,7 @@ async function openBrands({ brands, environment, ports, timer = systemTimer, ove
     const hub = streams.hub(brand.id);
     const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
     settings.subscribe(() => hub.tellAll('changed', { what: 'settings' }));
-    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, unusableHash });
+    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, sessions: new RememberedSessions(), tradePace: new Pace(TRADE_PACE), unusableHash });
   }
   return contexts;
 }

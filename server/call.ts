@@ -3,11 +3,13 @@ import type { ServerBrand } from '../schemas/generated/types.ts';
 import { Failure } from './failure.ts';
 import type { Repeat } from './modules/idempotency/once.ts';
 import type { Market } from './modules/market/market.ts';
+import type { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
 import type { SettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamHub } from './modules/stream/hub.ts';
 import type { Desk } from './modules/trading/desk.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
+import type { Pace } from './pace.ts';
 import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -29,6 +31,10 @@ export interface BrandContext {
   desk: Desk;
   /** Open streams; one room serves all brands. */
   streams: StreamRoom;
+  /** For orders: every other call asks the database who calls. */
+  sessions: RememberedSessions;
+  /** How fast each person trades. */
+  tradePace: Pace;
   /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }

@@ -27,3 +27,10 @@ export class Failure extends Error {
 export function invalidFields(rules: Record<string, FieldRule>): Failure {
   return new Failure('validation_failed', { issues: Object.entries(rules).map(([field, rule]) => ({ field, rule, params: {} })) });
 }
+
+/** Nothing was written: who asks has to be looked up again, because their session or their rights are not what they were. */
+export class CallerChanged extends Failure {
+  constructor() {
+    super('busy', { retryAfter: 1 });
+  }
+}

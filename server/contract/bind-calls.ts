@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { calls, type CallFace, type CallId } from '../../schemas/generated/calls.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import type { BrandContext, CallContext, Handler, HandlerInput } from '../call.ts';
-import { Failure } from '../failure.ts';
+import { CallerChanged, Failure } from '../failure.ts';
 import type { Repeat } from '../modules/idempotency/once.ts';
 import { sessionCookieName } from '../modules/session/session-cookie.ts';
 import { randomId, sha256 } from '../secrets.ts';
@@ -15,7 +15,7 @@ import { bearerOf, requireCaller } from './find-caller.ts';
 import { handlers } from './handlers.ts';
 import { networkOf } from './network-of.ts';
 import { pending, type HandledCall } from './pending.ts';
-import { refuseTooMany } from './rate-limits.ts';
+import { refuseTooFast, refuseTooMany } from './rate-limits.ts';
 import { readJsonBody, withoutNul } from './read-body.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -53,21 +53,36 @@ const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': '
 const PREFIX = '/api/v1';
 /** A body that takes longer than this to arrive is met by the state of things as it is by then. */
 const LATE_BODY_MS = 1000;
+/** Calls whose own statement checks session and person once more, so that nothing is asked before it. */
+const CHECKED_WHERE_WRITTEN: readonly CallId[] = ['trade.store'];
 const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includes(id);
 
-function contextOf(c: Call, brand: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
+/** Every field is named: spreading a brand's before the others would cost each request more than all its checks. */
+function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
   const { ip, origin, site } = c.env;
-  const cookie = brand.brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.brand.id, origin })) : undefined;
+  const { brand, environment, ports, secrets, settings, market, hub, desk, streams, sessions, tradePace, unusableHash } = of;
+  const cookie = brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.id, origin })) : undefined;
   const bearer = bearerOf(c.req.raw.headers);
   return {
-    ...brand,
+    brand,
+    environment,
+    ports,
+    secrets,
+    settings,
+    market,
+    hub,
+    desk,
+    streams,
+    sessions,
+    tradePace,
+    unusableHash,
     requestId,
-    now: brand.ports.clock.now(),
+    now: ports.clock.now(),
     network: networkOf(ip),
     origin,
     site,
     callerOrigin: callerOrigin(c.req.raw.headers, origin),
-    language: answerLanguage(c.req.header('accept-language') ?? null, brand.brand.languages),
+    language: answerLanguage(c.req.header('accept-language') ?? null, brand.languages),
     userAgent: c.req.header('user-agent') ?? '',
     token: bearer ?? cookie,
     tokenAs: bearer === undefined ? 'cookie' : 'bearer',
@@ -93,8 +108,9 @@ async function checkedInput(c: Call, id: HandledCall, context: CallContext): Pro
   // A hand-off is redeemed by the origin it was made for; its handler compares.
   if (context.brand.session === 'cookie' && id !== 'auth.handoff-redeem') refuseCrossSite(face, { caller: context.callerOrigin, own: context.origin, bearer: bearerOf(c.req.raw.headers) !== undefined });
   await refuseTooMany(context, id, 'ip');
-  context.session = await requireCaller(context, face);
+  context.session = await requireCaller(context, face, CHECKED_WHERE_WRITTEN.includes(id));
   await refuseTooMany(context, id, 'user');
+  refuseTooFast(context, id);
   const texts = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
   const body = face.method === 'GET' ? {} : await readInTime(c, context, face);
   const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
@@ -119,11 +135,24 @@ function checkAnswer(id: HandledCall, data: unknown): void {
   if (validate && !validate(data)) throw new Error(`The answer of ${id} is not of the contract: ${JSON.stringify(validate.errors)}`);
 }
 
-async function answer<K extends HandledCall>(c: Call, id: K, context: CallContext, toSet: readonly CookieToSet[], check: boolean): Promise<Response> {
-  const input = await checkedInput(c, id, context);
+/** What the call's handler answers. Who was only remembered is looked up before anything is refused, and whose session or rights have changed meanwhile is met as they are now. */
+async function handled<K extends HandledCall>(c: Call, id: K, context: CallContext): ReturnType<Handler<K>> {
   const handler: Handler<K> = handlers[id];
-  // The schemas that `input` passed are what the types of this call were made from.
-  const data = await handler(context, input as unknown as HandlerInput<K>);
+  let input: ReturnType<typeof checkInput> | undefined;
+  try {
+    input = await checkedInput(c, id, context);
+    // The schemas that `input` passed are what the types of this call were made from.
+    return await handler(context, input as unknown as HandlerInput<K>);
+  } catch (error) {
+    const hasChanged = error instanceof CallerChanged;
+    if (hasChanged || context.session?.isRemembered) context.session = await requireCaller(context, calls[id]);
+    if (!hasChanged || !input) throw error;
+    return await handler(context, input as unknown as HandlerInput<K>);
+  }
+}
+
+async function answer<K extends HandledCall>(c: Call, id: K, context: CallContext, toSet: readonly CookieToSet[], check: boolean): Promise<Response> {
+  const data = await handled(c, id, context);
   if (data instanceof ReadableStream) return c.body(data, 200, { 'x-request-id': context.requestId, ...STREAM_HEADERS });
   if (check) checkAnswer(id, data);
   for (const { name, value, seconds } of toSet) setCookie(c, name, value, { path: '/', httpOnly: true, secure: context.origin.startsWith('https:'), sameSite: 'Lax', maxAge: seconds });

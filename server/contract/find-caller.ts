@@ -10,22 +10,31 @@ export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The living session of a request; null when there is none. */
-async function findCaller(context: CallContext): Promise<CurrentSession | null> {
+/** The living session of a request, or a remembered one where that will do; null when there is none. */
+async function findCaller(context: CallContext, mayBeRemembered: boolean): Promise<CurrentSession | null> {
   if (!context.token) return null;
-  const { db } = context.ports;
-  const session = await findSession(db, context.brand.id, sha256(context.token), context.now, before(context.now, IDLE_SECONDS));
-  if (session && session.lastSeenAt < before(context.now, TOUCH_SECONDS)) await touchSession(db, context.brand.id, session.id, context.now);
+  const { ports: { db }, brand, now, sessions } = context;
+  const hash = sha256(context.token);
+  const remembered = mayBeRemembered ? sessions.get(hash, before(now, TOUCH_SECONDS)) : undefined;
+  if (remembered) return remembered;
+  const session = await findSession(db, brand.id, hash, now, before(now, IDLE_SECONDS));
+  if (!session) sessions.forget(hash);
+  if (session && session.lastSeenAt < before(now, TOUCH_SECONDS)) {
+    await touchSession(db, brand.id, session.id, now);
+    session.lastSeenAt = now;
+  }
+  if (session) sessions.keep(session);
   return session;
 }
 
 /**
- * The session of a call that needs one; null for the others, which are not asked who calls.
+ * The session of a call that needs one; null for the others, which are not asked who calls. A remembered one (see
+ * `RememberedSessions`) only for calls that have it checked where they write.
  * @throws session_required · role_required · confirmation_required, in this order
  */
-export async function requireCaller(context: CallContext, face: CallFace): Promise<CurrentSession | null> {
+export async function requireCaller(context: CallContext, face: CallFace, mayBeRemembered = false): Promise<CurrentSession | null> {
   if (face.auth === 'public' || face.auth === 'signature') return null;
-  const session = await findCaller(context);
+  const session = await findCaller(context, mayBeRemembered);
   if (!session) throw new Failure('session_required');
   if (face.roles && !face.roles.some((role) => session.user.roles.includes(role))) throw new Failure('role_required');
   if (face.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa) throw new Failure('confirmation_required');

@@ -3,6 +3,7 @@ import type { CallContext } from '../call.ts';
 import { Failure } from '../failure.ts';
 import { after } from '../modules/session/session-limits.ts';
 import type { HandledCall } from './pending.ts';
+import type { Allowance } from '../pace.ts';
 import { countHit } from './rate-window.queries.ts';
 
 interface Limit {
@@ -36,8 +37,17 @@ const LIMITS: Record<PublicPost, Limit> & Partial<Record<HandledCall, Limit>> = 
   // What is not stored yet is asked of the source of prices.
   'asset.candles': { per: 'user', most: 300, seconds: 300 },
 };
+/** Calls that trade, and how fast one person may go on with them: faster than anybody does by hand. */
+const TRADES: readonly CallId[] = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect', 'manager.trade-store', 'manager.trade-close'];
+export const TRADE_PACE: Allowance = { atOnce: 120, aSecond: 20 };
 /** Demonstrations and rehearsals share one address between everybody in the room. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
+
+/** @throws rate_limited with the seconds until the next one may come */
+export function refuseTooFast({ tradePace, session, now }: CallContext, id: CallId): void {
+  const seconds = session && TRADES.includes(id) ? tradePace.take(session.user.id, now) : 0;
+  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) });
+}
 
 /** @throws rate_limited with the seconds until the window ends */
 export async function refuseTooMany(context: CallContext, id: CallId, per: Limit['per']): Promise<void> {

@@ -3,4 +3,20 @@ import type { Clock, Random } from '../ports.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const systemRandom: Random = { bytes: (count) => randomFillSync(new Uint8Array(count)) };
+const drawn = new Uint8Array(8192);
+let used = drawn.length;
+
+/** Drawn many at a time, because asking costs more than the bytes; each is given once and kept nowhere. */
+function bytes(count: number): Uint8Array {
+  if (count > drawn.length) return randomFillSync(new Uint8Array(count));
+  if (used + count > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  const given = drawn.slice(used, used + count);
+  drawn.fill(0, used, used + count);
+  used += count;
+  return given;
+}
+
+export const systemRandom: Random = { bytes };

@@ -63,7 +63,7 @@ async function openPast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, acc
   const version = (await readVersion(tx, brand.id, accountId))!;
   await insertPosition(tx, brand.id, {
     id, accountId, version, assetId: spec.id, side, qty: formatDecimal(qty), contractSize: formatDecimal(spec.contractSize), leverage, margin, price: formatDecimal(openingPrice), rate: formatDecimal(RATE_ONE, RATE_DIGITS),
-    quoteAt: openAt, takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader', openedById: userId, connectionId: null,
+    quoteAt: openAt, takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader', openedById: userId, by: null,
   }, { userId, key: `past ${id}`, call: 'past', hash: '', answer: '{}' }, openAt);
 }
 

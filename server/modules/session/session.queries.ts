@@ -12,9 +12,12 @@ export interface SessionRow {
 /** The session of a request and the person it belongs to. */
 export interface CurrentSession {
   id: string;
+  tokenHash: string;
   lastSeenAt: Date;
   confirmed: boolean;
   user: UserRow;
+  /** It was not looked up for this request: see `RememberedSessions`. */
+  isRemembered: boolean;
 }
 
 interface JoinedRow extends UserRow {
@@ -33,7 +36,7 @@ export async function findSession(db: Queries, brandId: string, tokenHash: strin
   );
   if (!row) return null;
   const { session_id: id, last_seen_at: lastSeenAt, confirmed_at: confirmedAt, ...user } = row;
-  return { id, lastSeenAt, confirmed: confirmedAt !== null, user };
+  return { id, tokenHash, lastSeenAt, confirmed: confirmedAt !== null, user, isRemembered: false };
 }
 
 export interface NewSession {

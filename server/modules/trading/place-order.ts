@@ -2,9 +2,10 @@ import { formatDecimal } from '../../../domain/decimal.ts';
 import { RATE_DIGITS } from '../../../domain/money.ts';
 import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '../../../domain/order-rules.ts';
 import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
+import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import { atThisMoment, type WorkContext } from '../../call.ts';
-import { Failure } from '../../failure.ts';
+import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
@@ -12,9 +13,11 @@ import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
 import { isConnected } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
+import { before, IDLE_SECONDS } from '../session/session-limits.ts';
+import type { CurrentSession } from '../session/session.queries.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
-import { insertPosition, type PositionToOpen } from './position.queries.ts';
+import { insertPosition, mayOpen, type Caller, type PositionToOpen } from './position.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /** Whose account an order is for, and who gives it. */
@@ -25,10 +28,16 @@ export interface OrderPlace {
   openedBy: Position['opened_by'];
   /** The person who gives it. */
   openedById: string;
-  /** Connection by which a manager gives it; it has to last until the order is written. */
-  connectionId?: string;
+  /** What has to last until the order is written: the session of the trader's own, the connection of a manager's. */
+  by: OrderedBy;
 }
 
+export type OrderedBy = { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered'> } | { connectionId: string };
+
+/** Open positions of an account: each is valued with every tick and sent with every change. */
+export const MOST_OPEN = 500;
+/** Refusals that what another process has closed meanwhile may lift. */
+const LIFTED: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
 /** How often an order is computed again when its account has changed meanwhile. */
 const ATTEMPTS = 8;
 const UNIQUE_VIOLATION = '23505';
@@ -58,8 +67,8 @@ export function refuseOtherMode(account: BookAccount, shown: AccountMode | undef
 }
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
-async function refuseOpening(context: WorkContext, { trader, connectionId }: OrderPlace): Promise<void> {
-  if (connectionId !== undefined && !(await isConnected(context.ports.db, context.brand.id, connectionId))) throw new Failure('not_found');
+async function refuseOpening(context: WorkContext, { trader, by }: OrderPlace): Promise<void> {
+  if ('connectionId' in by && !(await isConnected(context.ports.db, context.brand.id, by.connectionId))) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
 }
@@ -82,9 +91,10 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
   return { spec, quote, order: read.order };
 }
 
-/** The order as a position. @throws asset_unavailable where its currency has no rate · insufficient_margin */
+/** The order as a position. @throws limit_reached · asset_unavailable where its currency has no rate · insufficient_margin */
 function positionOf(context: WorkContext, account: BookAccount, openedBy: Position['opened_by'], { spec, quote, order }: Offer): NewBookPosition {
   const { desk, now } = context;
+  if (account.positions.size >= MOST_OPEN) throw new Failure('limit_reached');
   const rate = desk.rate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
   const units = unitsOf(order.qty, spec.contractSize);
@@ -95,7 +105,12 @@ function positionOf(context: WorkContext, account: BookAccount, openedBy: Positi
   return { id: randomId(context.ports.random, 'p'), spec, side, qty, contractSize: spec.contractSize, units, leverage, margin, openingPrice, openingRate: rate, takeProfit, stopLoss, openedBy, openAt: now, updatedAt: now };
 }
 
-function toOpen({ account, openedById, connectionId }: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
+function callerOf({ account, openedById, by }: OrderPlace, now: Date): Caller | undefined {
+  return 'session' in by ? { userId: openedById, tokenHash: by.session.tokenHash, isPractice: account.mode === 'practice', idleSince: before(now, IDLE_SECONDS) } : undefined;
+}
+
+function toOpen(place: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
+  const { account, openedById, by } = place;
   const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
   const seconds = Number(duration ?? NaN);
   return {
@@ -116,7 +131,7 @@ function toOpen({ account, openedById, connectionId }: OrderPlace, position: New
     duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
     openedBy: position.openedBy,
     openedById,
-    connectionId: connectionId ?? null,
+    by: 'connectionId' in by ? by : { caller: callerOf(place, position.openAt)! },
   };
 }
 
@@ -138,6 +153,17 @@ async function attempt(db: Queries, context: WorkContext, place: OrderPlace, bod
   return { data };
 }
 
+/** @throws CallerChanged, when whoever was only remembered has to be looked up before anything is refused */
+function refuseRemembered({ by }: OrderPlace): void {
+  if ('session' in by && by.session.isRemembered) throw new CallerChanged();
+}
+
+/** @throws CallerChanged, when the session has ended, or its person may not trade here any more */
+async function refuseChanged(db: Queries, { brand, now }: WorkContext, orderPlace: OrderPlace): Promise<void> {
+  const caller = callerOf(orderPlace, now);
+  if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
+}
+
 async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
   const { account } = orderPlace;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
@@ -149,13 +175,16 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
       if (done) return done.data;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.code === 'insufficient_margin' && (await context.desk.changed(account))) continue;
+      refuseRemembered(orderPlace);
+      if (LIFTED.includes(error.code) && (await context.desk.changed(account))) continue;
       const before = await keepRefusal<Position>(db, context, error);
       if (before) return before.data;
       throw error;
     }
+    refuseRemembered(orderPlace);
     const before = await answeredBefore<Position>(db, context);
     if (before) return before.data;
+    await refuseChanged(db, context, orderPlace);
     await context.desk.changed(account);
   }
   throw new Failure('busy', { retryAfter: 1 });
@@ -164,7 +193,7 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
 /**
  * Fills an order at the server's own quote, once for its idempotency key: position, ledger entries and answer are one
  * statement, guarded by the account's version (readings, "The order path").
- * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin ·
+ * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin · limit_reached ·
  * trading_disabled · account_suspended · busy, when the account keeps changing
  */
 export async function placeOrder(context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {

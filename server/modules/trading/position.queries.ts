@@ -86,9 +86,20 @@ export interface PositionToOpen {
   duration: number | null;
   openedBy: Position['opened_by'];
   openedById: string;
-  /** Connection by which a manager opens it; null for the trader's own. */
-  connectionId: string | null;
+  by: OpenedBy;
 }
+
+/** Whose session opens a position: it has to live, and its person to be allowed to trade in this mode. */
+export interface Caller {
+  userId: string;
+  tokenHash: string;
+  isPractice: boolean;
+  /** A session that was last seen before this is none any more. */
+  idleSince: Date;
+}
+
+/** What has to hold when a position is written: a trader's own session, or the connection of a manager. Nothing for what is told of the past. */
+export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
 /** Where the answer is kept: written with the position, for whoever repeats the request. */
 export interface KeptAnswer {
@@ -100,15 +111,20 @@ export interface KeptAnswer {
 }
 
 /** A manager's order holds its connection: whoever revokes it waits for the order, and an order finds none that was revoked. */
-const CONNECTION = `held as materialized (
+const HELD = `held as materialized (
        select 1 from manager_request r where r.brand_id = $1 and r.id = $25 and r.state = 'accepted' for share),
      `;
 
-const openSql = (isManaged: boolean) => `with ${isManaged ? CONNECTION : ''}acc as materialized (
-       select a.id, a.currency from account a
-        where a.brand_id = $1 and a.id = $2 and a.version = $3
-          and not exists (select 1 from idempotency i where i.brand_id = $1 and i.user_id = $4 and i.key = $5)${isManaged ? ' and exists (select 1 from held)' : ''}
-          for update),
+/** Holds where a session lives and its person may open positions in this mode; `at` names the parameters. */
+const mayOpenBy = (at: Record<'user' | 'now' | 'token' | 'idle' | 'practice', string>) => `s.brand_id = $1 and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
+          and u.brand_id = $1 and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
+const MAY_OPEN = mayOpenBy({ user: '$4', now: '$21', token: '$25', idle: '$26', practice: '$27' });
+
+const openSql = (by: 'caller' | 'connection' | 'past') => `with ${by === 'connection' ? HELD : ''}acc as materialized (
+       select a.id, a.currency from account a${by === 'caller' ? ', session s, app_user u' : ''}
+        where a.brand_id = $1 and a.id = $2 and a.version = $3${by === 'caller' ? ` and ${MAY_OPEN}` : ''}${by === 'connection' ? ' and exists (select 1 from held)' : ''}
+          and not exists (select 1 from idempotency i where i.brand_id = $1 and i.user_id = $4 and i.key = $5)
+          for update of a),
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
                              opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
@@ -124,20 +140,33 @@ const openSql = (isManaged: boolean) => `with ${isManaged ? CONNECTION : ''}acc 
        select $1, $4, $5, $22, $23, $24, $21 from acc)
      select 1 from acc`;
 
-const OPEN = openSql(false);
-const OPEN_MANAGED = openSql(true);
+const OPEN = { caller: openSql('caller'), connection: openSql('connection'), past: openSql('past') };
+
+/** The statement for whoever opens, and its parameters beyond the 24 that all have. */
+function openedBy(by: OpenedBy): { sql: string; more: unknown[] } {
+  if (by === null) return { sql: OPEN.past, more: [] };
+  if ('connectionId' in by) return { sql: OPEN.connection, more: [by.connectionId] };
+  return { sql: OPEN.caller, more: [by.caller.tokenHash, by.caller.idleSince, by.caller.isPractice] };
+}
 
 /**
  * Writes position, ledger entries and answer in one statement, or none of them.
- * @returns false when the account has changed since `version`, the key was used before, or the connection has ended
+ * @returns false when the account has changed since `version`, the key was used before, or what has to hold does not
  */
 export async function insertPosition(db: Queries, brandId: string, position: PositionToOpen, kept: KeptAnswer, now: Date): Promise<boolean> {
+  const { sql, more } = openedBy(position.by);
   const rows = await db.query(
-    position.connectionId === null ? OPEN : OPEN_MANAGED,
+    sql,
     [brandId, position.accountId, position.version, kept.userId, kept.key, position.id, position.assetId, position.side, position.qty, position.contractSize, position.leverage,
       position.margin, position.takeProfit, position.stopLoss, position.duration, position.openedBy, position.openedById, position.price, position.rate, position.quoteAt, now,
-      kept.call, kept.hash, kept.answer, ...(position.connectionId === null ? [] : [position.connectionId])],
+      kept.call, kept.hash, kept.answer, ...more],
   );
+  return rows.length > 0;
+}
+
+/** May a person open positions by this session, at this moment? */
+export async function mayOpen(db: Queries, brandId: string, { userId, tokenHash, idleSince, isPractice }: Caller, now: Date): Promise<boolean> {
+  const rows = await db.query(`select 1 from session s, app_user u where ${mayOpenBy({ user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`, [brandId, userId, now, tokenHash, idleSince, isPractice]);
   return rows.length > 0;
 }
 

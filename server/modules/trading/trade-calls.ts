@@ -21,9 +21,9 @@ async function currentAccount(context: CallContext): Promise<BookAccount> {
 }
 
 export const tradeStore: Handler<'trade.store'> = async (context, { body }) => {
-  const { user } = sessionOf(context);
+  const session = sessionOf(context);
   const account = await ownAccount(context);
-  const position = await placeOrder(context, { account, trader: user, openedBy: 'trader', openedById: user.id }, body);
+  const position = await placeOrder(context, { account, trader: session.user, openedBy: 'trader', openedById: session.user.id, by: { session } }, body);
   context.reply.message = tradeTexts[context.language].placed;
   await context.desk.tellCurrent(context.brand.id, account.id);
   return position;

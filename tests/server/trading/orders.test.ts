@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Visitor } from '../backend-kit.ts';
 import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
@@ -10,6 +10,8 @@ onEveryLedger('orders', (at) => {
     kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
   });
+  // One person in every test: nobody trades as fast as a test.
+  beforeEach(() => kit.wait(1));
 
   /** It is refused with this code, and neither the ledger nor a position is different afterwards. */
   async function refused(visitor: Visitor, input: Record<string, unknown>, code: string, own = kit) {
