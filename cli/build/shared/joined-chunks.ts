@@ -75,7 +75,7 @@ export function baseGroup(): Rolldown.CodeSplittingGroup {
   return {
     debugName: 'base',
     name: chunkOf,
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|wouter|zustand|use-sync-external-store|regexparam)[\\/]|[\\/]runtime[\\/](?:app|platform|lib|ui)[\\/](?!text[\\/]|main\.tsx)|[\\/]domain[\\/]|vite[\\/]preload-helper/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|wouter|zustand|regexparam)[\\/]|[\\/]runtime[\\/](?:app|platform|lib|ui)[\\/](?!text[\\/]|main\.tsx)|[\\/]domain[\\/]|vite[\\/]preload-helper/,
     priority: FIRST,
   };
 }

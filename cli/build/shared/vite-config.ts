@@ -6,6 +6,7 @@ import type { FeatureFile } from '../../../schemas/generate/load.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
+import { withoutUnusedMethods } from './unused-methods.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 /** Where somebody who is not signed in comes. */
@@ -28,6 +29,12 @@ function plainDescriptions(): Plugin {
   };
 }
 
+/** Half of what the library of drawings can do is never asked of it here. */
+const DRAWING = /[\\/]lightweight-charts[\\/]/;
+
+/** What older versions of React lack; ours has it. */
+const SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
+
 /** Folder of the runtime, with the place of each feature's code face. */
 export function runtimeEntries(root: string, features: readonly string[]): Record<string, string> {
   const runtime = path.join(root, 'runtime');
@@ -47,7 +54,8 @@ export function runtimeConfig(root: string): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     base: './',
-    plugins: [plainDescriptions(), react(), tailwindcss()],
+    resolve: { alias: [{ find: SHIM, replacement: 'react' }] },
+    plugins: [plainDescriptions(), withoutUnusedMethods(DRAWING, [path.join(root, 'runtime/trading/chart/draw-chart.ts')]), react(), tailwindcss()],
   };
 }
 
