@@ -38,7 +38,7 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
       {strategy ? (
         <dl>
           <div><dt>{t('manager.strategy-assets')}</dt><dd>{named}{strategy.assets.length > MOST_NAMED ? ` ${t('manager.strategy-more', { count: strategy.assets.length - MOST_NAMED })}` : ''}</dd></div>
-          <div><dt>{t('manager.strategy-direction')}</dt><dd className="figures">{t('manager.strategy-sides', { buys: strategy.buys, sells: 100 - strategy.buys })}</dd></div>
+          <div><dt>{t('manager.strategy-direction')}</dt><dd>{t('manager.strategy-sides', { buys: strategy.buys, sells: 100 - strategy.buys })}</dd></div>
           <div><dt>{t('manager.strategy-leverage')}</dt><dd className="figures">1:{strategy.leverage}</dd></div>
         </dl>
       ) : <p className="text-muted text-sm">{t('manager.strategy-none')}</p>}

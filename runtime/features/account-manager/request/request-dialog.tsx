@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { callKey, useAnswers } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProfileDialog } from '../profile/profile-dialog.tsx';
@@ -38,6 +39,7 @@ interface RequestDialogProps {
 export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) {
   const t = useT();
   const { api, notifications, reloadUser, session } = usePlatform();
+  const answers = useAnswers();
   const user = useUser();
   const [profile, setProfile] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -53,6 +55,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
     if (!result.ok) return setFailure(result.error.message);
     notifications.show('success', result.message ?? said);
     session.update({ ...user, ...result.data });
+    if (result.data.trader_request === 'accepted') void answers.refresh(callKey('manager.profile'));
     return void reloadUser();
   }
 

@@ -43,6 +43,28 @@ describe('the Trade Access Request', () => {
     expect(notices()).toEqual(['Mateo Silva may now trade on your account.']);
   });
 
+  test('is read from its beginning: no answer has the focus', async () => {
+    await openManager({ at: '/profile', user: asked });
+    await untilAsked();
+    expect(document.activeElement!.textContent).toContain('Mateo Silva asks for trade-only access');
+  });
+
+  test('accepted beside the profile: it says since when they are connected', async () => {
+    let isConnected = false;
+    await openManager({
+      user: asked, tab: { 'manager-request-later': 'm_1' },
+      answers: {
+        'manager.profile': () => fine({ ...profile, accepted_at: isConnected ? '2026-11-21T09:00:00.000Z' : null }),
+        'manager.connect': () => { isConnected = true; return fine(granted); },
+      },
+    });
+    await untilSeen('Asked on');
+    await click('Review the request');
+    await untilAsked();
+    await click('Accept Request');
+    await untilSeen('Connected since');
+  });
+
   test('refused by the server stays, with the sentence', async () => {
     await openManager({ at: '/profile', user: asked, answers: { 'manager.connect': () => refusal('auto_trade_not_active', 409, 'The service is not active.') } });
     await untilAsked();
