@@ -1,4 +1,4 @@
-import { divideHalfEven, FIXED_DIGITS, ONE, type Fixed } from './decimal.ts';
+import { divideHalfEven, FIXED_DIGITS, formatDecimal, ONE, type Fixed } from './decimal.ts';
 import { RATE_DIGITS, type Money } from './money.ts';
 
 export type Side = 'buy' | 'sell';
@@ -62,7 +62,17 @@ export function exactProfit(side: Side, opened: Fixed, valued: Fixed, slope: big
   return (side === 'buy' ? valued - opened : opened - valued) * slope;
 }
 
-/** Profit of `units` opened at one price and valued at another, half to even. */
+/** An exact amount as a decimal text in minor units, nothing rounded. */
+export function exactMoney(exact: bigint, exponent: number): string {
+  return formatDecimal(exact, SCALE - exponent);
+}
+
+/**
+ * Profit of `units` opened at one price and valued at another, half to even: what an open position shows. A closing books the
+ * exact profit together with what the account's closings before it have left over, so it may differ from this by one minor
+ * unit. Rounded alone, a position too small to be worth half a unit would cost nothing while it loses, and be closed for a
+ * whole unit as soon as it gains a half.
+ */
 export function profitOf(side: Side, opened: Fixed, valued: Fixed, units: Fixed, { rate, exponent }: Conversion): Money {
   return divideHalfEven(exactProfit(side, opened, valued, units * rate), scaleOf(exponent));
 }

@@ -56,9 +56,21 @@ export function marginOf(position: OraclePosition, digits: number): Ratio {
 }
 
 /** A buy is worth what it can be sold for, a sell what it can be bought back for. */
-export function profitOf(position: OraclePosition, digits: number): Ratio {
+export function exactProfitOf(position: OraclePosition): Ratio {
   const gain = position.side === 'buy' ? minus(ratio(position.bid), ratio(position.opened)) : minus(ratio(position.opened), ratio(position.ask));
-  return rounded(times(times(gain, unitsOf(position)), ratio(position.rate)), digits);
+  return times(times(gain, unitsOf(position)), ratio(position.rate));
+}
+
+/** What an open position shows of it. */
+export const profitOf = (position: OraclePosition, digits: number): Ratio => rounded(exactProfitOf(position), digits);
+
+/** What is booked of an exact amount where so much was left over before, and what is left over then: the nearest whole unit, a half upwards. */
+export function booked(exact: Ratio, rest: Ratio, digits: number): { units: bigint; rest: Ratio } {
+  const scale = 10n ** BigInt(digits);
+  const all = plus(exact, rest);
+  const [n, d] = [2n * all.n * scale + all.d, 2n * all.d];
+  const units = n / d - (n % d < 0n ? 1n : 0n);
+  return { units, rest: minus(all, { n: units, d: scale }) };
 }
 
 export interface OracleFigures {

@@ -7,6 +7,7 @@ create domain account_mode as text check (value in ('real', 'practice', 'securit
 create domain held_money as bigint check (value >= 0);
 create domain moved_money as bigint check (value <> 0);
 create domain position_margin as bigint check (value > 0);
+create domain rounding_rest as numeric check (value >= -0.5 and value < 0.5);
 create domain ledger_book as text check (value ~ '^(client|house)_[a-z_]+$');
 create domain trade_side as text check (value in ('buy', 'sell'));
 create domain trade_quantity as numeric(28, 8) check (value > 0);
@@ -29,6 +30,7 @@ create table account (
   bonus held_money not null default 0,
   version bigint not null default 0,
   chain bytea not null default '',
+  rest rounding_rest not null default 0,
   primary key (brand_id, id),
   unique (brand_id, user_id, mode),
   foreign key (brand_id, user_id) references app_user (brand_id, id) on delete cascade,
@@ -42,6 +44,7 @@ comment on column account.reserved is 'Sum of the entries of client_reserved.';
 comment on column account.bonus is 'Sum of the entries of client_bonus.';
 comment on column account.version is 'Grows by one with every statement that posts to the account: what was computed from an older one is not written.';
 comment on column account.chain is 'Hash over all entries of the account, in order.';
+comment on column account.rest is 'Parts of a minor unit that its closings have left over: what the prices say that they brought, less what was booked. The next one rounds it too, so that no number of small trades makes money of rounding, for either side.';
 
 create table journal (
   brand_id text not null,
@@ -174,9 +177,9 @@ begin
 end
 $body$;
 
-create trigger account_by_entries before update on account for each row when (pg_trigger_depth() = 0) execute function refuse_balance();
+create trigger account_by_entries before update of brand_id, id, user_id, mode, currency, balance, margin, reserved, bonus, version, chain on account for each row when (pg_trigger_depth() = 0) execute function refuse_balance();
 create trigger account_begins_empty before insert on account for each row
-  when (new.balance <> 0 or new.margin <> 0 or new.reserved <> 0 or new.bonus <> 0 or new.version <> 0 or new.chain <> '') execute function refuse_balance();
+  when (new.balance <> 0 or new.margin <> 0 or new.reserved <> 0 or new.bonus <> 0 or new.version <> 0 or new.chain <> '' or new.rest <> 0) execute function refuse_balance();
 
 create function refuse_currency() returns trigger language plpgsql as $body$
 begin

@@ -22,14 +22,16 @@ const JOURNALS = `
 
 const ACCOUNTS = `
   select p.problem, s.id as subject
-    from (select a.id, a.brand_id, a.mode, a.currency, a.balance, a.margin, a.reserved, a.bonus, a.chain,
+    from (select a.id, a.brand_id, a.mode, a.currency, a.balance, a.margin, a.reserved, a.bonus, a.chain, a.rest,
                  coalesce(sum(e.amount), 0) as entries,
                  coalesce(sum(e.amount) filter (where e.book = 'client_margin'), 0) as margins,
                  coalesce(sum(e.amount) filter (where e.book = 'client_reserved'), 0) as reservations,
                  coalesce(sum(e.amount) filter (where e.book = 'client_bonus'), 0) as bonuses,
                  coalesce(bool_or(j.currency <> a.currency), false) as mixed,
                  chain_of('', coalesce(array_agg(concat_ws('|', e.id, e.journal_id, e.book, j.currency, e.amount) order by e.id) filter (where e.id is not null), '{}')) as links,
-                 (select coalesce(sum(o.margin), 0) from position o where o.brand_id = a.brand_id and o.account_id = a.id and o.status = 0) as held
+                 (select coalesce(sum(o.margin), 0) from position o where o.brand_id = a.brand_id and o.account_id = a.id and o.status = 0) as held,
+                 (select coalesce(sum(case c.side when 'buy' then c.closing_price - c.opening_price else c.opening_price - c.closing_price end * c.qty * c.contract_size * 100 * c.closing_rate - c.profit), 0)
+                    from position c where c.brand_id = a.brand_id and c.account_id = a.id and c.status = 1) as left_over
             from account a
             left join entry e on e.brand_id = a.brand_id and e.account_id = a.id
             left join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
@@ -41,6 +43,7 @@ const ACCOUNTS = `
            ('reserved is not the sum of its entries', s.reserved <> s.reservations),
            ('bonus is not the sum of its entries', s.bonus <> s.bonuses),
            ('margin is not what the open positions hold', s.margin <> s.held),
+           ('what its closings have left over is not what it says', s.rest <> s.left_over),
            ('entries were changed: the chain does not fit', s.chain <> s.links),
            ('an account holds entries of another currency', s.mixed or (s.mode = 'practice') <> (s.currency = 'XPR')),
            ('below zero without an open position', s.balance < 0 and s.margin = 0)) p (problem, is_so)
@@ -66,7 +69,7 @@ const POSITIONS = `
            ('a closed position was not closed by one journal', s.status = 1 and (s.closed <> 1 or s.released <> -s.margin)),
            ('a profit was not booked as it is shown', s.status = 1 and (s.booked <> s.profit or s.paid <> -s.profit)),
            ('a position and its journals are of different times', s.open_at <> s.opened_at or s.close_at <> s.closed_at),
-           ('a profit is not what the prices say', s.status = 1 and abs(s.profit - s.gain * s.units * s.closing_rate) > 0.5),
+           ('a profit is not what the prices say', s.status = 1 and abs(s.profit - s.gain * s.units * s.closing_rate) > 1),
            ('a margin is not what price and leverage say', s.margin > 1 and abs(s.margin - s.opening_price * s.units * s.opening_rate / s.leverage) > 0.5)) p (problem, is_so)
    where p.is_so`;
 

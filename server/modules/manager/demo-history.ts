@@ -1,6 +1,6 @@
 import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { fillPrice, marginOf, markPrice, profitOf, unitsOf, type Side } from '../../../domain/position-figures.ts';
+import { exactMoney, exactProfit, fillPrice, marginOf, markPrice, unitsOf, type Side } from '../../../domain/position-figures.ts';
 import type { Candle } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../call.ts';
 import type { Queries } from '../../ports.ts';
@@ -68,8 +68,8 @@ async function openPast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, acc
 }
 
 async function closePast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, { id, spec, side, qty, openingPrice }: PastTrade, { at, price }: NonNullable<PastTrade['end']>): Promise<void> {
-  const profit = profitOf(side, openingPrice, price, unitsOf(qty, spec.contractSize), { rate: RATE_ONE, exponent: exponentOf(CURRENCY) });
-  await closePositions(tx, brand.id, [{ id, price: formatDecimal(price), rate: formatDecimal(RATE_ONE, RATE_DIGITS), profit, quoteAt: at, reason: 'trader' }], at);
+  const exact = exactMoney(exactProfit(side, openingPrice, price, unitsOf(qty, spec.contractSize) * RATE_ONE), exponentOf(CURRENCY));
+  await closePositions(tx, brand.id, [{ id, price: formatDecimal(price), rate: formatDecimal(RATE_ONE, RATE_DIGITS), exact, quoteAt: at, reason: 'trader' }], at);
 }
 
 /** Writes the trades as if they had been made: by the statements that orders and closings are written with, in the order of time. */

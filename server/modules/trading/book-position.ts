@@ -14,6 +14,8 @@ export interface Fill {
   /** Account's currency for one unit of the price's, 10^-12 units. */
   rate: bigint;
   profit: Money;
+  /** The same before it is rounded, in parts of `scaleOf`. */
+  exact: bigint;
   /** Time of the quote, milliseconds since 1970. */
   quoteAt: number;
   /** The limit that was met; null where it is closed for another reason. */

@@ -110,7 +110,7 @@ export class Book {
     account.safeFrom = ((account.margin - account.frozen) * scale * BigInt(account.closeOutPercent)) / 100n - (account.balance - BigInt(account.positions.size)) * scale;
   }
 
-  /** Profit of a position at the last price, rounded as it would be booked. */
+  /** Profit of a position at the last price, as it is shown while it is open. */
   profit(position: BookPosition): Money {
     return divideHalfEven(position.exact, scaleOf(position.account.exponent));
   }
@@ -146,7 +146,7 @@ export class Book {
   /** What closing a position at a quote fills at. */
   fill(position: BookPosition, reason: CloseReason, quote: Quote): Fill {
     this.#value(position, quote);
-    return { reason, price: markPrice(position.side, quote), rate: position.rate, profit: this.profit(position), quoteAt: quote.at, limit: reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null };
+    return { reason, price: markPrice(position.side, quote), rate: position.rate, profit: this.profit(position), exact: position.exact, quoteAt: quote.at, limit: reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null };
   }
 
   /** Values what these quotes price and freezes what they close: limits that are met, then accounts below their level. @returns the frozen ones */

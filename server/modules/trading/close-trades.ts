@@ -32,11 +32,12 @@ export async function refuseMissing(db: Queries, brandId: string, account: BookA
   return new Failure(row?.account_id === account.id && row.status === 1 ? 'position_closed' : 'not_found');
 }
 
-const closedOf = ({ position, fill }: Closing, at: Date): Position => toPosition(position, position.account, { isOpen: false, ...fill, at });
+/** As it is answered: with the profit that was booked. */
+const closedOf = ({ position, fill }: Closing, { profit }: ClosedRow, at: Date): Position => toPosition(position, position.account, { isOpen: false, ...fill, profit, at });
 
 /** Writes the closing of these positions. What somebody else has closed meanwhile is not among the rows. */
 async function write(tx: Queries, context: WorkContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
-  return await closePositions(tx, context.brand.id, closings.map(({ position, fill }) => closingOf(position.id, fill)), context.now);
+  return await closePositions(tx, context.brand.id, closings.map(({ position, fill }) => closingOf(position, fill)), context.now);
 }
 
 /** What a tick has closed already, though it is not written yet, stays closed at that tick. */
@@ -61,8 +62,9 @@ export async function closeTrade(asked: WorkContext, { account, reason, connecti
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
       const closing = fillNow(context, position, reason);
       closed = await write(tx, context, [closing]);
-      if (!closed.length) throw new Failure('position_closed');
-      return { position: closedOf(closing, context.now), account: desk.figuresAfter(account, closed) };
+      const [row] = closed;
+      if (!row) throw new Failure('position_closed');
+      return { position: closedOf(closing, row, context.now), account: desk.figuresAfter(account, closed) };
     });
     await desk.closed(brand.id, closed);
     return data;
@@ -98,9 +100,9 @@ export async function closeAllTrades(asked: CallContext, { account, reason }: Cl
       }
       if (!closings.length && failed[0]) throw new Failure(failed[0].code);
       rows = closings.length ? await write(tx, context, closings) : [];
-      const done = new Set(rows.map(({ id }) => id));
+      const done = new Map(rows.map((row) => [row.id, row]));
       for (const { position } of closings) if (!done.has(position.id)) failed.push(refusalOf(context, position.id, new Failure('position_closed')));
-      return { closed: closings.filter(({ position }) => done.has(position.id)).map((closing) => closedOf(closing, context.now)), failed, account: desk.figuresAfter(account, rows) };
+      return { closed: closings.flatMap((closing) => { const row = done.get(closing.position.id); return row ? [closedOf(closing, row, context.now)] : []; }), failed, account: desk.figuresAfter(account, rows) };
     });
     await desk.closed(brand.id, rows);
     return data;

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../../domain/decimal.ts';
 import { conversionRate, exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { markPrice, profitOf } from '../../../domain/position-figures.ts';
+import { exactMoney, markPrice, profitOf } from '../../../domain/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
@@ -38,8 +38,8 @@ const LOOK_MS = 1000;
 /** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
 const MOST_WAITING = 100;
 
-export const closingOf = (id: string, fill: Fill): PositionToClose => ({
-  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), profit: fill.profit, quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
+export const closingOf = ({ id, account }: BookPosition, fill: Fill): PositionToClose => ({
+  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), exact: exactMoney(fill.exact, account.exponent), quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
 });
 
 function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
@@ -353,14 +353,15 @@ export class Desk {
     const { db, clock } = this.#options;
     const now = clock.now();
     const fills = new Map(batch.map((position) => [position.id, position.closing!]));
-    const rows = await closePositions(db, brandId, [...fills].map(([id, fill]) => closingOf(id, fill)), now);
+    const rows = await closePositions(db, brandId, batch.map((position) => closingOf(position, fills.get(position.id)!)), now);
     await this.closed(brandId, rows);
-    const done = new Set(rows.map(({ id }) => id));
+    const done = new Map(rows.map(({ id, profit }) => [id, profit]));
     const others = new Set(batch.filter(({ id }) => !done.has(id)).map(({ account }) => account.id));
     for (const id of others) await this.reload(brandId, id);
     for (const position of batch) {
-      if (done.has(position.id)) this.#tellClosed(position, fills.get(position.id)!, now);
-      else this.book.thaw(position);
+      const profit = done.get(position.id);
+      if (profit === undefined) this.book.thaw(position);
+      else this.#tellClosed(position, { ...fills.get(position.id)!, profit }, now);
     }
     for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.tellCurrent(brandId, id);
   }

@@ -101,7 +101,9 @@ onEveryEngine('the ledger', (at) => {
     expect(await reported(`update entry set id = default where id = (select max(id) from entry where account_id = '${real}')`)).toContain('entries were changed: the chain does not fit');
     expect(await reported(`delete from entry where journal_id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['journal without entries', 'balance is not the sum of its entries']));
     expect(await reported(`update journal set currency = 'EUR' where id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['an account holds entries of another currency', 'entries were changed: the chain does not fit']));
-    expect(await reported(`update position set profit = profit + 1 where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(['a profit was not booked as it is shown', 'a profit is not what the prices say']);
+    expect(await reported(`update position set profit = profit + 1 where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(['what its closings have left over is not what it says', 'a profit was not booked as it is shown']);
+    expect(await reported(`update position set profit = profit + 2 where status = 1 and brand_id = '${kit.brand.id}'`)).toContain('a profit is not what the prices say');
+    expect(await reported(`update account set rest = 0.25 where id = '${real}'`)).toEqual(['what its closings have left over is not what it says']);
     expect(await reported(`update position set status = 1, close_reason = 'trader', closing_price = 1, closing_rate = 1, closing_quote_at = now(), close_at = now(), profit = 0 where status = 0 and brand_id = '${kit.brand.id}'`))
       .toEqual(expect.arrayContaining(['margin is not what the open positions hold', 'a closed position was not closed by one journal']));
     expect(await reported(`update position set margin = margin + 1 where status = 0 and brand_id = '${kit.brand.id}'`)).toEqual(['margin is not what the open positions hold', 'a position was not opened by one journal', 'a margin is not what price and leverage say']);

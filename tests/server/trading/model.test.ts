@@ -17,6 +17,8 @@ type Mode = 'real' | 'practice';
 class Model {
   mode: Mode = 'real';
   balance: Record<Mode, bigint> = { real: 1_000_000n, practice: 1_000_000n };
+  /** What the closings have left over. */
+  rest: Record<Mode, oracle.Ratio> = { real: { n: 0n, d: 1n }, practice: { n: 0n, d: 1n } };
   positions: Record<Mode, Map<string, Planned>> = { real: new Map(), practice: new Map() };
   prices: Prices = { eurusd: { bid: '1.00000', ask: '1.00010' }, acme: { bid: '100.00', ask: '100.10' } };
   lastOrder: { key: string; input: Record<string, unknown>; body: unknown } | undefined;
@@ -30,11 +32,11 @@ class Model {
   }
 
   close(mode: Mode, id: string): bigint {
-    const exact = oracle.profitOf(this.valued(this.positions[mode].get(id)!), 2);
-    const profit = (exact.n * 100n) / exact.d;
-    this.balance[mode] += profit;
+    const { units, rest } = oracle.booked(oracle.exactProfitOf(this.valued(this.positions[mode].get(id)!)), this.rest[mode], 2);
+    this.balance[mode] += units;
+    this.rest[mode] = rest;
     this.positions[mode].delete(id);
-    return profit;
+    return units;
   }
 
   /** Whoever has closed the last position below zero owes nothing. */
@@ -141,7 +143,7 @@ const change = command('switch', async (model, { trader }) => {
 
 const asset = fc.constantFrom<AssetId>('eurusd', 'acme');
 const commands = [
-  fc.tuple(asset, fc.constantFrom<'buy' | 'sell'>('buy', 'sell'), fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 5, 30)).map(([id, side, size, leverage]) => order(id, side, id === 'acme' ? size * 100 : size, leverage)),
+  fc.tuple(asset, fc.constantFrom<'buy' | 'sell'>('buy', 'sell'), fc.integer({ min: 1, max: 300 }), fc.constantFrom(1, 5, 30), fc.constantFrom(1, 100)).map(([id, side, size, leverage, shares]) => order(id, side, id === 'acme' ? size * shares : size, leverage)),
   fc.integer({ min: 0, max: 5 }).map(close),
   fc.constant(closeAll),
   fc.constant(repeat),
