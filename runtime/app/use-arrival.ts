@@ -18,9 +18,10 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Puts keyboard and screen reader at the start of a page, unless it has put them somewhere itself. */
+/** Puts keyboard and screen reader at the start of a page, unless it has put them somewhere itself, or the person has opened a menu since they set out. */
 function focusHeading(heading: HTMLElement) {
-  if (heading.closest('#content')!.contains(document.activeElement)) return;
+  const { activeElement } = document;
+  if (heading.closest('#content')!.contains(activeElement) || activeElement?.closest('.menu-place')?.querySelector('[aria-expanded="true"]')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -1,6 +1,9 @@
 import '../setting/browser.ts';
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { click, openSite, press, until, untilAt, untilSeen } from '../features/setting/site.tsx';
+import type { Feature } from '../../../runtime/platform/feature.ts';
+import type { PageData } from '../../../runtime/platform/page-data.ts';
+import { click, openSignedIn, openSite, press, until, untilAt, untilSeen } from '../features/setting/site.tsx';
 
 describe('arriving at a page', () => {
   test('the first page has its title and leaves the focus alone', async () => {
@@ -18,6 +21,23 @@ describe('arriving at a page', () => {
     await untilAt('/register');
     await until(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect(document.title).not.toBe(before);
+  });
+
+  test('a menu that was opened while the page was on its way stays open', async () => {
+    let show = () => {};
+    const onItsWay = new Promise<void>((resolve) => void (show = resolve));
+    const late = {
+      face: { id: 'wallet', entry: 'wallet.js', routes: [{ id: 'wallet', path: '/wallet', layout: 'shell', access: 'user' }], nav: [], slots: [] } as unknown as PageData['features'][number],
+      feature: { id: 'wallet', pages: { wallet: () => onItsWay.then(() => ({ Page: () => <h1>The late page</h1> })) } } as unknown as Feature,
+    };
+    await openSignedIn({ more: [late] });
+    await untilSeen('Your details');
+    await act(async () => history.pushState(null, '', '/wallet'));
+    press('Your account').focus();
+    await click('Your account');
+    await act(async () => show());
+    await until(() => expect(document.title).toContain('The late page'));
+    expect([document.activeElement, press('Your account').getAttribute('aria-expanded')]).toEqual([press('Your account'), 'true']);
   });
 
   test('a live site has no word of a demo in its title', async () => {
