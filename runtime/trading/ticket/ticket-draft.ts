@@ -1,4 +1,4 @@
-import { decimalOf, formatDecimal, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { decimalOf, divideHalfEven, formatDecimal, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
 import { quantityOf, type OrderTerms } from '../../../domain/order-rules.ts';
 import type { Conversion, Prices, Side } from '../../../domain/position-figures.ts';
@@ -8,7 +8,7 @@ import { readTyped, toTyped } from './typed-decimal.ts';
 
 export type LimitField = 'takeProfit' | 'stopLoss';
 
-/** Spec 1 §9: the slider starts at 2 percent of the wallet. */
+/** Spec 1 §9: the slider starts at 2 percent of the wallet; here while the share of the first quantity is not known. */
 export const START_PERCENT = 2;
 
 /** Digits after the point that a value needs. */
@@ -50,6 +50,11 @@ export function steppedQuantity(draft: Draft, direction: 'more' | 'less', terms:
 /** The slider's quantity: that percentage of the wallet at the buy price (spec 1 §4). */
 export function sizedDraft(draft: Draft, percent: number, wallet: Money, ask: Fixed, terms: OrderTerms, conversion: Conversion, language: string): Draft {
   return { ...draft, qty: typedQuantity(quantityOf(percent, wallet, ask, terms, conversion), terms, language) };
+}
+
+/** Whole percents of the wallet that a position is worth; where the slider starts while either is unknown. */
+export function shareOf(notional: Money | undefined, wallet: Money | undefined): number {
+  return notional === undefined || wallet === undefined || wallet <= 0n ? START_PERCENT : Number(divideHalfEven(notional * 100n, wallet));
 }
 
 const kindOf = (field: LimitField) => (field === 'takeProfit' ? 'take_profit' : 'stop_loss');

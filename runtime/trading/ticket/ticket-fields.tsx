@@ -32,6 +32,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   const id = useId();
   const problem = useProblem(ticket);
   const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
+  const place = Math.min(100, Math.max(1, percent));
   const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
   return (
     <div className="ticket-field">
@@ -41,7 +42,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
       </div>
       <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
-        <input type="range" style={{ '--percent': percent } as CSSProperties} min={1} max={100} step={1} value={percent} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
+        <input type="range" style={{ '--percent': place } as CSSProperties} min={1} max={100} step={1} value={place} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
         <output className="figures">{t('ticket.percent', { percent })}</output>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';
 import { conversionOf, previewOrder, type Draft, type OrderPreview, type TicketContext } from './order-preview.ts';
-import { newDraft, sizedDraft, START_PERCENT, steppedLimit, steppedQuantity, toggledLimit, type LimitField } from './ticket-draft.ts';
+import { newDraft, shareOf, sizedDraft, START_PERCENT, steppedLimit, steppedQuantity, toggledLimit, type LimitField } from './ticket-draft.ts';
 import { useSending, type Sending } from './use-sending.ts';
 import { useTicketContext } from './use-ticket-context.ts';
 
@@ -18,6 +18,7 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   wallet: Money | undefined;
   freeMargin: Money | undefined;
   prices: TicketContext['quote'];
+  /** Of the wallet: what the slider was set to, else what the position would be worth; above 100 by leverage. */
   percent: number;
   /** The quantity is the slider's. */
   isSized: boolean;
@@ -62,6 +63,7 @@ export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?:
     onPlaced?.(position);
   });
   const { phase, refused, fill, back, send } = sending;
+  const share = isSized ? percent : shareOf(preview.notional, wallet);
 
   function change(next: Draft, sized = isSized && next.qty === draft.qty) {
     setDraft(next);
@@ -80,7 +82,7 @@ export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?:
   }
 
   return {
-    asset, draft, preview, currency: account?.currency, wallet, freeMargin: account?.freeMargin, prices, percent, isSized, confirms, show, phase, refused, fill, back, send, chooseConfirms, size, submit,
+    asset, draft, preview, currency: account?.currency, wallet, freeMargin: account?.freeMargin, prices, percent: share, isSized, confirms, show, phase, refused, fill, back, send, chooseConfirms, size, submit,
     turn: (to) => change({ ...draft, side: to }),
     edit: (changes) => change({ ...draft, ...changes }),
     stepQuantity: (direction) => change(steppedQuantity(draft, direction, terms, language), false),

@@ -23,7 +23,7 @@ describe('before anything is chosen', () => {
     expect(seen()).toContain('10,000 EUR');
     expect(seen()).toContain('Position value10,842.70 USD');
     expect(seen()).toContain('Margin361.42 USD');
-    expect(seen()).toContain('2 %');
+    expect(seen()).toContain('108 %');
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
     expect(labelled('Ask before sending').checked).toBe(true);
   });
@@ -62,6 +62,17 @@ describe('what is shown is what the domain says', () => {
       const qty = quantityOf(percent, 25_000_000n, decimalOf('1.08427'), terms, { rate: 10n ** 12n, exponent: 2 });
       expect(quantity().value).toBe(formatDecimal(qty, 8, 2));
     }
+  });
+
+  test('a quantity that was typed moves the slider to its own share, and past its end by leverage', async () => {
+    await openTicket();
+    const shown = () => document.querySelector('.ticket-slider output')!.textContent;
+    await write(quantity(), '0.02');
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['22', '22 %']);
+    await write(quantity(), '0.50');
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['100', '542 %']);
+    await write(quantity(), '');
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '2 %']);
   });
 
   test('a share that buys less than the smallest quantity says so', async () => {
