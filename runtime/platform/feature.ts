@@ -27,9 +27,9 @@ export function defineFeature<Id extends FeatureId>(feature: Feature<Id>): Featu
   return feature;
 }
 
-/** A filling that only some people see: its code comes when it is for the one who is here. */
+/** A filling that only some people see: its code comes when it is for the one who is here. Where that cannot be had, the place stays empty. */
 export function fillingFor<Props extends object>(isFor: (settings: Settings, user: User | null) => boolean, load: () => Promise<{ Filling: ComponentType<Props> }>): () => Promise<{ Filling: ComponentType<Props> }> {
-  const Late = lazy(async () => ({ default: (await importChunk('filling', load)).Filling as ComponentType<object> }));
+  const Late = lazy(() => importChunk('filling', load).then((module) => ({ default: module.Filling as ComponentType<object> }), () => ({ default: () => null })));
   function Filling(props: Props) {
     const isShown = isFor(useSettings(), useSession().user);
     return isShown ? createElement(Suspense, { fallback: null }, createElement(Late, props)) : null;
