@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { SkippedCopies } from '../parts/skipped-copies.tsx';
 import { Failed } from './failed.tsx';
 import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -40,6 +41,12 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
           {error && !data ? <Failed what={t('desk.trades-failed')} why={error.message} busy={isFetching} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <Loading /> : null}
           {data ? <OpenTrades account={id} trades={data} onChanged={reload} /> : null}
+          {account.skipped_copies.length ? (
+            <>
+              <h3 className="mt-6">{t('manager.skipped', { count: account.skipped_copies.length })}</h3>
+              <SkippedCopies copies={account.skipped_copies} />
+            </>
+          ) : null}
         </div>
         <OrderForm account={account} onPlaced={reload} />
       </div>

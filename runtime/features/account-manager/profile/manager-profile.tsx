@@ -5,6 +5,7 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { SkippedCopies } from '../parts/skipped-copies.tsx';
 import { Overview } from './overview.tsx';
 import { Performance } from './performance.tsx';
 import { StrategyInfo } from './strategy-info.tsx';
@@ -12,7 +13,7 @@ import { Trades } from './trades.tsx';
 import './manager-profile.css';
 
 type Part = 'portfolio' | 'performance';
-type List = 'overview' | 'open_orders' | 'closed_orders';
+type List = 'overview' | 'open_orders' | 'closed_orders' | 'skipped';
 
 function initialsOf(name: string): string {
   return name.split(/\s+/).map((word) => [...word][0] ?? '').slice(0, 2).join('').toLocaleUpperCase();
@@ -51,6 +52,7 @@ function Portfolio({ profile }: { profile: Profile }) {
         { id: 'overview', title: t('manager.overview'), content: () => <Overview profile={profile} /> },
         { id: 'open_orders', title: t('manager.open-orders', { count: profile.open_trades.length }), content: () => <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen /> },
         { id: 'closed_orders', title: t('manager.closed-orders', { count: profile.closed_trades.length }), content: () => <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} /> },
+        ...(profile.skipped_copies.length ? [{ id: 'skipped' as const, title: t('manager.skipped', { count: profile.skipped_copies.length }), content: () => <SkippedCopies copies={profile.skipped_copies} /> }] : []),
       ]}
     />
   );

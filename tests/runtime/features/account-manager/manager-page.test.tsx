@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../setting/fake-api.ts';
 import { click, hasPress, seen, until, untilSeen } from '../setting/site.tsx';
-import { account, asked, openManager, openPosition, request } from './setting.tsx';
+import { account, asked, openManager, openPosition, profile, request, skipped } from './setting.tsx';
 
 const connected = { ...asked, trader_request: 'accepted' as const };
 const nobody = { trader_request: '' as const, manager_id: null };
@@ -39,6 +39,12 @@ describe('a trader', () => {
     await untilSeen('Nobody trades for you');
     expect(platform.session.getState().user).toMatchObject(nobody);
     expect(notices()).toEqual(['Mateo Silva can no longer trade on your account.']);
+  });
+
+  test('sees what was not copied to them, and why', async () => {
+    await openManager({ user: connected, answers: { 'manager.profile': () => fine({ ...profile, request: 'accepted' as const, skipped_copies: [skipped] }) } });
+    await click('Not copied (1)');
+    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(/^EUR\/USDSellThe free margin of the account was not enough\./);
   });
 
   test('keeps it, or learns that revoking failed', async () => {
@@ -91,6 +97,12 @@ describe('a manager', () => {
     await untilSeen('No account is connected to you.');
     await openManager({ user: { roles }, answers: { ...answers, 'manager.accounts': () => refusal('feature_disabled', 403, 'Switched off.') } });
     await untilSeen('The connected accounts could not be loaded. Switched off.');
+  });
+
+  test('sees what was not copied to an account, and why', async () => {
+    await openAccount({ answers: { 'manager.accounts': () => fine([{ ...account, skipped_copies: [skipped] }]) } });
+    expect(seen()).toContain('Not copied (1)');
+    expect(seen()).toContain('The free margin of the account was not enough.');
   });
 
   test('closes a position of an account', async () => {

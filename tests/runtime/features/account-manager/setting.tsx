@@ -26,6 +26,8 @@ export const openPosition: Position = {
 };
 
 export const account = { id: 'c_9', number: 1042, currency: 'USD', equity: '10005.00', margin: '361.42', free_margin: '9643.58', profit: '-0.80', open_positions: 1, accepted_at: '2026-11-20T09:00:00.000Z', skipped_copies: [] };
+/** A trade of the manager that an account did not get. */
+export const skipped = { asset: euro, trade_type: 'sell' as const, code: 'insufficient_margin', message: 'The free margin of the account was not enough.', at: '2026-11-20T16:00:00.000Z' };
 export const request = { id: 'mr_1', number: 1043, manager: 'Mateo Silva', manager_id: 'm_1', state: 'pending' as const, created_at: '2026-11-20T09:00:00.000Z', answered_at: null };
 
 /** Somebody whom Mateo Silva has asked. */
