@@ -2,26 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { TRADE_PACE } from '../../../server/contract/rate-limits.ts';
 import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
 import { Pace } from '../../../server/pace.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import { managerKit, type ManagerKit } from '../manager/manager-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from './trading-kit.ts';
 
 /** Ten thousand of them fit into a demo account. */
 const small = () => buy({ coinId: 'acme', qty: '0.01' });
 
 onEveryLedger('how much one person may trade', (at) => {
-  async function full(): Promise<{ kit: TradingKit; trader: Visitor }> {
-    const kit = await tradingKit(at.db);
-    const trader = await kit.signedIn('trader');
+  async function full(): Promise<ManagerKit> {
+    const kit = await managerKit(at.db);
+    const { trader } = kit;
     for (let open = 0; open < MOST_OPEN; open += 1) {
       if (open % 20 === 0) kit.wait(1);
       expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
     }
     kit.wait(10);
-    return { kit, trader };
+    return kit;
   }
 
   it('no more positions than an account may hold, until one is closed, here or by another process', { timeout: 120_000 }, async () => {
-    const { kit, trader } = await full();
+    const kit = await full();
+    const { trader } = kit;
     const before = await dump(at.db, kit.brand.id);
     expect(await keyed(trader, 'trade.store', small())).toMatchObject({ status: 409, code: 'limit_reached' });
     expect(await dump(at.db, kit.brand.id)).toBe(before);
@@ -32,6 +33,20 @@ onEveryLedger('how much one person may trade', (at) => {
     const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
     expect((await keyed(await other.signedIn('trader'), 'trade.close', { id: there!.id })).status).toBe(200);
     expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
+  });
+
+  it('nor can a manager open more on it, or have more copied', { timeout: 120_000 }, async () => {
+    const kit = await full();
+    const id = await kit.connect('trader');
+    const before = await dump(at.db, kit.brand.id);
+    const own = await kit.manager.call('manager.trade-store', small(), { params: { id }, headers: { 'idempotency-key': newKey() } });
+    expect(own).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    expect((await keyed(kit.manager, 'trade.store', small())).status).toBe(200);
+    kit.wait(1);
+    await kit.backend.settled();
+    expect(await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id])).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
+    expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MOST_OPEN);
   });
 
   describe('no faster than anybody does by hand', () => {
