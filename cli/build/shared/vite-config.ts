@@ -6,7 +6,6 @@ import type { FeatureFile } from '../../../schemas/generate/load.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
-import { withoutUnusedMethods } from './unused-methods.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 /** Where somebody who is not signed in comes. */
@@ -28,9 +27,6 @@ function plainDescriptions(): Plugin {
     load: (id) => (id === `\0${MARKDOWN}` ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;' : undefined),
   };
 }
-
-/** Half of what the library of drawings can do is never asked of it here. */
-const DRAWING = /[\\/]lightweight-charts[\\/]/;
 
 /** What older versions of React lack; ours has it. */
 const SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
@@ -55,7 +51,7 @@ export function runtimeConfig(root: string): InlineConfig {
     logLevel: 'warn',
     base: './',
     resolve: { alias: [{ find: SHIM, replacement: 'react' }] },
-    plugins: [plainDescriptions(), withoutUnusedMethods(DRAWING, [path.join(root, 'runtime/trading/chart/draw-chart.ts')]), react(), tailwindcss()],
+    plugins: [plainDescriptions(), react(), tailwindcss()],
   };
 }
 

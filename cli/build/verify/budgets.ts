@@ -21,7 +21,7 @@ const LIMITS: Record<keyof Budgets, Limit> = {
   loginScript: { bytes: 90_000, page: 'The sign-in page', what: 'JavaScript' },
   css: { bytes: 16_000, page: 'The sign-in page', what: 'CSS' },
   // More than half of it is React's renderer and the drawing of charts.
-  tradeRoomScript: { bytes: 197_000, page: 'The trade room', what: 'JavaScript' },
+  tradeRoomScript: { bytes: 199_000, page: 'The trade room', what: 'JavaScript' },
 };
 const PAGE = 'site/index.html';
 
