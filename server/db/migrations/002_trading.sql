@@ -114,7 +114,7 @@ begin
     if line.name is distinct from line.journal_id then
       raise exception 'Journal % is unknown, or its id is not what it is', line.journal_id using errcode = 'LV010';
     end if;
-    several := several or journal <> line.journal_id;
+    several := several or journal <> line.journal_id or owner <> line.brand_id;
     journal := line.journal_id;
     rest := rest + line.amount;
     if line.account_id is distinct from account or line.brand_id <> owner then
