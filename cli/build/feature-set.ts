@@ -7,6 +7,7 @@ import { jsonForScript } from './escape.ts';
 import type { Placed } from './place-file.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
 import { START_TEXT } from './shared/joined-chunks.ts';
+import { LICENSES } from './shared/licenses.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 /** The page that a build paints ahead: the plain sign-in page, or the dark one. */
@@ -79,7 +80,7 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const needed = [...fullClosure(graph, [graph.app, ...entries]), graph.style];
   const scripts = needed.filter((file) => file.endsWith('.js'));
   const importMap = jsonForScript({ integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])) });
-  const placed = needed.flatMap((file) => withSiblings(shared, file)).map((file) => placedShared(shared, file));
+  const placed = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) => placedShared(shared, file));
   const every = preloadsOf(shared, []);
   const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {

@@ -6,6 +6,7 @@ import { integrityOf } from '../content-hash.ts';
 import type { FontId } from '../fonts.ts';
 import { type ChunkGraph, chunkGraph } from './chunk-graph.ts';
 import { copyFonts } from './copy-fonts.ts';
+import { addLicenses, LICENSES } from './licenses.ts';
 import { precompress, type Sizes } from './precompress.ts';
 import { browserConfig, inProduction, prerenderConfig, runtimeEntries } from './vite-config.ts';
 
@@ -44,7 +45,7 @@ function dropUnlisted(site: string, graph: ChunkGraph) {
 }
 
 function readOnlyFiles(site: string): Record<string, string> {
-  const files = readdirSync(path.join(site, 'assets')).sort().map((name) => `assets/${name}`);
+  const files = [...readdirSync(path.join(site, 'assets')).map((name) => `assets/${name}`), LICENSES].sort();
   for (const file of files) chmodSync(path.join(site, file), 0o444);
   return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(site, file)))]));
 }
@@ -59,6 +60,7 @@ export async function buildRuntime(root: string, features: readonly string[], ha
   const text = readdirSync(path.join(site, 'assets')).filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => `assets/${name}`);
   const sizes = await precompress(site, text.sort());
   const fonts = copyFonts(root, site);
+  addLicenses(root, site);
   const index: SharedIndex = { hash, graph, fonts, files: readOnlyFiles(site), sizes };
   writeFileSync(path.join(folder, 'shared.json'), JSON.stringify(index));
   return index;

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import type { FeatureFile } from '../../../schemas/generate/load.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
+import { LICENSES } from './licenses.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
 
@@ -66,6 +67,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      license: { fileName: LICENSES },
       modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => STYLES.test(file)) },
       rolldownOptions: {
         input: runtimeEntries(root, features),

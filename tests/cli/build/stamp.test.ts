@@ -92,6 +92,8 @@ describe('a live output', () => {
     expect(read(folder, 'site/index.html')).toContain('<title>Harbor</title>');
     expect(read(folder, 'site/index.html')).not.toContain('noindex');
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nAllow: /\n');
+    const licenses = [...read(folder, 'site/licenses.txt').matchAll(/^## (\S+)/gm)].map(([, name]) => name);
+    expect(licenses).toEqual(expect.arrayContaining(['react', 'react-dom', 'lightweight-charts', 'wouter', 'lucide-react', '@fontsource-variable/inter']));
   });
 
   it('names no other brand', async () => {

@@ -1,0 +1,18 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FONTS } from '../fonts.ts';
+
+/** Licences of what is not ours in a build, below the web root; the bundler writes those of the modules. */
+export const LICENSES = 'licenses.txt';
+
+/** Styles and drawings of these are in a build, but none of their modules. */
+const DRAWN_FROM = ['daisyui', 'tailwindcss', 'lucide-react'];
+
+/** Fonts, styles and icons are no modules: the bundler does not know of them. */
+export function addLicenses(root: string, site: string): void {
+  const packages = new Set([...Object.values(FONTS).map(({ file }) => path.dirname(path.dirname(file))), ...DRAWN_FROM]);
+  for (const name of packages) {
+    const text = readFileSync(path.join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim();
+    appendFileSync(path.join(site, LICENSES), `\n## ${name}\n\n${text}\n`);
+  }
+}
