@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { callRoutes } from '../../schemas/generated/call-routes.ts';
+import type { CallId } from '../../schemas/generated/calls.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 import { digestsOf } from './build-record.ts';
@@ -24,6 +26,8 @@ export interface FeatureSet {
   listing: string;
   listingIntegrity: string;
   page: PageData['features'];
+  /** The calls that its features say they make. */
+  calls: PageData['calls'];
   /** Text of the import map: the integrity of every script, for those loaded later too. */
   importMap: string;
   importMapHash: string;
@@ -38,6 +42,11 @@ function pageFeature(shared: SharedBuild, id: string): PageFeature {
   const entry = shared.graph.features[id];
   if (!face || !entry) throw new Error(`There is no feature "${id}"`);
   return { id, entry, slots: face.slots, routes: face.routes as PageFeature['routes'], nav: face.nav as PageFeature['nav'] };
+}
+
+export function pageCalls(features: readonly string[]): PageData['calls'] {
+  const ids = new Set(features.flatMap((feature) => FEATURES.get(feature)!.calls));
+  return Object.fromEntries([...ids].sort().map((id) => [id, callRoutes[id as CallId]]));
 }
 
 function startText({ graph }: SharedBuild, language: string): string[] {
@@ -88,6 +97,7 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
     listing,
     listingIntegrity: integrityOf(listing),
     page,
+    calls: pageCalls(features),
     importMap,
     importMapHash: integrityOf(importMap),
     preloads: {

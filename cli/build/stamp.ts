@@ -75,7 +75,7 @@ async function draft(loaded: LoadedBrand, shared: SharedBuild, base: string): Pr
 
 function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
   const names = Object.fromEntries(Object.entries<LogoFile>(logos).map(([slot, { file }]) => [slot, file]));
-  return pageData(loaded, { base, build, logos: names as unknown as PageData['logos'], features: set.page });
+  return pageData(loaded, { base, build, logos: names as unknown as PageData['logos'], features: set.page, calls: set.calls });
 }
 
 function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page: PageData): PageParts {

@@ -4,6 +4,7 @@ import type { PageData } from '../../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { jsonForScript } from '../escape.ts';
+import { pageCalls } from '../feature-set.ts';
 import { pageData } from '../page-data.ts';
 
 type PageFeature = PageData['features'][number];
@@ -22,7 +23,7 @@ function devFeature(id: string): PageFeature {
 
 function devData(loaded: LoadedBrand): PageData {
   const logos = Object.fromEntries(Object.entries(loaded.brand.logos).map(([slot, file]) => [slot, BRAND_FILES + file])) as unknown as PageData['logos'];
-  return pageData(loaded, { base: '/', build: 'dev', logos, features: loaded.features.map(devFeature) });
+  return pageData(loaded, { base: '/', build: 'dev', logos, features: loaded.features.map(devFeature), calls: pageCalls(loaded.features) });
 }
 
 /** The page of the dev server: the same data as a stamped one, with modules for chunks and without integrity. */
