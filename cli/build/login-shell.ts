@@ -49,14 +49,15 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
 /** Hints for pictures that follow a few bytes later anyway. */
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-const known = new WeakMap<SharedBuild, Map<string, string>>();
+/** By the features of a page, which brands with the same choice share. */
+const known = new WeakMap<PageData['features'], Map<string, string>>();
 
 /** The sign-in page as HTML, rendered once for each shape of brand and filled in for each brand. */
 export function loginShell(shared: SharedBuild, page: PageData, route: SignInRoute): string {
-  const shells = known.get(shared) ?? new Map<string, string>();
-  known.set(shared, shells);
+  const shells = known.get(page.features) ?? new Map<string, string>();
+  known.set(page.features, shells);
   const { shape, marks } = shapeOf(page);
-  const key = route + JSON.stringify(shape);
+  const key = route + JSON.stringify({ ...shape, features: undefined, calls: undefined });
   const html = shells.get(key) ?? shared.renderLogin(shape, route).replace(PICTURE_HINTS, '');
   shells.set(key, html);
   return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks[mark] ?? mark));
