@@ -7,7 +7,7 @@ const template = Handlebars.compile<View>(pageTemplate, { strict: true });
 
 const NEEDS_SCRIPT: Record<string, (name: string) => string> = {
   en: (name) => `${name} needs JavaScript. Allow it for this site and load the page again.`,
-  es: (name) => `${name} necesita JavaScript. Permítalo en este sitio y vuelva a cargar la página.`,
+  es: (name) => `${name} necesita JavaScript. Permítelo en este sitio y vuelve a cargar la página.`,
 };
 
 /** A file with its integrity, addressed from the root of the host. */
