@@ -5,19 +5,15 @@ import type { T } from '../../platform/text.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
+import { openedColumns } from './opened-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
-import { AssetName, BookedProfit, CloseReason, Invested, PriceOf, SideBadge, Stamp, Units } from './position-cells.tsx';
+import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
 import { useClosedTrades } from './use-closed-trades.ts';
 import './positions.css';
 
 function columnsOf(t: T, tight: boolean): Column<Position>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 106, cell: (position) => <AssetName position={position} /> },
-    { id: 'direction', title: t('positions.direction'), width: 72, cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
-    { id: 'units', title: t('positions.units'), width: 68, align: 'end', cell: (position) => <Units position={position} /> },
-    { id: 'leverage', title: t('positions.leverage'), width: 76, leaves: 2, align: 'end', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
-    { id: 'invested', title: t('positions.invested'), width: 112, leaves: 3, align: 'end', cell: (position) => <Invested position={position} /> },
-    { id: 'opening', title: t('positions.opening-price'), width: 92, leaves: 4, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
+    ...openedColumns(t),
     { id: 'price', title: t('positions.closed-price'), width: 92, leaves: 6, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
     { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', cell: (position) => <BookedProfit position={position} /> },
     { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },

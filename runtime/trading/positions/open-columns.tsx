@@ -3,8 +3,9 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
+import { openedColumns } from './opened-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
-import { AssetName, CurrentPrice, Invested, LiveProfit, PriceOf, SideBadge, Stamp, Units } from './position-cells.tsx';
+import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
 import { useNameOf } from './use-name-of.ts';
@@ -56,12 +57,7 @@ export function LimitsButton({ position, actions: { editLimits }, labelled = fal
 /** Columns of open positions (spec 1 §2.8). Tight rows show both limits beside each other, others below. */
 export function openColumns(t: T, actions: ActionProps['actions'], tight: boolean): Column<Position, SortKey>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 106, sort: 'name', cell: (position) => <AssetName position={position} /> },
-    { id: 'direction', title: t('positions.direction'), width: 72, sort: 'direction', cell: ({ trade_type }) => <SideBadge side={trade_type} /> },
-    { id: 'units', title: t('positions.units'), width: 68, align: 'end', sort: 'units', cell: (position) => <Units position={position} /> },
-    { id: 'leverage', title: t('positions.leverage'), width: 76, leaves: 2, align: 'end', sort: 'leverage', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
-    { id: 'invested', title: t('positions.invested'), width: 112, leaves: 3, align: 'end', sort: 'invested', cell: (position) => <Invested position={position} /> },
-    { id: 'opening', title: t('positions.opening-price'), width: 92, leaves: 4, align: 'end', sort: 'opening', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
+    ...openedColumns(t).map((column) => ({ ...column, sort: column.id })),
     { id: 'price', title: t('positions.current-price'), width: 96, leaves: 5, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
     { id: 'limits', title: t('positions.limits'), width: tight ? 204 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { scrollParent } from '../positions/use-windowed.ts';
+import { movedRow } from './moved-row.ts';
 
 /** Rows that PageUp and PageDown pass. */
 const PAGE = 10;
@@ -30,11 +31,6 @@ export function rowByWord(names: readonly string[], at: number, word: string): n
   const first = word.length > 1 ? at : at + 1;
   const places = names.map((_, step) => (first + step) % names.length);
   return places.find((place) => names[place]!.toLowerCase().startsWith(word));
-}
-
-function rowByKey(key: string, at: number, count: number): number | undefined {
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE, Home: 0, End: count - 1 }[key];
-  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }
 
 /** One stop of the Tab key for a long list: arrows, Home, End and page keys go from row to row, letters to the next name; also to rows that are not rendered yet. */
@@ -80,7 +76,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
     if (!row) return;
-    const to = rowByKey(event.key, Number(row.dataset.index), names.length) ?? typed(event);
+    const to = movedRow(event.key, Number(row.dataset.index), names.length, PAGE) ?? typed(event);
     if (to === undefined) return;
     event.preventDefault();
     byPointer.current = false;

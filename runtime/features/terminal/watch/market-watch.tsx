@@ -6,9 +6,9 @@ import { ChangeText } from '../../../trading/parts/change-text.tsx';
 import { PriceText } from '../../../trading/parts/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../trading/positions/list-states.tsx';
 import { useWindowed } from '../../../trading/positions/use-windowed.ts';
+import { movedRow } from '../../../trading/search/moved-row.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
 import { useMedia } from '../../../trading/search/use-media.ts';
-import { movedRow } from './moved-row.ts';
 
 const ROW = 24;
 /** Where fingers press it. */

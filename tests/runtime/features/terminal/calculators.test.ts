@@ -3,7 +3,6 @@ import { memoryStorage } from '../../../../runtime/lib/storage.ts';
 import { placedMenu } from '../../../../runtime/features/terminal/menu-place.ts';
 import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane-sizes.ts';
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
-import { movedRow } from '../../../../runtime/features/terminal/watch/moved-row.ts';
 import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
 import { centred, movedBy, placed } from '../../../../runtime/features/terminal/window/placement.ts';
 import { position } from '../../trading/positions/setting/positions.ts';
@@ -61,16 +60,6 @@ describe('what happened in a book', () => {
     expect(what({ account: null, positions: [] }, real(position()))).toEqual([]);
     expect(what(real(position()), { account: { mode: 'practice' }, positions: [position({ id: 'x' })] })).toEqual(['mode practice']);
   });
-});
-
-test('keys move within the list of symbols', () => {
-  expect(movedRow('ArrowDown', 0, 3, 10)).toBe(1);
-  expect(movedRow('ArrowUp', 0, 3, 10)).toBe(0);
-  expect(movedRow('PageDown', 0, 3, 10)).toBe(2);
-  expect(movedRow('End', 0, 3, 10)).toBe(2);
-  expect(movedRow('Home', 2, 3, 10)).toBe(0);
-  expect(movedRow('x', 0, 3, 10)).toBeUndefined();
-  expect(movedRow('ArrowDown', 0, 0, 10)).toBeUndefined();
 });
 
 test('the order window’s slider stands for twenty times its step, never above the cap', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { movedRow } from '../../../../runtime/trading/search/moved-row.ts';
 import { rowByWord } from '../../../../runtime/trading/search/use-row-focus.ts';
 
 const NAMES = ['EUR/USD', 'GBP/USD', 'EUR/GBP', 'Gold'];
@@ -15,4 +16,14 @@ describe('letters lead to a row', () => {
   test('what no name begins with leads nowhere', () => {
     expect([rowByWord(NAMES, 0, 'z'), rowByWord([], 0, 'e')]).toEqual([undefined, undefined]);
   });
+});
+
+test('keys move within the list of symbols', () => {
+  expect(movedRow('ArrowDown', 0, 3, 10)).toBe(1);
+  expect(movedRow('ArrowUp', 0, 3, 10)).toBe(0);
+  expect(movedRow('PageDown', 0, 3, 10)).toBe(2);
+  expect(movedRow('End', 0, 3, 10)).toBe(2);
+  expect(movedRow('Home', 2, 3, 10)).toBe(0);
+  expect(movedRow('x', 0, 3, 10)).toBeUndefined();
+  expect(movedRow('ArrowDown', 0, 0, 10)).toBeUndefined();
 });
