@@ -1,14 +1,13 @@
-import type { ComponentType } from 'react';
-import type { RouteId } from '../../schemas/generated/ids.ts';
 import { PlatformContext } from '../platform/hooks.ts';
 import { SiteRouter } from '../platform/navigation.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { AppFrame } from './app-frame.tsx';
+import type { LoadedFirst } from './page-loader.tsx';
 import { AppRoutes } from './routes.tsx';
 
 export interface AppProps {
   platform: Platform;
-  first?: { route: RouteId; Page: ComponentType };
+  first?: LoadedFirst;
 }
 
 export function App({ platform, first }: AppProps) {
@@ -16,7 +15,7 @@ export function App({ platform, first }: AppProps) {
     <PlatformContext value={platform}>
       <SiteRouter base={platform.page.base}>
         <AppFrame>
-          <AppRoutes first={first} />
+          <AppRoutes {...first} />
         </AppFrame>
       </SiteRouter>
     </PlatformContext>

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { browserSurroundings, createPlatform, loadPlatformText } from './boot.ts';
 import { readPageData, type PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadGuestFrame } from './page-loader.tsx';
 import { applyPreferences, startPlatform } from './start.ts';
 
 /** The build painted for a guest, in the brand's language, with the manifest's settings. */
@@ -31,8 +32,8 @@ async function main() {
   applyPreferences(platform);
   const root = document.getElementById('root')!;
   const route = takeOver(page, platform, root);
-  const [Page] = await Promise.all([route && platform.registry.page(route), loadPlatformText(platform)]);
-  const app = <StrictMode><App platform={platform} first={route && Page && { route, Page }} /></StrictMode>;
+  const [Page, frame] = await Promise.all([route && platform.registry.page(route), platform.session.hinted() ? undefined : loadGuestFrame(), loadPlatformText(platform)]);
+  const app = <StrictMode><App platform={platform} first={{ frame, page: route && Page && { route, Page } }} /></StrictMode>;
   if (Page) hydrateRoot(root, app);
   else createRoot(root).render(app);
   startPlatform(platform);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import type { Texts } from '../platform/feature.ts';
@@ -11,19 +11,39 @@ const SHELL_TEXT: Texts = {
   es: () => import('./shell/text/es.ts'),
 };
 
+export type GuestFrame = typeof import('./guest-layout.tsx').GuestLayout;
+
+/** The frame of the pages before signing in. */
+export async function loadGuestFrame(): Promise<GuestFrame> {
+  return (await importChunk('guest frame', () => import('./guest-layout.tsx'))).GuestLayout;
+}
+
+/** What is here before the app is rendered. */
+export interface LoadedFirst {
+  /** For guests. */
+  frame?: GuestFrame;
+  /** The prerendered page. */
+  page?: { route: RouteId; Page: ComponentType };
+}
+
 export interface Parts {
   page(route: RouteId): ComponentType;
+  /** Come only for those who are not. */
+  Guest: GuestFrame | LazyExoticComponent<GuestFrame>;
+  NotFound: ComponentType;
   /** Comes only for those who are signed in. */
   Shell: ComponentType<{ children: ReactNode }>;
 }
 
-/** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. */
-export function createParts(platform: Platform): Parts {
+/** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. `frame` is here already. */
+export function createParts(platform: Platform, frame?: GuestFrame): Parts {
   const pages = new Map<RouteId, ComponentType>();
   const Shell = lazy(async () => {
     const [module] = await Promise.all([importChunk('shell', () => import('./shell/shell.tsx')), platform.registry.addText('shell', SHELL_TEXT)]);
     return { default: module.Shell };
   });
+  const Guest = frame ?? lazy(async () => ({ default: await loadGuestFrame() }));
+  const NotFound = lazy(async () => ({ default: (await importChunk('not found', () => import('./not-found.tsx'))).NotFound }));
   function page(route: RouteId) {
     const known = pages.get(route);
     if (known) return known;
@@ -31,7 +51,7 @@ export function createParts(platform: Platform): Parts {
     pages.set(route, Page);
     return Page;
   }
-  return { page, Shell };
+  return { page, Shell, Guest, NotFound };
 }
 
 export function LoadedPage({ page: Page }: { page: ComponentType }) {

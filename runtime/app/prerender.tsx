@@ -11,6 +11,7 @@ import * as platformEn from '../platform/text/en.ts';
 import * as platformEs from '../platform/text/es.ts';
 import { AppFrame } from './app-frame.tsx';
 import { createPlatform, noSurroundings } from './boot.ts';
+import { GuestLayout } from './guest-layout.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const DICTIONARIES: Record<string, Dictionary[]> = {
@@ -28,7 +29,7 @@ export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
     <PlatformContext value={platform}>
       <SiteRouter base={page.base} at={page.base + platform.registry.pathTo(route)!.slice(1)}>
         <AppFrame>
-          <AppRoutes first={{ route, Page: PAGES[route] }} />
+          <AppRoutes frame={GuestLayout} page={{ route, Page: PAGES[route] }} />
         </AppFrame>
       </SiteRouter>
     </PlatformContext>,

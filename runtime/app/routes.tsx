@@ -1,15 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
 import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { GuestLayout } from './guest-layout.tsx';
 import { Guard } from './guard.tsx';
-import { NotFound } from './not-found.tsx';
-import { createParts, LoadedPage, type Parts } from './page-loader.tsx';
+import { createParts, LoadedPage, type LoadedFirst, type Parts } from './page-loader.tsx';
 
 function Start() {
   const { registry } = usePlatform();
@@ -22,35 +19,34 @@ function Start() {
 interface LayoutProps {
   layout: 'guest' | 'guest-dark' | 'shell' | 'bare';
   route: string;
-  Shell: Parts['Shell'];
+  parts: Parts;
   children: ReactNode;
 }
 
-function Layout({ layout, route, Shell, children }: LayoutProps) {
+function Layout({ layout, route, parts: { Guest, Shell }, children }: LayoutProps) {
   if (layout === 'bare') return children;
-  if (layout !== 'shell') return <GuestLayout route={route} dark={layout === 'guest-dark'}>{children}</GuestLayout>;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
-        <Shell>{children}</Shell>
+        {layout === 'shell' ? <Shell>{children}</Shell> : <Guest route={route} dark={layout === 'guest-dark'}>{children}</Guest>}
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** Every route of the build's features; `first` is a page that is already here (the prerendered one). A layout stays while its pages change. */
-export function AppRoutes({ first }: { first?: { route: RouteId; Page: ComponentType } }) {
+/** Every route of the build's features. A layout stays while its pages change. */
+export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const platform = usePlatform();
-  const parts = useMemo(() => createParts(platform), [platform]);
+  const parts = useMemo(() => createParts(platform, frame), [platform, frame]);
   const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
   const here = usePathname();
   const route = useMatch(routes);
-  if (!route) return here === '/' ? <Start /> : <NotFound />;
+  if (!route) return here === '/' ? <Start /> : <Layout layout="guest" route="not-found" parts={parts}><parts.NotFound /></Layout>;
   const id = route.id as RouteId;
   const page = first?.route === id ? <first.Page /> : <LoadedPage key={id} page={parts.page(id)} />;
   return (
     <AtRoute path={route.path}>
-      <Guard access={route.access}><Layout layout={route.layout} route={id} Shell={parts.Shell}>{page}</Layout></Guard>
+      <Guard access={route.access}><Layout layout={route.layout} route={id} parts={parts}>{page}</Layout></Guard>
     </AtRoute>
   );
 }

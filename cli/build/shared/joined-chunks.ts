@@ -58,19 +58,23 @@ export function textGroups(always: ReadonlySet<string>): Rolldown.CodeSplittingG
 
 /** What every page loads: the start, and what the features of every brand are declared with. */
 const EVERYWHERE = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/](?:auth|handoff)[\\/]feature\.ts)$/;
-/** Modules that a browser loads with this one are needed for signing in besides. */
-const SIGN_IN = /[\\/]runtime[\\/]features[\\/]auth[\\/]pages[\\/]login-page\.tsx$/;
+/** Frames of the pages of guests and of members: what both need is here with either. */
+const GUESTS = /[\\/]runtime[\\/]app[\\/](?:guest-layout|not-found)\.tsx$/;
+const MEMBERS = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
+/** Modules that a browser loads with one of these are needed for signing in besides. */
+const SIGN_IN = [GUESTS, /[\\/]runtime[\\/]features[\\/]auth[\\/]pages[\\/]login-page\.tsx$/];
 
 /**
- * What the app starts with goes into one chunk, `base`, and what the sign-in page shares with others besides into `fields`:
- * many small ones compress badly and are one more line in every page. Nothing else does, so that the sign-in page weighs the
- * same however many features there are.
+ * What the app starts with and what every frame holds goes into one chunk, `base`, and what the sign-in page shares with
+ * others besides into `fields`, with the frame of guests: many small ones compress badly and are one more line in every page.
+ * Nothing else does, so that the sign-in page weighs the same however many features there are.
  */
 export function baseGroup(): Rolldown.CodeSplittingGroup {
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
     const reached = reachedFrom(id, (module) => context.getModuleInfo(module), 'static');
-    if (reached.some((module) => EVERYWHERE.test(module))) return 'base';
-    return reached.some((module) => SIGN_IN.test(module)) ? 'fields' : null;
+    const isWith = (place: RegExp) => reached.some((module) => place.test(module));
+    if (isWith(EVERYWHERE) || (isWith(GUESTS) && isWith(MEMBERS))) return 'base';
+    return SIGN_IN.some(isWith) ? 'fields' : null;
   };
   return {
     debugName: 'base',

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import * as React from 'react';
+import * as runtimeOfJsx from 'react/jsx-runtime';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
@@ -26,6 +28,42 @@ function plainDescriptions(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === MARKDOWN ? `\0${MARKDOWN}` : undefined),
     load: (id) => (id === `\0${MARKDOWN}` ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;' : undefined),
+  };
+}
+
+/** What React's parts export; `jsxs` is the same function as `jsx` in production. */
+const NAMED: Record<string, string[]> = {
+  react: Object.keys(React).filter((name) => name !== 'default'),
+  'react/jsx-runtime': Object.keys(runtimeOfJsx).filter((name) => name !== 'default' && name !== 'jsxs'),
+};
+const AS_MODULE = '\0as-module:';
+
+/** React is CommonJS, where each use names an object besides. With exports of its own a use is one letter, and what nobody uses goes. */
+function reactAsModule(): Plugin {
+  return {
+    name: 'livery:react-as-module',
+    enforce: 'pre',
+    resolveId(id, _, { kind }) {
+      return id in NAMED && kind !== 'require-call' ? AS_MODULE + id : undefined;
+    },
+    async load(id) {
+      if (!id.startsWith(AS_MODULE)) return undefined;
+      const name = id.slice(AS_MODULE.length);
+      const { id: file } = (await this.resolve(name, undefined, { skipSelf: true }))!;
+      const named = NAMED[name]!.map((each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`);
+      return [`import whole from ${JSON.stringify(file)};`, ...named, name === 'react' ? 'export default whole;' : 'export { jsx as jsxs };'].join('\n');
+    },
+  };
+}
+
+const PRELOAD = '\0vite/preload-helper.js';
+
+/** The bundler's own loader knows browsers, scripts and nonces that a page of ours never has to do with. */
+function ownLoader(root: string): Plugin {
+  return {
+    name: 'livery:own-loader',
+    enforce: 'pre',
+    load: (id) => (id === PRELOAD ? `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};` : undefined),
   };
 }
 
@@ -58,8 +96,10 @@ export function runtimeConfig(root: string): InlineConfig {
 
 /** One build for all brands: each feature is an input of its own, so that the app names none of them. */
 export function browserConfig(root: string, features: readonly string[], outDir: string): InlineConfig {
+  const { plugins = [], ...config } = runtimeConfig(root);
   return {
-    ...runtimeConfig(root),
+    ...config,
+    plugins: [reactAsModule(), ownLoader(root), ...plugins],
     build: {
       outDir,
       emptyOutDir: true,

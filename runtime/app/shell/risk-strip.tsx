@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useRiskWarning } from '../risk-warning.tsx';
+import { useRiskWarning } from '../use-risk-warning.ts';
 
 const SENTENCES = /(?<=\.) /;
 const hasShare = (sentence: string) => sentence.includes('%');

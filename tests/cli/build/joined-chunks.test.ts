@@ -48,12 +48,14 @@ describe('the chunks of the sign-in page', () => {
     'forms/login-form.tsx': ['features/auth/pages/login-page.tsx'],
     'platform/api.ts': ['app/main.tsx'],
     'ui/table.tsx': ['features/chart/pages/chart.tsx', 'features/orders/feature.ts', 'app/shell/shell.tsx'],
+    'app/guest-actions.tsx': ['app/guest-layout.tsx'],
+    'app/site-footer.tsx': ['app/guest-layout.tsx', 'app/shell/shell.tsx'],
   };
   const LATER: Record<string, string[]> = { 'app/shell/shell.tsx': ['app/main.tsx'], 'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'] };
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
   const getModuleInfo = (id: string) => ({ importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]), dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]) });
 
-  it.each([['ui/field.tsx', 'fields'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
+  it.each([['ui/field.tsx', 'fields'], ['app/guest-actions.tsx', 'fields'], ['app/site-footer.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
     const name = baseGroup().name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });

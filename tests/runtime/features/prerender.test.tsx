@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { App } from '../../../runtime/app/app.tsx';
 import { loadPlatformText } from '../../../runtime/app/boot.ts';
+import { GuestLayout } from '../../../runtime/app/guest-layout.tsx';
 import { renderLogin } from '../../../runtime/app/prerender.tsx';
 import { makePage, type PageOptions } from './setting/page.ts';
 import { makePlatform, untilSeen } from './setting/site.tsx';
@@ -19,7 +20,7 @@ async function takeOver(options: PageOptions & { tab?: Record<string, string> },
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.append(root);
-  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ route, Page }} />, { onRecoverableError: (error) => problems.push(error) }));
+  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ frame: GuestLayout, page: { route, Page } }} />, { onRecoverableError: (error) => problems.push(error) }));
   onTestFinished(() => {
     act(() => app.unmount());
     root.remove();
