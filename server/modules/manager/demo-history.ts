@@ -6,7 +6,8 @@ import type { BrandContext } from '../../call.ts';
 import type { Queries } from '../../ports.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
-import { closePositions, insertPosition, readVersion } from '../trading/position.queries.ts';
+import { insertPositions, type PositionToOpen } from '../trading/order.queries.ts';
+import { closePositions, readVersion } from '../trading/position.queries.ts';
 
 /** A trade of the past at prices of the past. */
 export interface PastTrade {
@@ -61,10 +62,11 @@ async function openPast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, acc
   const leverage = leverageCap(brand, 'real', spec.class);
   const margin: Money = marginOf(openingPrice, unitsOf(qty, spec.contractSize), leverage, { rate: RATE_ONE, exponent: exponentOf(CURRENCY) });
   const version = (await readVersion(tx, brand.id, accountId))!;
-  await insertPosition(tx, brand.id, {
+  const position: PositionToOpen = {
     id, accountId, version, assetId: spec.id, side, qty: formatDecimal(qty), contractSize: formatDecimal(spec.contractSize), leverage, margin, price: formatDecimal(openingPrice), rate: formatDecimal(RATE_ONE, RATE_DIGITS),
     quoteAt: openAt, takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader', openedById: userId, by: null,
-  }, { userId, key: `past ${id}`, call: 'past', hash: '', answer: '{}' }, openAt);
+  };
+  await insertPositions(tx, [{ brandId: brand.id, position, kept: { userId, key: `past ${id}`, call: 'past', hash: '', answer: '{}' }, now: openAt }]);
 }
 
 async function closePast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, { id, spec, side, qty, openingPrice }: PastTrade, { at, price }: NonNullable<PastTrade['end']>): Promise<void> {

@@ -8,10 +8,9 @@ import type { AccountMode } from '../account/account.queries.ts';
 import { once } from '../idempotency/once.ts';
 import { holdConnection } from '../manager/request.queries.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
-import { closingOf } from './desk.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';
 import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
-import { toPosition } from './to-position.ts';
+import { closingOf, toPosition } from './to-position.ts';
 
 /** Where positions are closed, and by whom. */
 export interface ClosePlace {

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../../domain/decimal.ts';
-import { conversionRate, exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { exactMoney, markPrice, profitOf } from '../../../domain/position-figures.ts';
+import { conversionRate, exponentOf, formatMoney, type Money } from '../../../domain/money.ts';
+import { markPrice, profitOf } from '../../../domain/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
@@ -13,9 +13,10 @@ import { Book } from './book.ts';
 import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
 import { followAccounts, tellClosed } from './follow-accounts.ts';
 import { lostPrices } from './lost-assets.ts';
+import { OrderWriter } from './order-writer.ts';
 import { OwnBrands } from './own-brands.ts';
-import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow, type PositionToClose } from './position.queries.ts';
-import { positionOfRow, toPosition } from './to-position.ts';
+import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow } from './position.queries.ts';
+import { closingOf, positionOfRow, toPosition } from './to-position.ts';
 
 export interface DeskOptions {
   db: Db;
@@ -38,10 +39,6 @@ const LOOK_MS = 1000;
 /** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
 const MOST_WAITING = 100;
 
-export const closingOf = ({ id, account }: BookPosition, fill: Fill): PositionToClose => ({
-  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), exact: exactMoney(fill.exact, account.exponent), quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
-});
-
 function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row]);
@@ -55,6 +52,7 @@ function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<s
 export class Desk {
   readonly book: Book;
   readonly market: Market;
+  readonly writer: OrderWriter;
   readonly #options: DeskOptions;
   readonly #queue = new Set<BookPosition>();
   /** Last known prices of assets that are not shipped any more. */
@@ -70,6 +68,7 @@ export class Desk {
     const { market, clock } = options;
     this.#options = options;
     this.market = market;
+    this.writer = new OrderWriter(options);
     this.#own = new OwnBrands(options.db, [...options.brands.keys()]);
     this.book = new Book({
       quote: (id) => this.#quote(id),

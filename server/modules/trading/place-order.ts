@@ -17,7 +17,7 @@ import { before, IDLE_SECONDS } from '../session/session-limits.ts';
 import type { CurrentSession } from '../session/session.queries.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
-import { insertPosition, mayOpen, type Caller, type PositionToOpen } from './position.queries.ts';
+import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /** Whose account an order is for, and who gives it. */
@@ -136,7 +136,7 @@ function toOpen(place: OrderPlace, position: NewBookPosition, quote: Quote, dura
 }
 
 /** One try: computes the order from the book of this moment and writes it, unless the account has changed or the key was used. */
-async function attempt(db: Queries, context: WorkContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
+async function attempt(context: WorkContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
   const { desk, brand, now } = context;
   const { account } = place;
   const offer = checkedOrder(context, account, body);
@@ -144,7 +144,7 @@ async function attempt(db: Queries, context: WorkContext, place: OrderPlace, bod
   const data = desk.newPosition(account, position, offer.quote);
   const row = toOpen(place, position, offer.quote, body.duration);
   try {
-    if (!(await insertPosition(db, brand.id, row, keptAnswer(context, { data }), now))) return undefined;
+    if (!(await desk.writer.write({ brandId: brand.id, position: row, kept: keptAnswer(context, { data }), now }))) return undefined;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
     throw error;
@@ -171,7 +171,7 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
     try {
       refuseOtherMode(account, body.mode);
       await refuseOpening(context, orderPlace);
-      const done = await attempt(db, context, orderPlace, body);
+      const done = await attempt(context, orderPlace, body);
       if (done) return done.data;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

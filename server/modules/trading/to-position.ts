@@ -1,11 +1,11 @@
 import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { unitsOf } from '../../../domain/position-figures.ts';
+import { exactMoney, unitsOf } from '../../../domain/position-figures.ts';
 import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
-import type { CloseReason, NewBookPosition } from './book-position.ts';
-import type { PositionRow } from './position.queries.ts';
+import type { BookPosition, CloseReason, Fill, NewBookPosition } from './book-position.ts';
+import type { PositionRow, PositionToClose } from './position.queries.ts';
 
 /** The account that a position is shown on. */
 export interface PositionOwner {
@@ -97,3 +97,8 @@ export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick
   if (price === null || profit === null || reason === null || at === null) throw new Error(`Position ${row.id} is not closed`);
   return toPosition(positionOfRow(row, market), owner, { isOpen: false, price: decimalOf(price), profit, reason, at });
 }
+
+/** How a position is closed with this fill. */
+export const closingOf = ({ id, account }: BookPosition, fill: Fill): PositionToClose => ({
+  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), exact: exactMoney(fill.exact, account.exponent), quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
+});

@@ -1,0 +1,152 @@
+import type { Money } from '../../../domain/money.ts';
+import type { Side } from '../../../domain/position-figures.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { Queries } from '../../ports.ts';
+
+export interface PositionToOpen {
+  id: string;
+  accountId: string;
+  /** What the order was computed from: a newer account refuses it. */
+  version: bigint;
+  assetId: string;
+  side: Side;
+  qty: string;
+  contractSize: string;
+  leverage: number;
+  margin: Money;
+  price: string;
+  rate: string;
+  quoteAt: Date;
+  takeProfit: string | null;
+  stopLoss: string | null;
+  duration: number | null;
+  openedBy: Position['opened_by'];
+  openedById: string;
+  by: OpenedBy;
+}
+
+/** Whose session opens a position: it has to live, and its person to be allowed to trade in this mode. */
+export interface Caller {
+  userId: string;
+  tokenHash: string;
+  isPractice: boolean;
+  /** A session that was last seen before this is none any more. */
+  idleSince: Date;
+}
+
+/** What has to hold when a position is written: a trader's own session, or the connection of a manager. Nothing for what is told of the past. */
+export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
+
+/** Where the answer is kept: written with the position, for whoever repeats the request. */
+export interface KeptAnswer {
+  userId: string;
+  key: string;
+  call: string;
+  hash: string;
+  answer: string;
+}
+
+/** An order as it is written: of whatever brand, at its own moment. */
+export interface OrderToWrite {
+  brandId: string;
+  position: PositionToOpen;
+  kept: KeptAnswer;
+  now: Date;
+}
+
+/** What the statement reads of an order, with `rowOf`. One parameter for all of them: whatever their number, it is planned once. */
+const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint, id text, asset_id text, side text, qty numeric, contract_size numeric, leverage integer, margin bigint,
+  take_profit numeric, stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric, quote_at timestamptz, at timestamptz,
+  user_id text, key text, call text, hash text, answer text, token text, idle_since timestamptz, is_practice boolean, connection text`;
+
+function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
+  const { by } = position;
+  const caller = by && 'caller' in by ? by.caller : null;
+  return {
+    line,
+    brand_id: brandId,
+    account_id: position.accountId,
+    version: String(position.version),
+    id: position.id,
+    asset_id: position.assetId,
+    side: position.side,
+    qty: position.qty,
+    contract_size: position.contractSize,
+    leverage: position.leverage,
+    margin: String(position.margin),
+    take_profit: position.takeProfit,
+    stop_loss: position.stopLoss,
+    duration: position.duration,
+    opened_by: position.openedBy,
+    opened_by_id: position.openedById,
+    price: position.price,
+    rate: position.rate,
+    quote_at: position.quoteAt,
+    at: now,
+    user_id: kept.userId,
+    key: kept.key,
+    call: kept.call,
+    hash: kept.hash,
+    answer: kept.answer,
+    token: caller?.tokenHash ?? null,
+    idle_since: caller?.idleSince ?? null,
+    is_practice: caller?.isPractice ?? null,
+    connection: by && 'connectionId' in by ? by.connectionId : null,
+  };
+}
+
+/** Holds where a session lives and its person may open positions in this mode; `at` names the parameters. */
+const mayOpenBy = (at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
+            and u.brand_id = ${at.brand} and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
+
+/**
+ * Accounts are locked one by one in the order of their ids, as closing does, each looked up by its id whatever the planner
+ * thinks of the tables. A manager's order holds its connection: whoever revokes it waits for the order, and an order finds
+ * none that was revoked.
+ */
+const OPEN = `with o as materialized (
+       select * from json_to_recordset($1::json) o (${ORDER_ROW})
+        order by o.brand_id, o.account_id),
+     held as materialized (
+       select o.line from o, lateral (select 1 from manager_request r where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted' for share) r),
+     acc as materialized (
+       select o.*, a.currency from o, lateral (
+         select a.currency from account a
+          where a.brand_id = o.brand_id and a.id = o.account_id and a.version = o.version
+            and not exists (select 1 from idempotency i where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
+            and (o.token is null or exists (select 1 from session s, app_user u where ${mayOpenBy({ brand: 'o.brand_id', user: 'o.user_id', now: 'o.at', token: 'o.token', idle: 'o.idle_since', practice: 'o.is_practice' })}))
+            and (o.connection is null or exists (select 1 from held where held.line = o.line))
+            for update of a) a),
+     pos as (
+       insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
+                             opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
+       select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
+              opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
+     j as (
+       insert into journal (brand_id, id, kind, reference, currency, at)
+       select brand_id, 'open:' || id, 'open', id, currency, at from acc),
+     e as (
+       insert into entry (brand_id, journal_id, account_id, book, amount)
+       select acc.brand_id, 'open:' || acc.id, acc.account_id, l.book, l.amount
+         from acc, lateral (values ('client_free', -acc.margin), ('client_margin', acc.margin)) l (book, amount)),
+     i as (
+       insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
+       select brand_id, user_id, key, call, hash, answer, at from acc)
+     select line from acc`;
+
+/**
+ * Writes orders, each with its position, ledger entries and answer, in one statement: all that can be written, or none where it
+ * fails. No two may be of one account: both would be computed from the same state of it.
+ * @returns for each whether it was written: not when its account has changed since `version`, its key was used before, or what has to hold does not
+ */
+export async function insertPositions(db: Queries, orders: readonly OrderToWrite[]): Promise<boolean[]> {
+  const rows = await db.query<{ line: number }>(OPEN, [JSON.stringify(orders.map(rowOf))]);
+  const written = new Set(rows.map(({ line }) => line));
+  return orders.map((_, line) => written.has(line));
+}
+
+/** May a person open positions by this session, at this moment? */
+export async function mayOpen(db: Queries, brandId: string, { userId, tokenHash, idleSince, isPractice }: Caller, now: Date): Promise<boolean> {
+  const rows = await db.query(`select 1 from session s, app_user u where ${mayOpenBy({ brand: '$1', user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`, [brandId, userId, now, tokenHash, idleSince, isPractice]);
+  return rows.length > 0;
+}

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
+import type { OrderToWrite } from '../../../server/modules/trading/order.queries.ts';
+import { OrderWriter } from '../../../server/modules/trading/order-writer.ts';
+import { readVersion } from '../../../server/modules/trading/position.queries.ts';
+import type { Queries } from '../../../server/ports.ts';
+import { HandTimer } from '../hand-timer.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+
+interface Sent {
+  /** Ids of the positions in the statement. */
+  ids: string[];
+  /** Lets it reach the database. */
+  go: () => void;
+  /** The way to the database breaks. */
+  lose: () => void;
+}
+
+/** A database that each statement of orders reaches when the test says so. */
+function gated(db: Queries): { db: Queries; sent: Sent[] } {
+  const sent: Sent[] = [];
+  return {
+    sent,
+    db: {
+      async query<Row>(sql: string, params: readonly unknown[] = []) {
+        const orders = JSON.parse(params[0] as string) as { id: string }[];
+        await new Promise<void>((go, lose) => sent.push({ ids: orders.map(({ id }) => id), go, lose: () => lose(new Error('Connection terminated')) }));
+        return await db.query<Row>(sql, params);
+      },
+    },
+  };
+}
+
+onEveryLedger('orders that are written together', (at) => {
+  let kit: TradingKit;
+  let count = 0;
+  beforeAll(async () => {
+    kit = await tradingKit(at.db);
+  });
+  const userOf = (role: string) => `u_${kit.brand.id}_${role}`;
+
+  /** An order as the desk computes it from an account's state of now. */
+  async function order(role: string, over: Partial<OrderToWrite['position']> = {}): Promise<OrderToWrite> {
+    const accountId = accountIdOf(userOf(role), 'real');
+    const id = `p_${kit.brand.id}_${(count += 1)}`;
+    const position = {
+      id, accountId, version: (await readVersion(at.db, kit.brand.id, accountId))!, assetId: 'eurusd', side: 'buy' as const, qty: '0.1', contractSize: '100000', leverage: 30, margin: 36142n, price: '1.08427', rate: '1',
+      quoteAt: kit.now(), takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader' as const, openedById: userOf(role), by: null, ...over,
+    };
+    return { brandId: kit.brand.id, position, kept: { userId: userOf(role), key: id, call: 'trade.store', hash: 'h', answer: '{}' }, now: kit.now() };
+  }
+  function started() {
+    const { db, sent } = gated(at.db);
+    const timer = new HandTimer();
+    return { writer: new OrderWriter({ db, timer }), timer, sent };
+  }
+  const until = async (isSo: () => boolean) => await expect.poll(isSo).toBe(true);
+  const isWritten = async ({ position }: OrderToWrite) => (await at.db.query('select 1 from position where id = $1', [position.id])).length === 1;
+
+  it('go at once where none is being written, and those that come meanwhile in one statement', async () => {
+    const { writer, sent } = started();
+    const orders = [await order('trader'), await order('admin'), await order('manager')];
+    const answers = orders.map((one) => writer.write(one));
+    expect(sent.map(({ ids }) => ids)).toEqual([[orders[0]!.position.id]]);
+    sent[0]!.go();
+    await until(() => sent.length === 2);
+    expect(sent[1]!.ids).toEqual([orders[1]!.position.id, orders[2]!.position.id]);
+    sent[1]!.go();
+    expect(await Promise.all(answers)).toEqual([true, true, true]);
+    for (const one of orders) expect(await isWritten(one)).toBe(true);
+  });
+
+  it('are never two of one account: the second is computed from what the first has changed', async () => {
+    const { writer, sent } = started();
+    const [other, first, second] = [await order('admin'), await order('trader'), await order('trader')];
+    const answers = [other, first, second].map((one) => writer.write(one));
+    for (const index of [0, 1, 2]) {
+      await until(() => sent.length === index + 1);
+      sent[index]!.go();
+    }
+    expect(await Promise.all(answers)).toEqual([true, true, false]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 1, 1]);
+    expect(await isWritten(second)).toBe(false);
+  });
+
+  it('are written without the one whose account has changed, whose key is used or that the database refuses', async () => {
+    const { writer, sent } = started();
+    const first = await order('trader');
+    const [fine, stale, wrong] = [await order('admin'), await order('manager'), await order('new', { leverage: 0 })];
+    stale.position.version -= 1n;
+    const used = await order('identity-pending');
+    await at.db.query("insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, 'trade.store', '', '{}', now())", [kit.brand.id, used.kept.userId, used.kept.key]);
+    const answers = [first, fine, stale, used, wrong].map((one) => writer.write(one));
+    const ends = Promise.allSettled(answers);
+    for (let index = 0; index < 6; index += 1) {
+      await until(() => sent.length === index + 1);
+      sent[index]!.go();
+    }
+    expect(await ends).toMatchObject([{ value: true }, { value: true }, { value: false }, { value: false }, { status: 'rejected', reason: { code: '23514' } }]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 4, 1, 1, 1, 1]);
+    expect(await Promise.all([fine, stale, used, wrong].map(isWritten))).toEqual([true, false, false, false]);
+  });
+
+  it('fail together where the way to the database breaks, and the next one goes', async () => {
+    const { writer, sent } = started();
+    const before = await dump(at.db, kit.brand.id);
+    const lost = await Promise.all([order('trader'), order('admin'), order('manager')]);
+    const ends = Promise.allSettled(lost.map((one) => writer.write(one)));
+    sent[0]!.lose();
+    await until(() => sent.length === 2);
+    sent[1]!.lose();
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    const next = writer.write(await order('trader'));
+    sent[2]!.go();
+    expect(await next).toBe(true);
+  });
+
+  it('do not wait for a statement that is held up', async () => {
+    const { writer, timer, sent } = started();
+    const held = writer.write(await order('trader'));
+    const next = writer.write(await order('admin'));
+    timer.run();
+    expect(sent).toHaveLength(2);
+    sent[1]!.go();
+    expect(await next).toBe(true);
+    sent[0]!.go();
+    expect(await held).toBe(true);
+    expect(timer.works.size).toBe(0);
+  });
+});
+
+describe('people who order at the same moment', () => {
+  onEveryLedger('get an answer each', (at) => {
+    it('of their own order, and the figures of their own account', async () => {
+      const kit = await tradingKit(at.db);
+      const people = await Promise.all(['trader', 'practice', 'admin', 'manager'].map((role) => kit.signedIn(role)));
+      for (const [index, visitor] of people.entries()) await keyed(visitor, 'trade.store', buy({ qty: `0.0${index + 1}` }));
+      const before = kit.ports.db.queries;
+      const answers = await Promise.all(people.map((visitor, index) => keyed(visitor, 'trade.store', buy({ qty: `0.1${index}`, coinId: index % 2 ? 'eurusd' : 'gbpusd' }))));
+      expect(answers.map(({ status, data }) => [status, data.qty, data.asset.id])).toEqual(people.map((_, index) => [200, `0.1${index}`, index % 2 ? 'eurusd' : 'gbpusd']));
+      expect(kit.ports.db.queries - before).toBe(2);
+      for (const [index, visitor] of people.entries()) expect((await visitor.call('trade.pnl')).data.map(({ id }) => id)).toContain(answers[index]!.data.id);
+    });
+  });
+});
