@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadBrand } from '../cli/manifest/load-brand.ts';
 import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
@@ -16,17 +16,14 @@ function drawnMark(index: number): string {
 }
 
 /** Brand number `index`: another id, name and accent; with `drawn`, a mark that nobody has drawn before. */
-export function brandNumber(example: LoadedBrand, index: number, workshop: string, drawn: boolean): LoadedBrand {
+export function brandNumber(example: LoadedBrand, index: number, drawn: boolean): LoadedBrand {
   const id = `bench${index}`;
   const brand = structuredClone(example.brand);
   brand.id = id;
   brand.name = `Bench ${index}`;
-  if (!drawn) return { ...example, id, brand };
-  const folder = path.join(workshop, 'brands', id);
-  mkdirSync(folder, { recursive: true });
-  cpSync(path.join(example.folder, 'assets'), path.join(folder, 'assets'), { recursive: true });
-  writeFileSync(path.join(folder, brand.logos.logo_sm), `${drawnMark(index)}<!-- ${process.pid}-${index} -->`);
-  return { ...example, id, brand, folder };
+  for (const mode of ['light', 'dark'] as const) brand.theme[mode].primary = `#${(0x204060 + index * 59).toString(16).padStart(6, '0').slice(-6)}`;
+  const logos = drawn ? { ...example.logos, logo_sm: Buffer.from(drawnMark(index)) } : example.logos;
+  return { ...example, id, brand, logos };
 }
 
 /** An empty folder for what a measurement makes, on the disk of the project so that links work. */

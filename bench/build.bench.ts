@@ -36,7 +36,7 @@ async function sharedRows(root: string, workshop: string, shared: SharedBuild): 
 
 async function stampRows(root: string, workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
   const timed = async (brands: LoadedBrand[]) => await times(brands.length, async (index) => await stampBrand(brands[index]!, shared, path.join(workshop, 'out', brands[index]!.id)));
-  const numbered = (from: number, count: number, drawn: boolean) => Array.from({ length: count }, (_, index) => brandNumber(example, from + index, workshop, drawn));
+  const numbered = (from: number, count: number, drawn: boolean) => Array.from({ length: count }, (_, index) => brandNumber(example, from + index, drawn));
   await timed(numbered(0, 30, false));
   const cached = await timed(numbered(1000, 200, false));
   const fresh = await timed(numbered(5000, 40, true));
@@ -52,7 +52,7 @@ async function stampRows(root: string, workshop: string, shared: SharedBuild, ex
 
 async function thousandRows(workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
   const folder = path.join(workshop, 'thousand');
-  const brands = Array.from({ length: MANY }, (_, index) => brandNumber(example, 10_000 + index, workshop, true));
+  const brands = Array.from({ length: MANY }, (_, index) => brandNumber(example, 10_000 + index, true));
   const [taken] = await times(1, async () => {
     for (const brand of brands) await stampBrand(brand, shared, path.join(folder, brand.id));
   });

@@ -21,7 +21,7 @@ interface View extends Omit<Hosting, 'rules'> {
   assetCache: string;
 }
 
-const compile = (template: string) => Handlebars.compile<View>(template, { noEscape: true, strict: true });
+const compile = (template: string) => Handlebars.compile<View>(template, { noEscape: true, strict: true, knownHelpersOnly: true });
 const nginx = compile(nginxTemplate);
 const caddy = compile(caddyTemplate);
 const headers = compile(headersTemplate);

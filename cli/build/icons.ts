@@ -87,6 +87,9 @@ async function drawAll(content: Uint8Array, background: string, source: string):
 
 const INDEX = 'icons.json';
 
+/** What this process has seen in the cache, by folder. */
+const known = new Map<string, IconSet['files']>();
+
 function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] {
   const beside = `${folder}.${process.pid}-${randomUUID()}`;
   mkdirSync(beside, { recursive: true });
@@ -111,7 +114,8 @@ function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] 
 export async function prepareIcons(cache: string, content: Uint8Array, background: string, source: string): Promise<IconSet> {
   const hash = contentHash(DRAWING, content, background);
   const folder = path.join(cache, 'icons', hash);
-  const index = path.join(folder, INDEX);
-  const files = existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as IconSet['files']) : store(folder, hash, await drawAll(content, background, source));
+  if (!existsSync(folder)) known.set(folder, store(folder, hash, await drawAll(content, background, source)));
+  const files = known.get(folder) ?? (JSON.parse(readFileSync(path.join(folder, INDEX), 'utf8')) as IconSet['files']);
+  known.set(folder, files);
   return { folder, files };
 }

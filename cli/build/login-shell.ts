@@ -11,14 +11,15 @@ const SHORTEST = 6;
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char]!);
 
-type Values = Record<string, string>;
+/** What each mark stands for. */
+type Values = Map<string, string>;
 
 /** Replaces each text by a mark and remembers it. Empty ones stay: what is absent is part of the shape. */
 function marked<T extends object>(values: T, marks: Values, isOpaque: (name: string, value: string) => boolean = () => true): T {
   const entries = Object.entries(values as Record<string, unknown>).map(([name, value]) => {
     if (typeof value !== 'string' || value === '' || !isOpaque(name, value)) return [name, value];
-    const mark = `livery-mark-${Object.keys(marks).length}-`;
-    marks[mark] = value;
+    const mark = `livery-mark-${marks.size}-`;
+    marks.set(mark, value);
     return [name, mark];
   });
   return Object.fromEntries(entries) as T;
@@ -28,7 +29,7 @@ const isOpaqueSetting = (name: string, value: string) => value.length >= SHORTES
 
 /** The page with marks for what a brand says: two brands of one shape give the same page. */
 function shapeOf(page: PageData): { shape: PageData; marks: Values } {
-  const marks: Values = {};
+  const marks: Values = new Map();
   const shape: PageData = {
     ...page,
     ...marked({ name: page.name, id: page.id, build: page.build }, marks),
@@ -60,5 +61,5 @@ export function loginShell(shared: SharedBuild, page: PageData, route: SignInRou
   const key = route + JSON.stringify({ ...shape, features: undefined, calls: undefined });
   const html = shells.get(key) ?? shared.renderLogin(shape, route).replace(PICTURE_HINTS, '');
   shells.set(key, html);
-  return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks[mark] ?? mark));
+  return html.replace(/livery-mark-\d+-/g, (mark) => escapeHtml(marks.get(mark) ?? mark));
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logos } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
@@ -11,14 +10,13 @@ export interface LogoFile {
   integrity: string;
 }
 
-/** The manifest's logos, read, each under a name that says its place and its content. */
-export function logoFiles({ brand, folder }: LoadedBrand): Record<keyof Logos, LogoFile> {
+/** The manifest's logos, each under a name that says its place and its content. */
+export function logoFiles({ brand, logos }: LoadedBrand): Record<keyof Logos, LogoFile> {
   const slots = (Object.keys(brand.logos) as (keyof Logos)[]).sort();
   const files = slots.map((slot) => {
-    const name = brand.logos[slot]!;
-    const content = readFileSync(path.join(folder, name));
+    const content = logos[slot]!;
     const integrity = integrityOf(content);
-    return [slot, { file: `assets/${slot.replace('_', '-')}-${nameHash(integrity)}${path.extname(name).toLowerCase()}`, content, integrity }];
+    return [slot, { file: `assets/${slot.replace('_', '-')}-${nameHash(integrity)}${path.extname(brand.logos[slot]!).toLowerCase()}`, content, integrity }];
   });
   return Object.fromEntries(files) as Record<keyof Logos, LogoFile>;
 }

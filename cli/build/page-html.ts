@@ -3,7 +3,7 @@ import pageTemplate from '../../templates/page.html.hbs?raw';
 import { PAINT, STORED_THEME } from './page-scripts.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
-const template = Handlebars.compile<View>(pageTemplate, { strict: true });
+const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });
 
 const NEEDS_SCRIPT: Record<string, (name: string) => string> = {
   en: (name) => `${name} needs JavaScript. Allow it for this site and load the page again.`,

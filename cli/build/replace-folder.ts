@@ -26,13 +26,9 @@ function remove(folder: string) {
 }
 
 function moveAway(folder: string, place: string): boolean {
-  try {
-    renameSync(folder, place);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return false;
-  }
+  const isThere = existsSync(folder);
+  if (isThere) renameSync(folder, place);
+  return isThere;
 }
 
 /**

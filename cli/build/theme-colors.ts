@@ -1,7 +1,9 @@
-import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori';
+import { clampChroma, formatHex, oklab, oklch, wcagContrast, wcagLuminance } from 'culori';
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 
 const TEXT_CONTRAST = 4.5;
+/** Where white and black read equally well: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** A colour of the manifest, in lower case. Anything but six hex digits throws: nothing unparsed reaches a style sheet. */
@@ -23,7 +25,7 @@ export function contentOn(background: string): string {
 const known = new Map<string, string>();
 
 function computeContent(background: string): string {
-  const lighter = wcagContrast(background, '#ffffff') >= wcagContrast(background, '#000000');
+  const lighter = wcagLuminance(background) <= EVEN;
   const { c = 0, h = 0 } = oklch(background)!;
   const at = (lightness: number) => formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, 0.04), h }, 'oklch'));
   const tinted = at(lighter ? 0.985 : 0.16);
@@ -32,7 +34,8 @@ function computeContent(background: string): string {
 }
 
 function mix(from: string, to: string, share: number): string {
-  return formatHex(interpolate([from, to], 'oklab')(share))!;
+  const [a, b] = [oklab(from)!, oklab(to)!];
+  return formatHex({ mode: 'oklab', l: a.l + (b.l - a.l) * share, a: a.a + (b.a - a.a) * share, b: a.b + (b.b - a.b) * share });
 }
 
 /** daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral surfaces: a page has one accent. */

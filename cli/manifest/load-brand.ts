@@ -82,7 +82,8 @@ async function examine(root: string, folder: string, source: Source, today: Date
   const textFiles = readTextFiles(root, folder);
   const settings = settingValues(resolveSettings(brand));
   const built = builtFeatures(brand);
-  const context: CheckContext = { brand, given: givenIn(source.data), folderName: path.basename(folder), settings, built: new Set(built), assets: await readAssets(folder, brand), textFiles, today };
+  const assets = await readAssets(folder, brand);
+  const context: CheckContext = { brand, given: givenIn(source.data), folderName: path.basename(folder), settings, built: new Set(built), assets, textFiles, today };
   const sourceOf = (language?: string) => textFiles.find((file) => file.language === language)?.source ?? source;
   const problems = sorted([
     ...drafts.map((draft) => toProblem('shape', draft, source)),
@@ -91,7 +92,8 @@ async function examine(root: string, folder: string, source: Source, today: Date
   ]);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const complete = brand as Brand;
-  return { ok: true, loaded: { id: complete.id, folder, brand: complete, settings, features: built, text: mergedText(brand, textFiles) }, problems };
+  const logos = Object.fromEntries(assets.map(({ slot, content }) => [slot, content]));
+  return { ok: true, loaded: { id: complete.id, folder, brand: complete, logos, settings, features: built, text: mergedText(brand, textFiles) }, problems };
 }
 
 /** reproducible-builds.org: the same sources on the same stated day give the same answer. */

@@ -1,4 +1,4 @@
-import type { Brand, Settings } from '../../schemas/generated/types.ts';
+import type { Brand, Logos, Settings } from '../../schemas/generated/types.ts';
 import type { Problem } from './problem.ts';
 
 /** A manifest that passed its checks, with every default filled in. */
@@ -7,6 +7,8 @@ export interface LoadedBrand {
   /** Absolute path of brands/<id>. */
   folder: string;
   brand: Brand;
+  /** What the files of the manifest's logos hold: what was checked is what is stamped. */
+  logos: Readonly<Partial<Record<keyof Logos, Uint8Array>>>;
   /** Flag table's defaults, then the manifest's settings, then links and name where a flag names the same thing. */
   settings: Settings;
   /** Ids of the features in the build, sorted: enabled, always-on and never demo-only in live. */

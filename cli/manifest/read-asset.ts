@@ -14,6 +14,8 @@ export interface Asset {
   name: string;
   state: 'missing' | 'outside' | 'not-a-file' | 'too-large' | 'read';
   bytes: number;
+  /** Where it was read. */
+  content?: Uint8Array;
   /** By content; `other` is neither. */
   kind?: 'svg' | 'png' | 'other';
   width?: number;
@@ -54,7 +56,8 @@ async function readFileWithin(folder: string, file: string): Promise<Found> {
   if (size > LARGEST_ASSET) return { state: 'too-large', bytes: size, problems: [] };
   const handle = await open(real);
   try {
-    return { state: 'read', bytes: size, problems: [], ...await readContent(await handle.readFile()) };
+    const content = await handle.readFile();
+    return { state: 'read', bytes: size, problems: [], content, ...await readContent(content) };
   } finally {
     await handle.close();
   }

@@ -211,12 +211,11 @@ describe('options', () => {
     expect(inode((await stamped('harbor', { placing: 'copy' })).folder)).not.toBe(source);
   });
 
-  it('leave the old output as it was when a logo is gone', async () => {
+  it('leave the old output as it was when a shared file is gone', async () => {
     const { folder } = await stamped('harbor');
     const before = tree(folder);
-    const given = await loaded('harbor');
-    const broken = { ...given, brand: { ...given.brand, logos: { ...given.brand.logos, logo: 'assets/none.svg' } } };
-    await expect(stampBrand(broken, await sharedBuild(), folder)).rejects.toThrow('ENOENT');
+    const shared = await sharedBuild();
+    await expect(stampBrand(await loaded('harbor'), { ...shared, folder: `${shared.folder}-gone` }, folder)).rejects.toThrow('ENOENT');
     expect(tree(folder)).toEqual(before);
     expect(existsSync(path.dirname(folder)) && readdirSync(path.dirname(folder))).toEqual(['harbor']);
   });
