@@ -4,8 +4,8 @@ import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
 /** Orders in one statement. */
 const MOST_TOGETHER = 50;
-/** A statement that takes longer is held up, by an account that another process is writing: the next does not wait for it. */
-const SLOW_MS = 20;
+/** A statement that takes longer has trouble with its connection or the disk: the next does not wait for it. */
+const SLOW_MS = 100;
 
 interface Waiting {
   order: OrderToWrite;
@@ -18,7 +18,8 @@ const isRefused = (error: unknown): boolean => error instanceof Error && 'severi
 
 /**
  * Writes the orders of a process. An order goes at once where none is being written; those that come while one is go together
- * in the next statement, which costs the database, and the way to it, less than half as much for each.
+ * in the next statement, which costs the database, and the way to it, less than half as much for each. Such a statement waits
+ * for nobody: whose account is being written elsewhere, and what else it could not write, is tried alone.
  */
 export class OrderWriter {
   readonly #db: Queries;
@@ -31,7 +32,7 @@ export class OrderWriter {
     this.#timer = timer;
   }
 
-  /** Answers as `insertPositions` does, for this order. An order that the database refuses spoils none that it was written with. */
+  /** Answers as `insertPositions` does, for this order: nobody's trouble with another order is its own. */
   async write(order: OrderToWrite): Promise<boolean> {
     return await new Promise<boolean>((done, failed) => {
       this.#waiting.push({ order, done, failed });
@@ -69,11 +70,25 @@ export class OrderWriter {
 
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
-      const written = await insertPositions(this.#db, batch.map(({ order }) => order));
-      for (const [index, { done }] of batch.entries()) done(written[index]!);
+      const written = await insertPositions(this.#db, batch.map(({ order }) => order), 'passes');
+      for (const [index, one] of batch.entries()) {
+        if (written[index]) one.done(true);
+        else void this.#alone(one);
+      }
     } catch (error) {
-      if (batch.length > 1 && isRefused(error)) for (const one of batch) await this.#write([one]);
-      else for (const { failed } of batch) failed(error);
+      for (const one of batch) {
+        if (isRefused(error)) void this.#alone(one);
+        else one.failed(error);
+      }
+    }
+  }
+
+  async #alone({ order, done, failed }: Waiting): Promise<void> {
+    try {
+      const [isWritten] = await insertPositions(this.#db, [order]);
+      done(isWritten!);
+    } catch (error) {
+      failed(error);
     }
   }
 }

@@ -104,11 +104,11 @@ const mayOpenBy = (at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'pra
  * thinks of the tables. A manager's order holds its connection: whoever revokes it waits for the order, and an order finds
  * none that was revoked.
  */
-const OPEN = `with o as materialized (
+const openSql = (locked: '' | 'skip locked') => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
         order by o.brand_id, o.account_id),
      held as materialized (
-       select o.line from o, lateral (select 1 from manager_request r where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted' for share) r),
+       select o.line from o, lateral (select 1 from manager_request r where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted' for share ${locked}) r),
      acc as materialized (
        select o.*, a.currency from o, lateral (
          select a.currency from account a
@@ -116,7 +116,7 @@ const OPEN = `with o as materialized (
             and not exists (select 1 from idempotency i where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
             and (o.token is null or exists (select 1 from session s, app_user u where ${mayOpenBy({ brand: 'o.brand_id', user: 'o.user_id', now: 'o.at', token: 'o.token', idle: 'o.idle_since', practice: 'o.is_practice' })}))
             and (o.connection is null or exists (select 1 from held where held.line = o.line))
-            for update of a) a),
+            for update of a ${locked}) a),
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
                              opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
@@ -134,13 +134,16 @@ const OPEN = `with o as materialized (
        select brand_id, user_id, key, call, hash, answer, at from acc)
      select line from acc`;
 
+const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
+
 /**
  * Writes orders, each with its position, ledger entries and answer, in one statement: all that can be written, or none where it
  * fails. No two may be of one account: both would be computed from the same state of it.
+ * @param locked what to do where an account, or a manager's connection, is being written by somebody else: wait, or pass that order by
  * @returns for each whether it was written: not when its account has changed since `version`, its key was used before, or what has to hold does not
  */
-export async function insertPositions(db: Queries, orders: readonly OrderToWrite[]): Promise<boolean[]> {
-  const rows = await db.query<{ line: number }>(OPEN, [JSON.stringify(orders.map(rowOf))]);
+export async function insertPositions(db: Queries, orders: readonly OrderToWrite[], locked: keyof typeof OPEN = 'waits'): Promise<boolean[]> {
+  const rows = await db.query<{ line: number }>(OPEN[locked], [JSON.stringify(orders.map(rowOf))]);
   const written = new Set(rows.map(({ line }) => line));
   return orders.map((_, line) => written.has(line));
 }

@@ -55,6 +55,16 @@ onEveryLedger('orders that are written together', (at) => {
     return { writer: new OrderWriter({ db, timer }), timer, sent };
   }
   const until = async (isSo: () => boolean) => await expect.poll(isSo).toBe(true);
+  /** Lets every statement go, as it comes, until each order has its answer. */
+  async function letGo(sent: readonly Sent[], answers: readonly Promise<boolean>[]): Promise<PromiseSettledResult<boolean>[]> {
+    let isOver = false;
+    const ends = Promise.allSettled(answers).finally(() => { isOver = true; });
+    await expect.poll(() => {
+      for (const { go } of sent) go();
+      return isOver;
+    }).toBe(true);
+    return await ends;
+  }
   const isWritten = async ({ position }: OrderToWrite) => (await at.db.query('select 1 from position where id = $1', [position.id])).length === 1;
 
   it('go at once where none is being written, and those that come meanwhile in one statement', async () => {
@@ -73,32 +83,53 @@ onEveryLedger('orders that are written together', (at) => {
   it('are never two of one account: the second is computed from what the first has changed', async () => {
     const { writer, sent } = started();
     const [other, first, second] = [await order('admin'), await order('trader'), await order('trader')];
-    const answers = [other, first, second].map((one) => writer.write(one));
-    for (const index of [0, 1, 2]) {
-      await until(() => sent.length === index + 1);
-      sent[index]!.go();
-    }
-    expect(await Promise.all(answers)).toEqual([true, true, false]);
-    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 1, 1]);
+    expect(await letGo(sent, [other, first, second].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { value: true }, { value: false }]);
+    expect(sent.slice(0, 3).map(({ ids }) => ids)).toEqual([[other.position.id], [first.position.id], [second.position.id]]);
     expect(await isWritten(second)).toBe(false);
   });
 
-  it('are written without the one whose account has changed, whose key is used or that the database refuses', async () => {
+  it('are written without the one whose account has changed or whose key is used', async () => {
     const { writer, sent } = started();
-    const first = await order('trader');
-    const [fine, stale, wrong] = [await order('admin'), await order('manager'), await order('new', { leverage: 0 })];
+    const [first, fine, stale, used] = [await order('trader'), await order('admin'), await order('manager'), await order('identity-pending')];
     stale.position.version -= 1n;
-    const used = await order('identity-pending');
     await at.db.query("insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, 'trade.store', '', '{}', now())", [kit.brand.id, used.kept.userId, used.kept.key]);
-    const answers = [first, fine, stale, used, wrong].map((one) => writer.write(one));
-    const ends = Promise.allSettled(answers);
-    for (let index = 0; index < 6; index += 1) {
-      await until(() => sent.length === index + 1);
-      sent[index]!.go();
-    }
-    expect(await ends).toMatchObject([{ value: true }, { value: true }, { value: false }, { value: false }, { status: 'rejected', reason: { code: '23514' } }]);
-    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 4, 1, 1, 1, 1]);
-    expect(await Promise.all([fine, stale, used, wrong].map(isWritten))).toEqual([true, false, false, false]);
+    expect(await letGo(sent, [first, fine, stale, used].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { value: true }, { value: false }, { value: false }]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 3, 1, 1]);
+    expect(await Promise.all([fine, stale, used].map(isWritten))).toEqual([true, false, false]);
+  });
+
+  it('are written without the one that the database refuses, which is told why', async () => {
+    const { writer, sent } = started();
+    const [first, fine, wrong] = [await order('trader'), await order('admin'), await order('new', { leverage: 0 })];
+    expect(await letGo(sent, [first, fine, wrong].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { value: true }, { status: 'rejected', reason: { code: '23514' } }]);
+    expect(sent.map(({ ids }) => ids.length)).toEqual([1, 2, 1, 1]);
+    expect(await Promise.all([fine, wrong].map(isWritten))).toEqual([true, false]);
+  });
+
+  it('do not wait for an account that somebody else is writing, whose own order does', async (context) => {
+    // An embedded database has one connection: nobody else can hold an account.
+    if (at.db.kind !== 'postgresql') return context.skip();
+    const { writer, sent } = started();
+    const [first, held, fine] = [await order('manager'), await order('trader'), await order('admin')];
+    let release = () => {};
+    const isHeld = new Promise<void>((locked) => {
+      void at.db.tx(async (tx) => {
+        await tx.query('select 1 from account where id = $1 for update', [held.position.accountId]);
+        locked();
+        await new Promise<void>((done) => { release = done; });
+      });
+    });
+    await isHeld;
+    const [, waiting, done] = [first, held, fine].map((one) => writer.write(one));
+    sent[0]!.go();
+    await until(() => sent.length === 2);
+    sent[1]!.go();
+    expect(await done).toBe(true);
+    await until(() => sent.length === 3);
+    sent[2]!.go();
+    expect(await isWritten(held)).toBe(false);
+    release();
+    expect(await waiting).toBe(true);
   });
 
   it('fail together where the way to the database breaks, and the next one goes', async () => {
