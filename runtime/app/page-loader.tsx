@@ -3,6 +3,7 @@ import type { RouteId } from '../../schemas/generated/ids.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import type { Texts } from '../platform/feature.ts';
 import type { Platform } from '../platform/platform.ts';
+import { later } from '../ui/later.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -28,12 +29,13 @@ export interface LoadedFirst {
 
 export interface Parts {
   page(route: RouteId): ComponentType;
-  /** Come only for those who are not. */
+  /** Comes only for those who are not. */
   Guest: GuestFrame | LazyExoticComponent<GuestFrame>;
-  NotFound: ComponentType;
   /** Comes only for those who are signed in. */
   Shell: ComponentType<{ children: ReactNode }>;
 }
+
+export const NotFound = later('not found', 'NotFound', () => import('./not-found.tsx'), <Loading />);
 
 /** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. `frame` is here already. */
 export function createParts(platform: Platform, frame?: GuestFrame): Parts {
@@ -43,7 +45,6 @@ export function createParts(platform: Platform, frame?: GuestFrame): Parts {
     return { default: module.Shell };
   });
   const Guest = frame ?? lazy(async () => ({ default: await loadGuestFrame() }));
-  const NotFound = lazy(async () => ({ default: (await importChunk('not found', () => import('./not-found.tsx'))).NotFound }));
   function page(route: RouteId) {
     const known = pages.get(route);
     if (known) return known;
@@ -51,7 +52,7 @@ export function createParts(platform: Platform, frame?: GuestFrame): Parts {
     pages.set(route, Page);
     return Page;
   }
-  return { page, Shell, Guest, NotFound };
+  return { page, Shell, Guest };
 }
 
 export function LoadedPage({ page: Page }: { page: ComponentType }) {

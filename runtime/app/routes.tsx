@@ -6,7 +6,7 @@ import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
-import { createParts, LoadedPage, type LoadedFirst, type Parts } from './page-loader.tsx';
+import { createParts, LoadedPage, NotFound, type LoadedFirst, type Parts } from './page-loader.tsx';
 
 function Start() {
   const { registry } = usePlatform();
@@ -41,7 +41,7 @@ export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
   const here = usePathname();
   const route = useMatch(routes);
-  if (!route) return here === '/' ? <Start /> : <Layout layout="guest" route="not-found" parts={parts}><parts.NotFound /></Layout>;
+  if (!route) return here === '/' ? <Start /> : <Layout layout="guest" route="not-found" parts={parts}><NotFound /></Layout>;
   const id = route.id as RouteId;
   const page = first?.route === id ? <first.Page /> : <LoadedPage key={id} page={parts.page(id)} />;
   return (

@@ -18,7 +18,7 @@ export interface Registry {
   hasFillings(slot: SlotName): boolean;
   /** The path of a route, below the site's base; null where its feature is not in the build. */
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
-  /** Loads text of the app's own parts that come later, such as the shell. */
+  /** Loads text of parts that come later, such as the shell: once, the same promise for the same id. */
   addText(id: string, texts: Texts): Promise<void>;
   /** Loads the text of everything in use again, in another language. */
   speak(language: string): Promise<void>;
@@ -52,12 +52,14 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     importChunk(`text ${language}`, texts[language] ?? texts.en).then((module) => module.text);
 
   /** A change of language on the way brings this text too, so the older one is then dropped. */
-  async function addText(id: string, texts: Texts) {
+  async function readText(id: string, texts: Texts) {
     spoken.set(id, texts);
     const { language } = text.getState();
     const dictionary = await dictionaryOf(texts, language);
     if (text.getState().language === language) text.add(dictionary);
   }
+
+  const addText = (id: string, texts: Texts) => once(words, id, () => readText(id, texts));
 
   async function loadFeature(id: string): Promise<Feature> {
     const face = faces.get(id);
@@ -69,7 +71,7 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
   async function partOf<Part>(id: string, loadPart: (feature: Feature) => Promise<Part>): Promise<Part> {
     const feature = await once(entries, id, () => loadFeature(id));
     const { text: texts } = feature;
-    const [part] = await Promise.all([loadPart(feature), texts && once(words, id, () => addText(id, texts))]);
+    const [part] = await Promise.all([loadPart(feature), texts && addText(id, texts)]);
     return part;
   }
 

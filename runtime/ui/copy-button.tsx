@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatform, useT } from '../platform/hooks.ts';
-import { Icon } from './icon.tsx';
+import { LaterIcon } from './later-icon.tsx';
 
 /** Copies a text; `label` names what. Says so by a notification, and shows a tick. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -18,7 +18,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   }
   return (
     <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={`${t('app.copy')}: ${label}`} onClick={() => void copy()}>
-      <Icon name={copied ? 'check' : 'copy'} size={16} />
+      <LaterIcon name={copied ? 'check' : 'copy'} size={16} />
     </button>
   );
 }

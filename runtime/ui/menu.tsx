@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { Loading } from './loading.tsx';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 
 const ITEMS = 'a[href], button:not([disabled]), select';
 
@@ -76,11 +75,4 @@ export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm'
       {open ? <Panel ref={panel} id={id} label={label} close={close}>{children}</Panel> : null}
     </div>
   );
-}
-
-/** A menu whose panel is made of code that `load` brings: when pointer or focus come near, at the latest when it is opened. */
-export function LateMenu({ load, children, ...menu }: Omit<MenuProps, 'prepare'> & { load(): Promise<unknown> }) {
-  // Where it cannot be had, opening the menu says so.
-  const prepare = () => void load().catch(() => {});
-  return <Menu {...menu} prepare={prepare}>{(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}</Menu>;
 }

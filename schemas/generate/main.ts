@@ -5,7 +5,7 @@ import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
-import { iconsFile } from './icons.ts';
+import { iconFiles } from './icons.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
@@ -23,7 +23,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['call-routes.ts', callRoutesFile(schemas)],
     ['ids.ts', idsFile(schemas)],
     ['flag-table.ts', flagTableFile(schemas)],
-    ['icons.ts', await iconsFile(root)],
+    ...(await iconFiles(root)),
     ['brand.schema.json', JSON.stringify(brandSchema(schemas), null, 2) + '\n'],
     ['openapi.json', openapiFile(schemas, version)],
     ...formTextFiles(schemas),

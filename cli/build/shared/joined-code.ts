@@ -6,6 +6,8 @@ const CODE = /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|
 /** Modules that a browser loads with one of these are needed for signing in. */
 const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
 const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
+/** Parts of the shell and of trading that load when somebody asks for them; the chart's drawing does by itself. */
+const LATER = /[\\/]runtime[\\/](app[\\/]shell|trading)[\\/](?!.*draw-chart|.*line-tags)/;
 const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
 
 /** From so many features on, what they share is one chunk. */
@@ -38,22 +40,28 @@ export interface Guests {
 
 /**
  * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
- * `signed-in` comes with the shell, `live` with what stands in it, `parts` with signed-in and a guest's pages alike,
- * `forms` with several of a guest's pages; then what at least three features share, what pages of the same two load at once or
+ * `signed-in` comes with the shell, `live` with what stands in it, `parts` with pages of members and of guests alike,
+ * `forms` with several of a guest's pages, `trading-later` and `shell-later` on demand; then what at least three features share, what pages of the same two load at once or
  * the same two ever load, and the fillings of one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
   const members = [...pages].filter((feature) => !guests.pages.has(feature)).length + [...slots].filter((feature) => !guests.slots.has(feature)).length;
   const isForGuests = members < pages.size + slots.size;
-  if (signIn || (!shell && pages.size + slots.size === 0)) return null;
-  if (isForGuests && (shell || members > 0)) return 'parts';
+  if (signIn) return null;
+  if (!shell && pages.size + slots.size === 0) return laterChunk(id);
+  if (isForGuests && members > 0) return 'parts';
   if (shell) return 'signed-in';
   if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : null;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'live';
   if (features.length >= MANY) return 'pages';
   return pages.size > 1 ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}` : `of-${contentHash(...features).slice(0, 4)}`;
+}
+
+function laterChunk(id: string): string | null {
+  const place = LATER.exec(id)?.[1];
+  return place === undefined ? null : place === 'trading' ? 'trading-later' : 'shell-later';
 }
 
 /** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */

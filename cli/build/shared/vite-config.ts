@@ -116,7 +116,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [...textGroups(ALWAYS), baseGroup(), ...codeGroups(GUESTS)] },
+          codeSplitting: { groups: [...textGroups(ALWAYS), baseGroup(GUESTS), ...codeGroups(GUESTS)] },
         },
       },
     },

@@ -6,9 +6,12 @@ import { useDestinations } from '../../platform/destinations.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LaterIcon } from '../../ui/later-icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
+import { useText } from '../../platform/use-text.ts';
+import { laterShellTexts } from './later/texts.ts';
 
 function WhoYouAre({ user }: { user: User }) {
   const t = useT();
@@ -44,6 +47,7 @@ export interface AvatarPanelProps {
 
 /** What the person's own menu holds. */
 export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
+  useText('shell later', laterShellTexts);
   const t = useT();
   const { registry, signOut } = usePlatform();
   const entries = useDestinations('avatar');
@@ -58,9 +62,9 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
       {limited ? null : <Slot name="avatar.menu" close={close} />}
       {profile ? <Link to={profile} className="menu-item" onClick={leave}><Icon name="user-round" size={16} /><span>{t('nav.profile')}</span></Link> : null}
       {limited ? null : entries.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />)}
-      {profile ? <Link to={`${profile}#password`} className="menu-item" onClick={leave}><Icon name="key-round" size={16} /><span>{t('shell.change-password')}</span></Link> : null}
+      {profile ? <Link to={`${profile}#password`} className="menu-item" onClick={leave}><LaterIcon name="key-round" size={16} /><span>{t('shell.change-password')}</span></Link> : null}
       <div className="menu-only-phone"><ThemeItem /><div className="px-3 py-1"><LanguageSwitch id="menu-language" /></div></div>
-      <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}><Icon name="log-out" size={16} /><span>{t('shell.sign-out')}</span></button>
+      <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}><LaterIcon name="log-out" size={16} /><span>{t('shell.sign-out')}</span></button>
     </>
   );
 }

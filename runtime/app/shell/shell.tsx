@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react';
-import { importChunk } from '../../lib/import-chunk.ts';
+import type { ReactNode } from 'react';
 import { useSettings, useUser } from '../../platform/hooks.ts';
+import { later } from '../../ui/later.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners } from './banners.tsx';
@@ -11,7 +12,7 @@ import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled } from './trading-disabled.tsx';
 
-const SuspendedShell = lazy(async () => ({ default: (await importChunk('suspended', () => import('./suspended-shell.tsx'))).SuspendedShell }));
+const SuspendedShell = later('suspended', 'SuspendedShell', () => import('./suspended-shell.tsx'), <Loading />);
 
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {

@@ -7,10 +7,6 @@ export const feature = defineFeature<'handoff'>({
     'token-handoff': () => import('./pages/token-page.tsx'),
     'auto-login': () => import('./pages/auto-page.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
   slots: {
     'drawer.item': fillingFor((settings, user) => user !== null && mayEnterBackOffice(user, settings), () => import('./parts/back-office-item.tsx')),
   },

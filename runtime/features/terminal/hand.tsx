@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useBook } from '../../trading/live/hooks.ts';
-import { ClosedTrades, prepareClosedTrades } from '../../trading/positions/later-tables.tsx';
+import { ClosedTrades } from '../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../trading/positions/open-positions.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
@@ -18,7 +18,7 @@ export function Hand({ toolbar, watch, chart, account, actions }: Omit<Panes, 't
     { id: 'watch', title: t('terminal.watch-short'), content: () => watch },
     { id: 'chart', title: t('terminal.chart'), content: () => chart },
     { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} /> },
-    { id: 'history', title: t('positions.tab-history'), prepare: prepareClosedTrades, content: () => <ClosedTrades /> },
+    { id: 'history', title: t('positions.tab-history'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades /> },
   ];
   return (
     <>

@@ -3,6 +3,8 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { CandleStore } from './candle-store.ts';
 import { priceWriter, timeWriter, zoneShift } from './chart-format.ts';
 import type { Interval } from './chart-range.ts';
+import { laterTexts } from '../later/texts.ts';
+import { useText } from '../../platform/use-text.ts';
 
 const SHOWN = 60;
 
@@ -14,6 +16,7 @@ interface ChartTableProps {
 
 /** The last candles as a table, for those who do not see the drawing, or want the numbers. */
 export function ChartTable({ asset, candles, interval }: ChartTableProps) {
+  useText('trading', laterTexts);
   const t = useT();
   const language = useLanguage();
   const bars = useStore(candles, (state) => state.bars).slice(-SHOWN).reverse();

@@ -25,17 +25,19 @@ interface ToolbarProps {
   choice: ReturnType<typeof useChartChoice>;
   table: boolean;
   onTable(shown: boolean): void;
+  /** The table is likely next. */
+  prepareTable(): void;
 }
 
 /** Candle lengths, ranges and kinds as quiet text buttons. */
-export function ChartToolbar({ choice, table, onTable }: ToolbarProps) {
+export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarProps) {
   const t = useT();
   return (
     <div className="chart-toolbar">
       <Choices label={t('chart.intervals')} all={INTERVALS} chosen={choice.interval} name={asShown} onChoose={choice.chooseInterval} />
       <Choices label={t('chart.kinds')} all={KINDS} chosen={choice.kind} name={(kind) => t(`chart.kind-${kind}`)} onChoose={choice.chooseKind} />
       <Choices label={t('chart.ranges')} all={RANGES} chosen={choice.view.whole ? choice.range : null} name={(range) => range} onChoose={choice.chooseRange} />
-      <button type="button" className="chart-choice" aria-pressed={table} onClick={() => onTable(!table)}>{t('chart.table')}</button>
+      <button type="button" className="chart-choice" aria-pressed={table} onPointerEnter={prepareTable} onFocus={prepareTable} onClick={() => onTable(!table)}>{t('chart.table')}</button>
     </div>
   );
 }

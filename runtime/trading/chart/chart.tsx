@@ -3,17 +3,18 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSettings, useT } from '../../platform/hooks.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { later } from '../../ui/later.tsx';
 import { useBook } from '../live/hooks.ts';
 import type { AssetView } from '../live/live.ts';
 import { zoneName, zoneShift } from './chart-format.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { ChartTable } from './chart-table.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { useCandles } from './use-candles.ts';
 import { useChartChoice } from './use-chart-choice.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useLiveLines } from './use-live-lines.ts';
 
+const ChartTable = later('chart table', 'ChartTable', () => import('./chart-table.tsx'));
 const TRADINGVIEW = 'https://www.tradingview.com/';
 
 /** Candles as they will stand there, so that nothing jumps when they come. */
@@ -54,7 +55,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const isWaiting = status === 'loading' || (status === 'ready' && !isEmpty && !drawing && !problem);
   return (
     <>
-      <ChartToolbar choice={choice} table={table} onTable={setTable} />
+      <ChartToolbar choice={choice} table={table} onTable={setTable} prepareTable={ChartTable.prepare} />
       <div className="chart-stage">
         <div ref={host} className="chart-host" aria-hidden="true" />
         <ChartLegend candles={candles} interval={interval} digits={asset.digits} at={crosshair} />

@@ -1,15 +1,15 @@
 import type { Fixed } from '../../../domain/decimal.ts';
 import { conversionRate, exponentOf } from '../../../domain/money.ts';
 import type { OrderProblem } from '../../../domain/order-rules.ts';
-import { markPrice, type Limits } from '../../../domain/position-figures.ts';
+import type { Limits } from '../../../domain/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
 import type { CandleStore } from './candle-store.ts';
 import { countdown, secondsToClose } from './candles.ts';
-import { chartLines, handlesOf, type HeldLimit, type LineTexts, type OpenLine } from './chart-lines.ts';
+import { chartLines, type HeldLimit, type LineTexts, type OpenLine } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
 import type { Drawing } from './draw-chart.ts';
-import { kindOf, movedLimits, troubleAt, type Handle, type LimitKind } from './limit-drag.ts';
-import { watchDrags } from './watch-drags.ts';
+import { lateDrags } from './late-drags.ts';
+import type { LimitKind } from './limit-drag.ts';
 
 export interface LiveLinesOptions {
   host: HTMLElement;
@@ -30,39 +30,12 @@ export interface LiveLinesOptions {
   refuse(kind: LimitKind, problem: string): void;
 }
 
-/** The limit in hand, if any, and what becomes of it. */
-function limitDrags(options: LiveLinesOptions, redraw: () => void) {
-  const { positions, quotes, asset, showPrice, problemText, protect, refuse } = options;
-  let held: HeldLimit | null = null;
-  const positionOf = (handle: Handle) => positions.find(({ id }) => id === handle.position);
-
-  function heldAt(handle: Handle, price: Fixed): HeldLimit | null {
-    const position = positionOf(handle);
-    const prices = quotes.get(asset.id);
-    if (!position || !prices) return null;
-    const kind = kindOf(handle, position.side, price, markPrice(position.side, prices));
-    const problem = troubleAt(position.side, kind, price, prices, showPrice);
-    return { position: position.id, kind, price, ...(problem ? { trouble: problemText(problem) } : {}) };
-  }
-  function hold(next: HeldLimit | null) {
-    held = next;
-    redraw();
-  }
-  async function drop(handle: Handle, price: Fixed) {
-    const wanted = heldAt(handle, price);
-    if (wanted?.trouble) refuse(wanted.kind, wanted.trouble);
-    else if (wanted) await protect(wanted.position, movedLimits(positionOf(handle)!.limits, wanted.kind, price));
-    hold(null);
-  }
-  return { held: () => held, move: (handle: Handle, price: Fixed) => hold(heldAt(handle, price)), drop, cancel: () => hold(null) };
-}
-
 /** Live prices in the last candle, and the lines of bid, ask, positions and limits, which can be dragged. Outside React: at most once a frame. Answers how to stop. */
 export function startLiveLines(options: LiveLinesOptions): () => void {
-  const { host, drawing, candles, interval, asset, quotes, positions, currency, text } = options;
+  const { drawing, candles, interval, asset, quotes, positions, currency, text } = options;
   let skew = 0;
   let quote: LiveQuote | undefined;
-  const drags = limitDrags(options, redraw);
+  let held: HeldLimit | null = null;
 
   function redraw() {
     const last = candles.getState().bars.at(-1);
@@ -74,7 +47,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
       isUp: !last || last.close >= last.open,
       countdown: quote?.market === 'open' ? countdown(secondsToClose(Date.now() / 1000 + skew, interval)) : '',
       conversion: rate === undefined ? undefined : { rate, exponent: exponentOf(currency) },
-      held: drags.held(),
+      held,
       text,
     }));
   }
@@ -93,14 +66,9 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
     () => clearInterval(timer),
     quotes.subscribe(asset.id, onQuote),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
-    watchDrags(host, {
-      digits: asset.digits,
-      handles: () => handlesOf(positions, drawing.yOf),
-      priceAt: drawing.priceAt,
-      hold: drawing.hold,
-      move: drags.move,
-      drop: (handle, price) => void drags.drop(handle, price),
-      cancel: drags.cancel,
+    lateDrags(options, (next) => {
+      held = next;
+      redraw();
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -2,12 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePlatform } from '../../platform/hooks.ts';
 
-/** What has a key of its own, in the order in which the help lists it. */
-export const HOTKEYS = ['buy', 'sell', 'close', 'palette', 'help'] as const;
-export type Hotkey = (typeof HOTKEYS)[number];
-
-/** The keys as they stand on the keyboard, for the help and for buttons. */
-export const KEYS: Readonly<Record<Hotkey, readonly string[]>> = { buy: ['B'], sell: ['S'], close: ['X'], palette: ['Ctrl K', '/'], help: ['?'] };
+/** What has a key of its own. */
+export type Hotkey = 'buy' | 'sell' | 'close' | 'palette' | 'help';
 
 const BY_KEY: Readonly<Record<string, Hotkey>> = { b: 'buy', s: 'sell', x: 'close', '/': 'palette', '?': 'help' };
 

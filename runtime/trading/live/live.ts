@@ -47,8 +47,8 @@ export function createLive(platform: Platform, around: Around): Live {
   const stores = { assets, book, link, quotes, arrival };
   const reads = createReads(platform, stores, around);
   const selected = createSelection(platform, assets);
-  const feed = createFeed({ platform, stores, reads, selected, around });
-  const trading = createTrading(platform, stores, reads, around);
+  const trading = createTrading({ platform, stores, reads, around });
+  const feed = createFeed({ platform, stores, reads, selected, around, trading });
   let holders = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 

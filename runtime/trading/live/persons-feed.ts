@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Around } from './browser-around.ts';
 import type { Feed } from './feed.ts';
 import { createLinkKeeper } from './link-keeper.ts';
-import { createPolling } from './polling.ts';
+import { createLatePolling } from './late-polling.ts';
 import { createPresence } from './presence.ts';
 import type { Reads } from './reads.ts';
 import type { Selection } from './selection.ts';
@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts';
 import { createStreamClient } from './stream-client.ts';
 import { createTabShare, type Passed, type TabShare } from './tab-share.ts';
 import { createTakeEvent } from './take-event.ts';
-import { createTradeNotices } from './trade-notices.ts';
+import type { Trading } from './trading.ts';
 
 export interface FeedParts {
   platform: Platform;
@@ -18,6 +18,7 @@ export interface FeedParts {
   reads: Reads;
   selected: Selection;
   around: Around;
+  trading: Pick<Trading, 'closedElsewhere'>;
 }
 
 /** A short break is no loss: nothing is greyed for it. */
@@ -45,10 +46,10 @@ function knownEvents({ quotes, book }: Stores): Passed[] {
 }
 
 /** How prices come in: the stream's events as they are taken, and polling where there are none. */
-function createSources({ platform, stores, reads, selected, around }: FeedParts, share: () => TabShare | null) {
+function createSources({ platform, stores, reads, selected, around, trading }: FeedParts, share: () => TabShare | null) {
   const { link, quotes } = stores;
   const state = { isUnsupported: false, isPolling: false };
-  const takeEvent = createTakeEvent({ platform, stores, reads, around, notices: createTradeNotices(platform, around) });
+  const takeEvent = createTakeEvent({ platform, stores, reads, around, trading });
   const linkMessage = (): Passed => ({ kind: 'link', link: link.getState(), unsupported: state.isUnsupported });
 
   const keeper = createLinkKeeper({
@@ -60,7 +61,7 @@ function createSources({ platform, stores, reads, selected, around }: FeedParts,
       share()?.pass(linkMessage());
     },
   });
-  const polling = createPolling({ platform, stores, reads, selected, around, onRate: (came) => (came ? keeper.live('polling') : keeper.lose(0)) });
+  const polling = createLatePolling({ platform, stores, reads, selected, around, onRate: (came) => (came ? keeper.live('polling') : keeper.lose(0)) });
 
   function poll() {
     if (state.isPolling) return;

@@ -5,7 +5,7 @@ import { withoutPositions, withSnapshot } from './book.ts';
 import type { Around } from './browser-around.ts';
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
-import type { TradeNotices } from './trade-notices.ts';
+import type { Trading } from './trading.ts';
 
 interface Events {
   rates: RatesFrame;
@@ -20,11 +20,11 @@ export interface TakeEventParts {
   stores: Stores;
   reads: Reads;
   around: Pick<Around, 'now'>;
-  notices: Pick<TradeNotices, 'closedElsewhere'>;
+  trading: Pick<Trading, 'closedElsewhere'>;
 }
 
 /** Writes the events of the stream (schemas/api/stream/open.json) into the stores. Events of another name are for somebody else. */
-export function createTakeEvent({ platform, stores, reads, around, notices }: TakeEventParts): (name: string, data: unknown) => void {
+export function createTakeEvent({ platform, stores, reads, around, trading }: TakeEventParts): (name: string, data: unknown) => void {
   const { assets, book, quotes, arrival } = stores;
   const told = new Set<string>();
 
@@ -47,7 +47,7 @@ export function createTakeEvent({ platform, stores, reads, around, notices }: Ta
       book.setState(withoutPositions(book.getState(), [position.id]), true);
       if (told.has(position.id)) return;
       told.add(position.id);
-      notices.closedElsewhere(position);
+      trading.closedElsewhere(position);
     },
     changed({ what }) {
       void (what === 'user' ? platform.reloadUser() : platform.reloadSettings());

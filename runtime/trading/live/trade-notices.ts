@@ -15,7 +15,7 @@ export interface TradeNotices {
   closedAll(result: ApiResult<TradeCloseAllOutput>, isSaid: boolean): void;
   /** `isSaid`: who asked says a refusal. */
   protected(result: ApiResult<Position>, isSaid: boolean): void;
-  /** The server or a manager has closed it. */
+  /** The server or a manager has closed it, for a reason of theirs. */
   closedElsewhere(position: Position): void;
 }
 
@@ -78,7 +78,6 @@ export function createTradeNotices({ text, notifications, play }: Platform, arou
     },
     closedElsewhere(position) {
       const { close_reason, asset, closing_price } = position;
-      if (close_reason === null || close_reason === 'trader') return;
       whenSeen(() => {
         play(position.profit.startsWith('-') ? 'error' : 'success');
         notifications.show('info', t(`trade.by-${close_reason}`, { asset: asset.a_name, price: closing_price === null ? '–' : price(closing_price, position), profit: profit(position) }));

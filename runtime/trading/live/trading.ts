@@ -1,20 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { trimDecimal, type Fixed } from '../../../domain/decimal.ts';
 import type { Limits } from '../../../domain/position-figures.ts';
-import type { Account, ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import type { ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import { importChunk } from '../../lib/import-chunk.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { withAccount, withoutPositions, withPosition } from './book.ts';
-import type { Around } from './browser-around.ts';
-import { createOnce, isLost } from './once.ts';
-import type { Reads } from './reads.ts';
-import type { Stores } from './stores.ts';
-import { createTradeNotices } from './trade-notices.ts';
+import { laterTexts } from '../later/texts.ts';
+import type { DeedParts, Deeds } from './deeds.ts';
 
 /** Is what asked still in view, to say itself what came of it? Else a notice does. */
 export type IsSaid = () => boolean;
-
-const byNotice: IsSaid = () => false;
 
 export interface TradingActs {
   /** Opens a position. The prices in the order are what was shown: a fill that differs from them says so. */
@@ -35,88 +28,54 @@ export interface TradingState {
 
 export interface Trading {
   acts: TradingActs;
+  /** One of them is likely next: loads what they take. */
+  prepare(): void;
+  /** The server or a manager has closed it. */
+  closedElsewhere(position: Position): void;
   state: StoreApi<TradingState>;
 }
 
-const POSITION = 'position ';
-
-const onWire = (price: Fixed | null) => (price === null ? null : trimDecimal(price));
-
-/** An order without what is only shown with it. */
-function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
-  return [mode ?? null, coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
-}
-
-function stateOf(underWay: ReadonlySet<string>): TradingState {
-  const busy = [...underWay].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []));
-  return { placing: underWay.has('place'), closingAll: underWay.has('close-all'), busy: new Set(busy) };
-}
-
-/** What came of it is written into the book: what is being read meanwhile is older; a lost answer, or one for another account than is shown, leaves it to be read. */
-function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
-  return {
-    settle<T>(result: ApiResult<T>, write: (data: T) => void) {
-      if (result.ok) {
-        reads.outdate();
-        write(result.data);
-      } else if (isLost(result)) void reads.book();
-      else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
-    },
-    put: (position: Position) => book.setState(withPosition(book.getState(), position), true),
-    remove: (positions: readonly Position[], account: Account) => book.setState(withAccount(withoutPositions(book.getState(), positions.map(({ id }) => id)), account), true),
-  };
-}
-
-export function createTrading(platform: Platform, stores: Stores, reads: Reads, around: Pick<Around, 'isVisible' | 'onVisibility'>): Trading {
-  const { api } = platform;
-  const state = createStore<TradingState>(() => stateOf(new Set()));
-  const notices = createTradeNotices(platform, around);
-  const once = createOnce((underWay) => state.setState(stateOf(underWay), true));
-  const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
+/** What it takes to act comes when somebody is about to, with what is said of it; where that cannot be had, nothing was sent. */
+export function createTrading(given: Omit<DeedParts, 'state'>): Trading {
+  const { platform: { registry, text, notifications }, stores } = given;
+  const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
+  let deeds: Deeds | undefined;
   /** The account that the person sees: what they send is meant for it and for no other. */
-  const shown = () => { const mode = stores.book.getState().account?.mode; return mode ? { mode } : {}; };
+  const seen = () => { const mode = stores.book.getState().account?.mode; return mode ? { mode } : {}; };
+
+  async function load(): Promise<Deeds> {
+    const [{ createDeeds }] = await Promise.all([importChunk('trading', () => import('./deeds.ts')), registry.addText('trading', laterTexts)]);
+    deeds ??= createDeeds({ ...given, state });
+    return deeds;
+  }
+
+  async function act<T>(work: (deeds: Deeds) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+    const here = deeds ?? await load().catch(() => null);
+    if (here) return await work(here);
+    const message = text.getState().t('app.chunk');
+    notifications.show('error', message);
+    return { ok: false, error: { code: 'offline', status: 0, message, fields: {} } };
+  }
 
   const acts: TradingActs = {
-    place: (order) => once({
-      key: 'place',
-      identity: identityOf({ ...order, ...shown() }),
-      input: { ...order, ...shown() },
-      send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
-      done(result) {
-        settle(result, (position) => {
-          put(position);
-          void reads.account();
-        });
-        notices.placed(order, result);
-      },
-    }),
-    close: (id) => once({
-      key: POSITION + id,
-      input: { id },
-      send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
-      done(result) {
-        settle(result, ({ position, account }) => remove([position], account));
-        notices.closed(result);
-      },
-    }),
-    closeAll: (isSaid = byNotice) => once({
-      key: 'close-all',
-      input: shown(),
-      send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
-      done(result) {
-        settle(result, ({ closed, account }) => remove(closed, account));
-        notices.closedAll(result, isSaid());
-      },
-    }),
-    protect: (id, { takeProfit, stopLoss }, isSaid = byNotice) => once({
-      key: POSITION + id,
-      input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
-      send: (input) => api.call('trade.protect', { params: { id }, input }),
-      done(result) {
-        settle(result, put);
-        notices.protected(result, isSaid());
-      },
-    }),
+    place(order) {
+      const input = { ...order, ...seen() };
+      return act(({ place }) => place(input));
+    },
+    close: (id) => act(({ close }) => close(id)),
+    closeAll(isSaid) {
+      const account = seen();
+      return act(({ closeAll }) => closeAll(account, isSaid));
+    },
+    protect: (id, limits, isSaid) => act(({ protect }) => protect(id, limits, isSaid)),
   };
-  return { state, acts };
+  return {
+    state,
+    acts,
+    // Where they cannot be had, the act says so.
+    prepare: () => void load().catch(() => {}),
+    closedElsewhere(position) {
+      if (position.close_reason !== null && position.close_reason !== 'trader') load().then(({ closedElsewhere }) => closedElsewhere(position), () => {});
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
-import { useT } from '../../platform/hooks.ts';
+import { DataCards } from './later-cards.tsx';
 import { useRoom } from './use-room.ts';
 import { useWindowed } from './use-windowed.ts';
 
@@ -33,7 +33,6 @@ export interface DataTableProps<Row, Key extends string> {
   rowProps?(row: Row, index: number): React.HTMLAttributes<HTMLTableRowElement>;
 }
 
-const CARD_HEIGHT = 96;
 const CARDS_BELOW = 620;
 /** What a bar for scrolling takes from the columns, in pixels. */
 const SCROLL_BAR = 12;
@@ -110,36 +109,6 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   );
 }
 
-function Cards<Row>({ label, rows, rowKey, card }: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'card'>) {
-  const list = useRef<HTMLUListElement>(null);
-  const { indexes, before, after, measure } = useWindowed(list, rows.length, CARD_HEIGHT);
-  return (
-    <ul ref={list} className="data-cards" aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-      {indexes.map((index) => <li key={rowKey(rows[index]!)} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>{card(rows[index]!)}</li>)}
-    </ul>
-  );
-}
-
-/** The titles of a table that can be sorted, for where its rows are cards. */
-function SortChoice<Row, Key extends string>({ rows, columns, sorting, onSort }: Pick<DataTableProps<Row, Key>, 'rows' | 'columns' | 'sorting' | 'onSort'>) {
-  const t = useT();
-  if (!sorting || !onSort || rows.length < 2) return null;
-  const sortable = columns.filter(({ sort }) => sort !== undefined);
-  return (
-    <div className="card-sort">
-      <label>
-        <span className="text-muted">{t('positions.sort')}</span>
-        <select className="select select-sm" value={sorting.key} onChange={(event) => onSort(event.target.value as Key)}>
-          {sortable.map(({ sort, title }) => <option key={sort} value={sort}>{title}</option>)}
-        </select>
-      </label>
-      <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t(sorting.descending ? 'positions.sort-up' : 'positions.sort-down')} onClick={() => onSort(sorting.key)}>
-        <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
-      </button>
-    </div>
-  );
-}
-
 /** Rows of figures: a table with a title row that stays, without its least columns where it is narrow, or cards where there is no room for columns. Only what is in view is rendered of a long one. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { columns, cardsBelow = CARDS_BELOW } = props;
@@ -152,7 +121,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   }, [columns, leaving, short]);
   return (
     <div ref={place} className="table-place">
-      {short > leaving.length ? <><SortChoice {...props} /><Cards {...props} /></> : <Table {...props} columns={left} />}
+      {short > leaving.length ? <DataCards {...props as unknown as DataTableProps<unknown, string>} /> : <Table {...props} columns={left} />}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { exposuresOf, type Exposure } from './exposure.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
 import { Quantity } from './position-cells.tsx';
 import './positions.css';
+import { laterTexts } from '../later/texts.ts';
+import { useText } from '../../platform/use-text.ts';
 
 function NetQuantity({ netQty }: Exposure) {
   const t = useT();
@@ -62,6 +64,7 @@ function ExposureCard(row: Exposure) {
 
 /** What is at risk, asset by asset. */
 export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
+  useText('trading', laterTexts);
   const t = useT();
   const live = useLive();
   const { figures, quotes } = live;

@@ -4,7 +4,6 @@ import type { T } from '../../platform/text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
 import { openedColumns } from './opened-columns.tsx';
-import { CardFacts, CardHead } from './position-card.tsx';
 import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
@@ -13,7 +12,7 @@ import { useStandstill } from './use-standstill.ts';
 import { decimalOf } from '../../../domain/decimal.ts';
 import { showPrice } from '../parts/show-price.ts';
 
-interface ActionProps {
+export interface ActionProps {
   position: Position;
   actions: Pick<PositionActions, 'close' | 'editLimits' | 'isBusy'>;
 }
@@ -64,15 +63,4 @@ export function openColumns(t: T, actions: ActionProps['actions'], tight: boolea
     { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
     { id: 'action', title: t('positions.action'), width: 80, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
   ];
-}
-
-/** An open position where there is no room for columns: what it earns first. */
-export function OpenCard({ position, actions }: ActionProps) {
-  return (
-    <article className="position-card">
-      <CardHead position={position}><LiveProfit position={position} /></CardHead>
-      <CardFacts position={position} last={['current-price', <CurrentPrice key="price" position={position} />]} />
-      <footer><LimitsButton position={position} actions={actions} labelled /><CloseButton position={position} actions={actions} /></footer>
-    </article>
-  );
 }

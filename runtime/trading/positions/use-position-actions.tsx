@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { importChunk } from '../../lib/import-chunk.ts';
 import { usePlatform } from '../../platform/hooks.ts';
+import { later } from '../../ui/later.tsx';
 import { useLive } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
 import type { PositionQuestion } from './position-dialogs.tsx';
 
-const loadDialogs = () => importChunk('position dialogs', () => import('./position-dialogs.tsx'));
-const PositionDialogs = lazy(async () => ({ default: (await loadDialogs()).PositionDialogs }));
+const PositionDialogs = later('position dialogs', 'PositionDialogs', () => import('./position-dialogs.tsx'));
 
 const ASKS = 'confirm-closing';
 /** Closed already, in another window or by the server: the list is out of date. */
@@ -58,11 +57,13 @@ export function usePositionActions(): PositionActions {
     close: (position) => (asks ? setOpen({ what: 'close', position }) : void closeNow(position)),
     editLimits: (position) => setOpen({ what: 'limits', position }),
     closeAll: () => setOpen({ what: 'all' }),
-    // Where they cannot be had, the click says so.
-    prepare: () => void loadDialogs().catch(() => {}),
+    prepare() {
+      trading.prepare();
+      PositionDialogs.prepare();
+    },
     isBusy: (id) => trading.busy.has(id),
     asks,
     chooseAsks,
-    dialogs: open ? <Suspense fallback={null}><PositionDialogs open={open} trading={trading} onClose={dismiss} onConfirm={confirm} /></Suspense> : null,
+    dialogs: open ? <PositionDialogs open={open} trading={trading} onClose={dismiss} onConfirm={confirm} /> : null,
   };
 }

@@ -11,6 +11,8 @@ import { SearchBox } from './search-box.tsx';
 import { TypeFilter } from './type-filter.tsx';
 import type { Wishlist } from './use-wishlist.ts';
 import './asset-list.css';
+import { laterTexts } from '../later/texts.ts';
+import { useText } from '../../platform/use-text.ts';
 
 const PAUSE_MS = 200;
 
@@ -99,6 +101,7 @@ function Found({ label, only, wishlist, selectedId, autoFocus, empty, onChoose, 
 
 /** Assets to search, filter and choose from, with live prices (spec 1 §2.9). It fills its place and scrolls in it. */
 export function AssetList(props: AssetListProps) {
+  useText('trading', laterTexts);
   const { status, list } = useAssets();
   const passed = usePause();
   const [wasReady] = useState(status === 'ready');

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { usePlatform, useT } from '../../platform/hooks.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { LaterIcon } from '../../ui/later-icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
 import { useAssets } from '../live/hooks.ts';
 import { AssetMark } from '../parts/asset-mark.tsx';
@@ -11,6 +11,8 @@ import { rankAssets } from './rank-assets.ts';
 import { readRecent } from './recent-assets.ts';
 import { useChooseAsset } from './use-open-asset.ts';
 import './palette.css';
+import { laterTexts } from '../later/texts.ts';
+import { useText } from '../../platform/use-text.ts';
 
 const MOST = 12;
 
@@ -52,6 +54,7 @@ function usePlace(count: number) {
 
 /** A combobox over every asset: what was chosen last comes first, letters in order find the rest. */
 export function PaletteDialog({ onClose }: { onClose(): void }) {
+  useText('trading', laterTexts);
   const t = useT();
   const { local } = usePlatform();
   const { list, status } = useAssets();
@@ -91,7 +94,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it, as Escape does
     <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onCancel={onCancel} onClick={(event) => event.target === dialog.current && onClose()}>
       <div className="palette-input">
-        <Icon name="search" size={16} />
+        <LaterIcon name="search" size={16} />
         <input
           type="text"
           role="combobox"

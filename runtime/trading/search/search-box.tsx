@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LaterIcon } from '../../ui/later-icon.tsx';
 
 /** Finds by any field. Takes the focus once it is there, where asked to: after a dialog around it has been opened. Escape empties it first; the arrow down leads into the rows. */
 export function SearchBox({ value, onChange, controls, autoFocus }: { value: string; onChange(value: string): void; controls: string; autoFocus?: boolean }) {
@@ -16,7 +17,7 @@ export function SearchBox({ value, onChange, controls, autoFocus }: { value: str
   }
   return (
     <div className="asset-search">
-      <Icon name="search" size={16} />
+      <LaterIcon name="search" size={16} />
       <label htmlFor={id} className="sr-only">{t('assets.search')}</label>
       <input
         ref={input}

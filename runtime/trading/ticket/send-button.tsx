@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../parts/show-money.ts';
 import { obstacleText } from './obstacle-text.ts';
@@ -6,7 +5,7 @@ import { typedPrice, typedQuantity } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Why the ticket cannot be sent now; undefined where it can. */
-function useObstacle({ preview: { obstacle, price }, asset, currency = '' }: Ticket): string | undefined {
+export function useObstacle({ preview: { obstacle, price }, asset, currency = '' }: Ticket): string | undefined {
   const t = useT();
   const language = useLanguage();
   if (!obstacle) return undefined;
@@ -27,22 +26,5 @@ export function SendButton({ ticket }: { ticket: Ticket }) {
       {isSending ? <span className="spinner" aria-hidden="true" /> : null}
       <span>{label}</span>
     </button>
-  );
-}
-
-/** The second look: send it, or change it. */
-export function CheckButtons({ ticket }: { ticket: Ticket }) {
-  const t = useT();
-  const confirm = useRef<HTMLButtonElement>(null);
-  const obstacle = useObstacle(ticket);
-  const { draft: { side }, preview: { price }, show, back, send } = ticket;
-  useEffect(() => confirm.current?.focus(), []);
-  return (
-    <div className="ticket-actions">
-      <button type="button" className="btn" onClick={back}>{t('ticket.back')}</button>
-      <button ref={confirm} type="button" className="ticket-send" data-side={side} aria-disabled={obstacle !== undefined} onClick={() => obstacle === undefined && void send()}>
-        <span>{obstacle ?? t(`ticket.confirm-${side}`, { price: show.price(price!) })}</span>
-      </button>
-    </div>
   );
 }

@@ -4,10 +4,11 @@ import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';
-import { CheckButtons, SendButton } from './send-button.tsx';
+import { LastFill, OrderCheck, usePrepared } from './later-check.tsx';
+import { OrderCost } from './order-cost.tsx';
+import { SendButton } from './send-button.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from './ticket-fields.tsx';
-import { LastFill, OrderCheck, OrderCost } from './ticket-summary.tsx';
 import { useTicket, type Ticket as TicketState } from './use-ticket.ts';
 
 /** What a hotkey or a button elsewhere does to the ticket: choose the side and bring the keyboard to it. Nothing is sent. */
@@ -44,7 +45,7 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
         <span>{t('ticket.confirms')}</span>
         <input type="checkbox" className="toggle toggle-sm" checked={ticket.confirms} onChange={(event) => ticket.chooseConfirms(event.target.checked)} />
       </label>
-      <LastFill ticket={ticket} />
+      {ticket.fill ? <LastFill ticket={ticket} fill={ticket.fill} /> : null}
     </>
   );
 }
@@ -75,6 +76,7 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   }));
   const form = useRef<HTMLFormElement>(null);
   useFocusAfterCheck(ticket.phase, form);
+  const prepare = usePrepared(side !== undefined);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (ticket.preview.obstacle?.why === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -87,11 +89,11 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
-    <form ref={form} className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown} onPointerEnter={prepare} onFocus={prepare}>
       <h2 id={title} className="sr-only">{t('ticket.title')}: {asset.a_name}</h2>
       <SideToggle ticket={ticket} />
       <DisabledNote />
-      {ticket.phase === 'checking' ? <><OrderCheck ticket={ticket} /><CheckButtons ticket={ticket} /></> : <Editing ticket={ticket} input={quantity} />}
+      {ticket.phase === 'checking' ? <OrderCheck ticket={ticket} /> : <Editing ticket={ticket} input={quantity} />}
     </form>
   );
 }

@@ -42,9 +42,12 @@ describe('the shared build', () => {
     }
   });
 
-  it('starts without waiting for itself: no feature needs the app to have run', async () => {
+  it('starts with the app alone: what every page needs is in one script, and no feature is', async () => {
     const { graph: real } = await sharedBuild();
-    expect(staticClosure(real, Object.values(real.features))).not.toContain(real.app);
+    const started = staticClosure(real, [real.app]).flatMap((file) => real.chunks[file]!.modules);
+    expect(started).toContain('runtime/app/main.tsx');
+    expect(staticClosure(real, [real.app]).length).toBeLessThanOrEqual(2);
+    expect(started.filter((module) => module.startsWith('runtime/features/') && !/\/(?:auth|handoff)\//.test(module))).toEqual([]);
   });
 
   it('names no brand in what all brands share', async () => {

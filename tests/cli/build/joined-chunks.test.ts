@@ -15,7 +15,7 @@ const IMPORTERS: Record<string, string[]> = {
   'features/chart/text/en.ts': ['features/chart/feature.ts'],
   'features/chart/pages/text/pt-BR.ts': ['features/chart/pages/chart.tsx'],
   'features/chart/pages/chart.tsx': ['features/chart/feature.ts'],
-  'features/handoff/text/en.ts': ['features/handoff/feature.ts'],
+  'app/shell/later/text/en.ts': ['app/shell/later/texts.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
 };
 const chunkOf = (id: string) => textChunk(`/p/runtime/${id}`, (module) => ({ importers: [], dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`) }), ALWAYS);
@@ -27,7 +27,7 @@ describe('the chunk of a text', () => {
     ['forms/text/en.ts', 'start'],
     ['forms/code/text/es.ts', 'text'],
     ['app/shell/text/en.ts', 'shell'],
-    ['features/handoff/text/en.ts', 'shell'],
+    ['app/shell/later/text/en.ts', 'later'],
     ['features/chart/text/en.ts', 'chart'],
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
     ['forms/order/text/en.ts', 'shared'],
@@ -35,7 +35,7 @@ describe('the chunk of a text', () => {
   ])('of %s is %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
   it('reaches further than what imports it', () => {
-    const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
+    const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'app/shell/later/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
     expect(reach).toEqual([...reach].sort((a, b) => b - a));
     expect(new Set(reach).size).toBe(reach.length);
   });
@@ -50,13 +50,14 @@ describe('the chunks of the sign-in page', () => {
     'ui/table.tsx': ['features/chart/pages/chart.tsx', 'features/orders/feature.ts', 'app/shell/shell.tsx'],
     'app/guest-actions.tsx': ['app/guest-layout.tsx'],
     'app/site-footer.tsx': ['app/guest-layout.tsx', 'app/shell/shell.tsx'],
+    'ui/mark.tsx': ['app/shell/shell.tsx', 'features/joint/slots/joint-button.tsx'],
   };
-  const LATER: Record<string, string[]> = { 'app/shell/shell.tsx': ['app/main.tsx'], 'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'] };
+  const LATER: Record<string, string[]> = { 'app/shell/shell.tsx': ['app/main.tsx'], 'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'], 'features/joint/slots/joint-button.tsx': ['features/joint/feature.ts'] };
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
   const getModuleInfo = (id: string) => ({ importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]), dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]) });
 
-  it.each([['ui/field.tsx', 'fields'], ['app/guest-actions.tsx', 'fields'], ['app/site-footer.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
-    const name = baseGroup().name as (id: string, context: unknown) => string | null;
+  it.each([['ui/field.tsx', 'fields'], ['app/guest-actions.tsx', 'fields'], ['app/site-footer.tsx', 'base'], ['ui/mark.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
+    const name = baseGroup({ pages: new Set(['auth', 'joint']), slots: new Set(['joint']) }).name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
@@ -66,7 +67,7 @@ describe('the chunk of code', () => {
   /** Who imports what at once, below runtime/; what is in a folder of pages or slots is loaded by its feature later. */
   const AT_ONCE: Record<string, string[]> = {
     'ui/login.tsx': ['features/auth/pages/login-page.tsx', 'app/shell/shell.tsx'],
-    'ui/icon.tsx': ['app/shell/shell.tsx', 'features/auth/pages/code-page.tsx'],
+    'ui/drawn-icon.tsx': ['features/chart/pages/chart-page.tsx', 'features/auth/pages/code-page.tsx'],
     'ui/queries.ts': ['app/shell/shell.tsx', 'features/chart/pages/chart-page.tsx'],
     'forms/country.tsx': ['features/auth/pages/code-page.tsx', 'features/joint/pages/joint-page.tsx'],
     'trading/quotes.ts': ['features/orders/slots/badge.tsx', 'features/chart/pages/chart-page.tsx'],
@@ -76,14 +77,16 @@ describe('the chunk of code', () => {
     'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
     'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
-    'trading/drawing.ts': [],
+    'trading/question.tsx': [],
+    'trading/chart/draw-chart.ts': [],
+    'app/shell/menu-panel.tsx': [],
   };
-  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : id.endsWith('dialog.tsx') || id.endsWith('drawing.ts') ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
+  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : /(?:dialog|question|menu-panel)\.tsx$|draw-chart/.test(id) ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
   const info = (id: string) => ({ importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`), dynamicImporters: later(id) });
 
   it.each([
     ['ui/login.tsx', null],
-    ['ui/icon.tsx', 'parts'],
+    ['ui/drawn-icon.tsx', 'parts'],
     ['ui/queries.ts', 'signed-in'],
     ['forms/country.tsx', 'forms'],
     ['trading/quotes.ts', 'live'],
@@ -93,17 +96,19 @@ describe('the chunk of code', () => {
     ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
     ['trading/list.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
     ['trading/own.tsx', null],
-    ['trading/drawing.ts', null],
+    ['trading/question.tsx', 'trading-later'],
+    ['trading/chart/draw-chart.ts', null],
+    ['app/shell/menu-panel.tsx', 'shell-later'],
   ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, GUESTS)).toEqual(chunk));
 });
 
 describe('the shared build', () => {
-  it('has three chunks of text a language for all brands, and at most two for a feature besides', async () => {
+  it('has four chunks of text a language for all brands, and at most two for a feature besides', async () => {
     const { graph } = await sharedBuild();
     const texts = Object.values(graph.chunks).map(({ modules }) => modules).filter((modules) => modules.some((name) => name.endsWith('/text/en.ts')));
     const holding = (folders: string[]) => texts.filter((modules) => modules.some((name) => folders.some((folder) => name.startsWith(folder)))).length;
     const isAlways = (wanted: boolean) => [...FEATURES].filter(([, { always }]) => always === wanted).map(([id]) => `runtime/features/${id}/`);
-    expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(3);
+    expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(4);
     for (const folder of isAlways(false)) expect(holding([folder]), folder).toBeLessThanOrEqual(1);
     for (const modules of texts) expect(modules.filter((name) => name.endsWith('/text/es.ts'))).toEqual([]);
   });

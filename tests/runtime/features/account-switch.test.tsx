@@ -127,7 +127,7 @@ test('figures of the account are live in the menu', async () => {
 test('the question mark lists the keys', async () => {
   const { root } = await open();
   await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })));
-  expect([...root.querySelectorAll('.hotkeys kbd')].map((key) => key.textContent)).toEqual(['B', 'S', 'X', 'Ctrl K', '/', '?']);
+  await until(() => expect([...root.querySelectorAll('.hotkeys kbd')].map((key) => key.textContent)).toEqual(['B', 'S', 'X', 'Ctrl K', '/', '?']));
 });
 
 test('a lost connection says since when', async () => {

@@ -5,6 +5,7 @@ import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { callKey, useAnswers } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { ProfileDialog } from '../profile/profile-dialog.tsx';
 import './request-dialog.css';
 
@@ -18,7 +19,7 @@ function Terms() {
     <div className="access-terms">
       <section>
         <h3>{t('manager.may')}</h3>
-        <ul>{GRANTED.map((each) => <li key={each} data-may="yes"><Icon name="check" size={16} />{t(`manager.may-${each}`)}</li>)}</ul>
+        <ul>{GRANTED.map((each) => <li key={each} data-may="yes"><LaterIcon name="check" size={16} />{t(`manager.may-${each}`)}</li>)}</ul>
       </section>
       <section>
         <h3>{t('manager.may-not')}</h3>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+import { later } from '../../../ui/later.tsx';
 import { managerTexts } from '../texts.ts';
 
 const RELOAD_MS = 5000;
 const LATER = 'manager-request-later';
 
-const RequestDialog = lazy(async () => ({ default: (await import('../request/request-dialog.tsx')).RequestDialog }));
+const RequestDialog = later('access request', 'RequestDialog', () => import('../request/request-dialog.tsx'));
 
 /** A request may have come since the page was opened: the person is read again once, after 5 s (spec 1 §4). */
 function useLateRequest(isAwaited: boolean) {
@@ -39,11 +40,7 @@ function Watch() {
     tab.set(LATER, manager_id!);
     setLater(manager_id);
   }
-  return (
-    <Suspense fallback={null}>
-      <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />
-    </Suspense>
-  );
+  return <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />;
 }
 
 /** Opens the Trade Access Request while one is pending; put off, it comes back with the next visit (spec 1 §2.12, §4). */

@@ -3,7 +3,7 @@ import { useFigures } from '../../../trading/live/hooks.ts';
 import { Money, SignedMoney } from '../../../trading/parts/money.tsx';
 import { moneyOf } from '../../../trading/parts/money-of.ts';
 import { showMoney } from '../../../trading/parts/show-money.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { useAccountSwitch, type AccountSwitch, type Mode } from './use-account-switch.ts';
 import { useBalances } from './use-balances.ts';
@@ -28,7 +28,7 @@ function Account({ mode, accounts, onChosen }: RowProps) {
   return (
     <div className="account-row" data-chosen={isChosen || undefined}>
       <button type="button" className="account-choice" aria-pressed={isChosen} aria-disabled={accounts.busy !== null} onClick={() => void choose()}>
-        <span className="account-tick">{isChosen ? <Icon name="check" size={16} /> : null}</span>
+        <span className="account-tick">{isChosen ? <LaterIcon name="check" size={16} /> : null}</span>
         <span>
           <span className="account-name">{t(`balance.account-${mode}`)}</span>
           <Money amount={balances[mode]} currency={currency} className="account-balance" />
@@ -37,7 +37,7 @@ function Account({ mode, accounts, onChosen }: RowProps) {
         </span>
       </button>
       {mode === 'real'
-        ? <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('balance.refresh')} title={t('balance.refresh')} aria-disabled={accounts.busy !== null} onClick={() => void accounts.refresh()}><Icon name="refresh" size={16} className={accounts.busy === 'refreshing' ? 'account-turning' : undefined} /></button>
+        ? <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('balance.refresh')} title={t('balance.refresh')} aria-disabled={accounts.busy !== null} onClick={() => void accounts.refresh()}><LaterIcon name="refresh" size={16} className={accounts.busy === 'refreshing' ? 'account-turning' : undefined} /></button>
         : <button type="button" className="btn btn-sm" aria-disabled={accounts.busy !== null} onClick={() => void accounts.topUp()}>{accounts.busy === 'topping-up' ? <span className="spinner" aria-hidden="true" /> : null}{t('balance.top-up')}</button>}
     </div>
   );

@@ -1,9 +1,7 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as live } from '../../../trading/live/text/en.ts';
 import { text as parts } from '../../../trading/parts/text/en.ts';
 
 export const text: Dictionary = {
-  ...live,
   ...parts,
   'balance.label': 'Balance and account',
   'balance.account-real': 'Real account',

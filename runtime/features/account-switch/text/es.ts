@@ -1,9 +1,7 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as live } from '../../../trading/live/text/es.ts';
 import { text as parts } from '../../../trading/parts/text/es.ts';
 
 export const text: Dictionary = {
-  ...live,
   ...parts,
   'balance.label': 'Saldo y cuenta',
   'balance.account-real': 'Cuenta real',

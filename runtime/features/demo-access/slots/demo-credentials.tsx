@@ -1,5 +1,5 @@
 import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 
 function Row({ name, value }: { name: 'email' | 'password'; value: string }) {
   const t = useT();
@@ -18,7 +18,7 @@ function Row({ name, value }: { name: 'email' | 'password'; value: string }) {
       <dd className="flex min-w-0 flex-1 items-center gap-2">
         <span className="min-w-0 flex-1 break-all select-all">{value}</span>
         <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={t(`demo.copy-${name}`)} title={t(`demo.copy-${name}`)} onClick={() => void copy()}>
-          <Icon name="copy" size={16} />
+          <LaterIcon name="copy" size={16} />
         </button>
       </dd>
     </div>

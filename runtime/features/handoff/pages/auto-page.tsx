@@ -3,6 +3,8 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate } from '../../../platform/navigation.tsx';
 import { WIPED } from '../wiped.ts';
 
+export { handoffTexts as texts } from '../texts.ts';
+
 /** The retired sign-in links of `/auto/{email}/{password}`: nothing of the address is read or sent. */
 export function Page() {
   const t = useT();

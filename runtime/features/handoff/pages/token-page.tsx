@@ -7,6 +7,8 @@ import { Link, useNavigate, useParams } from '../../../platform/navigation.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { WIPED } from '../wiped.ts';
 
+export { handoffTexts as texts } from '../texts.ts';
+
 type State = { kind: 'waiting' } | { kind: 'in'; signIn: SignIn } | { kind: 'dead' } | { kind: 'failed'; error: ApiError };
 
 /** Wipes the code from the address bar, then exchanges it, once, by POST. */

@@ -3,10 +3,13 @@ import type { Handoff } from '../../../../schemas/generated/types.ts';
 import { HandOver } from '../../../forms/hand-over.tsx';
 import { useHandoff } from '../../../forms/use-handoff.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useText } from '../../../platform/use-text.ts';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { handoffTexts } from '../texts.ts';
 
 /** The drawer's way to the back-office, for administrators (spec 1 §2.2). */
 export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
+  useText('handoff', handoffTexts);
   const t = useT();
   const { notifications } = usePlatform();
   const [state, ask] = useHandoff();
@@ -20,7 +23,7 @@ export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
   return (
     <>
       <button type="button" className="drawer-item" data-place={place} aria-busy={state?.status === 'asking'} onClick={() => void enter()}>
-        <Icon name="office" />
+        <LaterIcon name="office" />
         <span>{t('handoff.crm')}</span>
       </button>
       {handoff ? <div hidden><HandOver handoff={handoff} label={t('handoff.crm')} /></div> : null}

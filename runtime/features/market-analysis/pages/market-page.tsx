@@ -12,6 +12,8 @@ import { MoversPanel } from '../parts/movers-panel.tsx';
 import { TickerTape } from '../parts/ticker-tape.tsx';
 import './market-page.css';
 
+export { laterTexts as texts } from '../../../trading/later/texts.ts';
+
 interface ChoiceProps<Value extends string> {
   name: string;
   legend: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showPrice } from '../../../trading/parts/show-price.ts';
 import { useMedia } from '../../../trading/search/use-media.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
 
@@ -31,7 +31,7 @@ export function TickerTape({ moved }: { moved: readonly Moved[] }) {
     <section className="tape" aria-label={t('market.tape')} data-paused={paused ? '' : undefined}>
       {isStill ? null : (
         <button type="button" className="btn btn-ghost btn-square btn-sm tape-pause" aria-label={label} title={label} onClick={() => setPaused(!paused)}>
-          <Icon name={paused ? 'play' : 'pause'} size={16} />
+          <LaterIcon name={paused ? 'play' : 'pause'} size={16} />
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}

@@ -2,13 +2,15 @@ import { useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate, useWholePath } from '../../../platform/navigation.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
-import { ClosedTrades, prepareClosedTrades } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades } from '../../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { DensitySwitch } from '../parts/density-switch.tsx';
 import '../orderbook.css';
+
+export { laterTexts as texts } from '../../../trading/later/texts.ts';
 
 type TabId = 'openOrders' | 'closedTrades';
 
@@ -44,7 +46,7 @@ export function Page() {
           onChoose={choose}
           tabs={[
             { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} /> },
-            { id: 'closedTrades', title: t('orderbook.closed-trades'), prepare: prepareClosedTrades, content: () => <ClosedTrades size={density} /> },
+            { id: 'closedTrades', title: t('orderbook.closed-trades'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades size={density} /> },
           ]}
         >
           <div className="orderbook-tools">

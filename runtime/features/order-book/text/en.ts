@@ -1,6 +1,5 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as live } from '../../../trading/live/text/en.ts';
 import { text as parts } from '../../../trading/parts/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
@@ -8,7 +7,6 @@ import { text as ticket } from '../../../trading/ticket/text/en.ts';
 export const text: Dictionary = {
   ...fields,
   ...parts,
-  ...live,
   ...ticket,
   ...positions,
   'orderbook.title': 'Order book',
@@ -16,4 +14,8 @@ export const text: Dictionary = {
   'orderbook.open-orders': 'Open orders',
   'orderbook.closed-trades': 'Closed trades',
   'orderbook.badge': '{count, plural, one {# open order} other {# open orders}}',
+  'positions.to-trade': 'Open one in the trade room',
+  'positions.rows': 'Row height',
+  'positions.rows-dense': 'Dense rows',
+  'positions.rows-roomy': 'Roomy rows',
 };

@@ -1,6 +1,5 @@
 import fields from '../../../../schemas/text/fields.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as live } from '../../../trading/live/text/es.ts';
 import { text as parts } from '../../../trading/parts/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
@@ -8,7 +7,6 @@ import { text as ticket } from '../../../trading/ticket/text/es.ts';
 export const text: Dictionary = {
   ...fields,
   ...parts,
-  ...live,
   ...ticket,
   ...positions,
   'orderbook.title': 'Libro de órdenes',
@@ -16,4 +14,8 @@ export const text: Dictionary = {
   'orderbook.open-orders': 'Órdenes abiertas',
   'orderbook.closed-trades': 'Operaciones cerradas',
   'orderbook.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
+  'positions.to-trade': 'Abre una en la sala de operaciones',
+  'positions.rows': 'Altura de las filas',
+  'positions.rows-dense': 'Filas compactas',
+  'positions.rows-roomy': 'Filas amplias',
 };

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDestinations } from '../../../platform/destinations.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useHash } from '../../../platform/navigation.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { NavigationLink } from '../../../ui/navigation-link.tsx';
 import { Details } from '../sections/details.tsx';
 import { Password } from '../sections/password.tsx';
@@ -10,12 +11,12 @@ import { Preferences } from '../sections/preferences.tsx';
 import { Referral } from '../sections/referral.tsx';
 import { Sessions } from '../sections/sessions.tsx';
 
-const SECTIONS: { id: string; icon: IconName }[] = [
-  { id: 'details', icon: 'user-round' },
-  { id: 'referral', icon: 'link' },
-  { id: 'password', icon: 'key-round' },
-  { id: 'sessions', icon: 'monitor' },
-  { id: 'preferences', icon: 'sliders-horizontal' },
+const SECTIONS: { id: string; icon: ReactNode }[] = [
+  { id: 'details', icon: <Icon name="user-round" size={16} /> },
+  { id: 'referral', icon: <LaterIcon name="link" size={16} /> },
+  { id: 'password', icon: <LaterIcon name="key-round" size={16} /> },
+  { id: 'sessions', icon: <LaterIcon name="monitor" size={16} /> },
+  { id: 'preferences', icon: <LaterIcon name="sliders-horizontal" size={16} /> },
 ];
 
 /** Brings the section that the address names into view, and the keyboard to it. */
@@ -34,9 +35,9 @@ function SideMenu() {
   const others = useDestinations('profile');
   return (
     <nav aria-label={t('profile.menu')} className="profile-menu">
-      {SECTIONS.map(({ id, icon }) => <a key={id} href={`#${id}`} className="menu-item"><Icon name={icon} size={16} /><span>{t(`profile.${id}`)}</span></a>)}
+      {SECTIONS.map(({ id, icon }) => <a key={id} href={`#${id}`} className="menu-item">{icon}<span>{t(`profile.${id}`)}</span></a>)}
       {others.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />)}
-      <button type="button" className="menu-item" onClick={() => void signOut()}><Icon name="log-out" size={16} /><span>{t('profile.sign-out')}</span></button>
+      <button type="button" className="menu-item" onClick={() => void signOut()}><LaterIcon name="log-out" size={16} /><span>{t('profile.sign-out')}</span></button>
     </nav>
   );
 }
@@ -48,7 +49,7 @@ export function Page() {
   return (
     <div className="page profile">
       <header className="profile-head">
-        <Link to="/" className="btn btn-ghost btn-square btn-sm" aria-label={t('profile.back')} title={t('profile.back')}><Icon name="arrow-left" /></Link>
+        <Link to="/" className="btn btn-ghost btn-square btn-sm" aria-label={t('profile.back')} title={t('profile.back')}><LaterIcon name="arrow-left" /></Link>
         <div>
           <h1 className="text-2xl font-semibold">{t('profile.title')}</h1>
           <p className="text-muted text-sm">{t('profile.help')}</p>

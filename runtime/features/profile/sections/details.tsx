@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
-import { importChunk } from '../../../lib/import-chunk.ts';
+import { later } from '../../../ui/later.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Section } from './section.tsx';
 
-const EditForm = lazy(async () => ({ default: (await importChunk('profile form', () => import('./edit-form.tsx'))).EditForm }));
+const EditForm = later('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
 
 const phoneOf = ({ phoneCode, phoneNumber }: User) => (phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '');
 
@@ -42,7 +42,7 @@ export function Details() {
       </dl>
       {editing ? (
         <Dialog title={t('profile.edit-title')} onClose={() => setEditing(false)}>
-          <Suspense fallback={<Loading />}><EditForm onClose={() => setEditing(false)} /></Suspense>
+          <EditForm onClose={() => setEditing(false)} />
         </Dialog>
       ) : null}
     </Section>

@@ -1,7 +1,6 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/en.ts';
-import { text as live } from '../../../trading/live/text/en.ts';
 import { text as parts } from '../../../trading/parts/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as search } from '../../../trading/search/text/en.ts';
@@ -9,7 +8,6 @@ import { text as ticket } from '../../../trading/ticket/text/en.ts';
 
 export const text: Dictionary = {
   ...fields,
-  ...live,
   ...parts,
   ...search,
   ...positions,

@@ -2,7 +2,7 @@ import { useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent } fr
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades, ExposureTable, prepareClosedTrades, prepareExposure } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades, ExposureTable } from '../../../trading/positions/later-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';
@@ -56,8 +56,8 @@ export function Toolbox(props: ToolboxProps) {
   const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
     { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" hasCloseKey={false} /> },
-    { id: 'exposure', title: t('positions.exposure'), prepare: prepareExposure, content: () => <ExposureTable size="tight" /> },
-    { id: 'history', title: t('positions.tab-history'), prepare: prepareClosedTrades, content: () => <ClosedTrades size="tight" /> },
+    { id: 'exposure', title: t('positions.exposure'), prepare: ExposureTable.prepare, content: () => <ExposureTable size="tight" /> },
+    { id: 'history', title: t('positions.tab-history'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades size="tight" /> },
     { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },
   ];
   return <Tabs<ToolTab> label={t('terminal.toolbox')} tabs={tabs} chosen={tab} onChoose={onTab} />;

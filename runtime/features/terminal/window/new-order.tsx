@@ -5,10 +5,11 @@ import type { Side } from '../../../../domain/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
-import { CheckButtons, SendButton } from '../../../trading/ticket/send-button.tsx';
+import { LastFill, OrderCheck, usePrepared } from '../../../trading/ticket/later-check.tsx';
+import { OrderCost } from '../../../trading/ticket/order-cost.tsx';
+import { SendButton } from '../../../trading/ticket/send-button.tsx';
 import { SideToggle } from '../../../trading/ticket/side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from '../../../trading/ticket/ticket-fields.tsx';
-import { LastFill, OrderCheck, OrderCost } from '../../../trading/ticket/ticket-summary.tsx';
 import { useTicket, type Ticket } from '../../../trading/ticket/use-ticket.ts';
 import { FloatingWindow } from './floating-window.tsx';
 import { presetLeverage, PRESETS } from './leverage-preset.ts';
@@ -54,6 +55,7 @@ interface OrderFormProps {
 function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
   const t = useT();
   const ticket = useTicket(asset, { side, onPlaced });
+  usePrepared(true);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || ticket.phase !== 'checking') return;
     event.stopPropagation();
@@ -63,7 +65,7 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
     <form className="ticket" aria-label={t('terminal.new-order')} noValidate onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); ticket.submit(); }}>
       <SideToggle ticket={ticket} />
-      {ticket.phase === 'checking' ? <><OrderCheck ticket={ticket} /><CheckButtons ticket={ticket} /></> : (
+      {ticket.phase === 'checking' ? <OrderCheck ticket={ticket} /> : (
         <>
           <QuantityField ticket={ticket} />
           <OrderCost ticket={ticket} />
@@ -73,7 +75,7 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
           <LimitField ticket={ticket} field="stopLoss" />
           {ticket.refused.sentence ? <p role="alert" className="ticket-refused">{ticket.refused.sentence}</p> : null}
           <SendButton ticket={ticket} />
-          <LastFill ticket={ticket} />
+          {ticket.fill ? <LastFill ticket={ticket} fill={ticket.fill} /> : null}
         </>
       )}
     </form>

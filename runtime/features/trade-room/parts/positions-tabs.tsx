@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades, ExposureTable, prepareClosedTrades, prepareExposure } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades, ExposureTable } from '../../../trading/positions/later-tables.tsx';
 import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
@@ -23,8 +23,8 @@ export function PositionsTabs({ onChoose, children }: { onChoose?(): void; child
       onChoose={choose}
       tabs={[
         { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenPositions /> },
-        { id: 'exposure', title: t('positions.exposure'), prepare: prepareExposure, content: () => <ExposureTable /> },
-        { id: 'history', title: t('positions.tab-history'), prepare: prepareClosedTrades, content: () => <ClosedTrades /> },
+        { id: 'exposure', title: t('positions.exposure'), prepare: ExposureTable.prepare, content: () => <ExposureTable /> },
+        { id: 'history', title: t('positions.tab-history'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades /> },
       ]}
     >
       {children}

@@ -1,6 +1,5 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/es.ts';
-import { text as live } from '../../../trading/live/text/es.ts';
 import { text as parts } from '../../../trading/parts/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as search } from '../../../trading/search/text/es.ts';
@@ -9,7 +8,6 @@ import fields from '../../../../schemas/text/fields.es.json';
 
 export const text: Dictionary = {
   ...fields,
-  ...live,
   ...parts,
   ...search,
   ...positions,

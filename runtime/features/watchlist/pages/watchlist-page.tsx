@@ -9,6 +9,8 @@ import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist
 import { Expirations, withExpiration, type Expiration } from '../parts/expirations.tsx';
 import './watchlist-page.css';
 
+export { laterTexts as texts } from '../../../trading/later/texts.ts';
+
 type Scope = 'wishlist' | 'all';
 
 function Scopes({ scope, wished, all, onChoose }: { scope: Scope; wished: number | null; all: number; onChoose(scope: Scope): void }) {

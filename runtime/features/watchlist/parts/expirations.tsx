@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 
 export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
@@ -21,7 +22,7 @@ export function Expirations({ chosen, onChoose }: { chosen: Expiration; onChoose
           <p className="menu-head text-muted">{t('watchlist.no-expiry')}</p>
           {EXPIRATIONS.map((each) => (
             <button key={each} type="button" className="menu-item" aria-pressed={each === chosen} onClick={() => { onChoose(each); close(); }}>
-              {each === chosen ? <Icon name="check" size={16} /> : <span className="menu-gap" aria-hidden="true" />}
+              {each === chosen ? <LaterIcon name="check" size={16} /> : <span className="menu-gap" aria-hidden="true" />}
               <span>{t(`watchlist.expiration-${each}`)}</span>
             </button>
           ))}

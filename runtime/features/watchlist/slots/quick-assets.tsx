@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useMedia } from '../../../trading/search/use-media.ts';
 import { usePhone } from '../../../trading/search/use-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { QuickButton } from '../parts/quick-button.tsx';
 import { useWished } from '../parts/use-wished.ts';
@@ -15,7 +16,7 @@ function useRoom(): number {
   return isNarrow ? 1 : isMiddling ? 2 : 3;
 }
 
-const NewAssetsDialog = lazy(async () => ({ default: (await import('../parts/new-assets-dialog.tsx')).NewAssetsDialog }));
+const NewAssetsDialog = later('new assets', 'NewAssetsDialog', () => import('../parts/new-assets-dialog.tsx'));
 
 /** Opens the new assets; `named` where there is room for words. */
 export function AddAssets({ named = false }: { named?: boolean }) {
@@ -26,7 +27,7 @@ export function AddAssets({ named = false }: { named?: boolean }) {
       <button type="button" className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`} aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="plus" size={16} />{named ? t('watchlist.add') : null}
       </button>
-      {isOpen ? <Suspense fallback={null}><NewAssetsDialog onClose={() => setOpen(false)} /></Suspense> : null}
+      {isOpen ? <NewAssetsDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

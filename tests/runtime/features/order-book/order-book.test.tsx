@@ -357,6 +357,7 @@ describe('where there is no room for columns', () => {
     narrow();
     const site = await openBook();
     const cards = () => [...document.querySelectorAll<HTMLElement>('.position-card')];
+    await until(() => expect(cards()).toHaveLength(2));
     expect(document.querySelector('table')).toBeNull();
     expect(cards().map((card) => card.querySelector('.truncate')!.textContent)).toEqual(['Gold', 'EUR/USD']);
     for (const figure of ['−0.80 USD', '361.42 USD', '1.08427', '1.09000']) expect(textOf(cards()[1]!)).toContain(figure);
@@ -367,7 +368,7 @@ describe('where there is no room for columns', () => {
     });
     expect(cards()[0]!.textContent).toContain('EUR/USD');
     await click(buttonIn(cards()[0]!, /^Close /));
-    expect(textOf(dialog())).toContain('Close this position?');
+    await until(() => expect(textOf(dialog())).toContain('Close this position?'));
     expect(site.api.sentTo('trade.close')).toEqual([]);
     vi.unstubAllGlobals();
   });

@@ -8,6 +8,7 @@ import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
+import '../../../../runtime/trading/chart/limit-drags.ts';
 import { fine, refusal, type Answers } from '../../features/setting/fake-api.ts';
 import { trader } from '../../features/setting/page.ts';
 import { renderIn } from '../../features/setting/render-in.tsx';
@@ -140,8 +141,8 @@ describe('a chart', () => {
   test('the last candles can be read as a table, newest first', async () => {
     await openDrawn();
     await click('Table');
+    await until(() => expect(document.querySelectorAll('.chart-table tbody tr')).toHaveLength(3));
     const rows = [...document.querySelectorAll('.chart-table tbody tr')].map(({ textContent }) => textContent);
-    expect(rows.length).toBe(3);
     expect(rows[0]).toContain('1.08419');
     expect(document.querySelector('.chart-table caption')!.textContent).toBe('The last 3 candles of EUR/USD, 1m, newest first');
   });

@@ -44,7 +44,7 @@ describe('tabs of one browser', () => {
     await server.connection().send('rates', frame('1.10000'));
     await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'stop_loss' }));
     expect([bidOf(one), bidOf(other)]).toEqual([110000000n, 110000000n]);
-    expect([one.notices(), other.notices()].map((list) => list.length)).toEqual([1, 1]);
+    await vi.waitFor(() => expect([one.notices(), other.notices()].map((list) => list.length)).toEqual([1, 1]));
     expect(other.live.link.getState()).toMatchObject({ via: 'stream', state: 'live' });
   });
 

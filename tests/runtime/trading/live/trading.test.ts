@@ -16,6 +16,8 @@ beforeEach(async () => {
   server = createServer();
   tab = await openTab({ server });
   await server.connection().send('positions', { account: makeAccount(), positions: [makePosition({ id: 'p_0' })] });
+  tab.live.trading.prepare();
+  await settled();
   keys = [];
   const call = tab.api.call as (id: string, request?: { idempotencyKey?: string }) => Promise<unknown>;
   tab.api.call = ((id: string, request?: { idempotencyKey?: string }) => {
@@ -31,6 +33,36 @@ afterEach(() => {
 
 const acts = () => tab.live.trading.acts;
 const book = () => tab.live.book.getState();
+
+describe('what it takes to act', () => {
+  const fresh = async () => {
+    tab.close();
+    tab = await openTab({ server: createServer() });
+    tab.api.answers['trade.store'] = () => fine(makePosition());
+  };
+
+  test('comes with the first order, where nobody came near it before; pressed twice it is sent once', async () => {
+    await fresh();
+    const both = await Promise.all([acts().place(order), acts().place(order)]);
+    expect([tab.count('trade.store'), both[0]!.ok, tab.notices().length]).toEqual([1, true, 1]);
+  });
+
+  test('is given the account that was seen when it was asked for', async () => {
+    await fresh();
+    tab.live.book.setState({ status: 'ready', account: makeAccount(), positions: [] }, true);
+    const placing = acts().place(order);
+    tab.live.book.setState({ status: 'ready', account: makeAccount({ mode: 'practice' }), positions: [] }, true);
+    await placing;
+    expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real' })]);
+  });
+
+  test('may not be had: nothing is sent, and it is said', async () => {
+    await fresh();
+    tab.platform.registry.addText = () => Promise.reject(new Error('no network'));
+    expect(await acts().close('p_0')).toMatchObject({ ok: false, error: { status: 0 } });
+    expect([tab.count('trade.close'), tab.notices()]).toEqual([0, ['A part of this site could not be loaded.']]);
+  });
+});
 
 describe('an order', () => {
   test('that is filled stands in the book, and says at what price', async () => {

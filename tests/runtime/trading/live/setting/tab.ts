@@ -3,7 +3,8 @@ import type { StreamResult } from '../../../../../runtime/platform/api.ts';
 import type { Platform } from '../../../../../runtime/platform/platform.ts';
 import { createPlatform, loadPlatformText, noSurroundings } from '../../../../../runtime/app/boot.ts';
 import { createLive, type Live } from '../../../../../runtime/trading/live/live.ts';
-import { text } from '../../../../../runtime/trading/live/text/en.ts';
+import '../../../../../runtime/trading/live/deeds.ts';
+import '../../../../../runtime/trading/live/polling.ts';
 import type { CallId } from '../../../../../schemas/generated/calls.ts';
 import type { User } from '../../../../../schemas/generated/types.ts';
 import { createFakeApi, fine, type Answers, type FakeApi } from '../../../features/setting/fake-api.ts';
@@ -96,7 +97,6 @@ export async function openTab({ server = null, tabs, user, answers }: TabOptions
   if (server) api.openStream = (signal) => server.open(signal);
   const platform: Platform = { ...base, api, reloadUser: vi.fn(async () => {}), reloadSettings: vi.fn(async () => {}), play: vi.fn() };
   await loadPlatformText(platform);
-  platform.text.add(text);
   platform.session.begin({ user: { ...trader, ...user } });
   const around = createAround(tabs ?? null);
   const live = createLive(platform, around);

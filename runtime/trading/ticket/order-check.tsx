@@ -1,26 +1,17 @@
+import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import { useText } from '../../platform/use-text.ts';
+import { laterTexts } from '../later/texts.ts';
 import { localDecimal } from '../parts/local-decimal.ts';
-import { showMoney } from '../parts/show-money.ts';
 import { ModeBadge } from '../parts/mode-badge.tsx';
 import { SignedMoney } from '../parts/money.tsx';
+import { OrderCost } from './order-cost.tsx';
+import { useObstacle } from './send-button.tsx';
+import type { Fill } from './use-sending.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Value and margin of the order beside what is free. */
-export function OrderCost({ ticket: { preview: { notional, margin, obstacle }, currency, freeMargin } }: { ticket: Ticket }) {
-  const t = useT();
-  const language = useLanguage();
-  const money = (amount: bigint | undefined) => (amount === undefined || !currency ? '–' : showMoney(amount, currency, language));
-  return (
-    <dl className="ticket-cost">
-      <div><dt>{t('ticket.notional')}</dt><dd className="figures">{money(notional)}</dd></div>
-      <div><dt>{t('ticket.margin')}</dt><dd className="figures">{money(margin)}</dd></div>
-      <div data-short={obstacle?.why === 'margin' ? '' : undefined}><dt>{t('ticket.free')}</dt><dd className="figures">{money(freeMargin)}</dd></div>
-    </dl>
-  );
-}
-
 /** What will be sent, once more, before it is. */
-export function OrderCheck({ ticket }: { ticket: Ticket }) {
+function Check({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const { draft, preview: { order, price, atTakeProfit, atStopLoss }, currency, show } = ticket;
   const limit = (at: bigint | null | undefined, money: bigint | undefined) => (at ? <>{show.price(at)} {money === undefined || !currency ? null : <SignedMoney amount={money} currency={currency} />}</> : t('ticket.none'));
@@ -41,12 +32,34 @@ export function OrderCheck({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** Send it, or change it. */
+function CheckButtons({ ticket }: { ticket: Ticket }) {
+  const t = useT();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const obstacle = useObstacle(ticket);
+  const { draft: { side }, preview: { price }, show, back, send } = ticket;
+  useEffect(() => confirm.current?.focus(), []);
+  return (
+    <div className="ticket-actions">
+      <button type="button" className="btn" onClick={back}>{t('ticket.back')}</button>
+      <button ref={confirm} type="button" className="ticket-send" data-side={side} aria-disabled={obstacle !== undefined} onClick={() => obstacle === undefined && void send()}>
+        <span>{obstacle ?? t(`ticket.confirm-${side}`, { price: show.price(price!) })}</span>
+      </button>
+    </div>
+  );
+}
+
+/** The second look at an order. */
+export function OrderCheck({ ticket }: { ticket: Ticket }) {
+  useText('trading', laterTexts);
+  return <><Check ticket={ticket} /><CheckButtons ticket={ticket} /></>;
+}
+
 /** What became of the order, and how far from what was shown. */
-export function LastFill({ ticket: { fill, asset, show } }: { ticket: Ticket }) {
+export function LastFill({ ticket: { asset, show }, fill: { position, shown, better } }: { ticket: Ticket; fill: Fill }) {
+  useText('trading', laterTexts);
   const t = useT();
   const language = useLanguage();
-  if (!fill) return null;
-  const { position, shown, better } = fill;
   return (
     <p className="ticket-fill" role="status">
       {t(`ticket.filled-${position.trade_type}`, { qty: localDecimal(position.qty, language), asset: asset.a_name, price: localDecimal(position.opening_price, language) })}

@@ -1,0 +1,20 @@
+import type { Dictionary } from '../../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'shell.registered': 'Registered {date}',
+  'shell.user-id': 'WEB{number}',
+  'shell.change-password': 'Change password',
+  'shell.sign-out': 'Sign out',
+  'shell.still-open': 'You can still see your balances, close positions and reach support.',
+  'shell.continue': 'Continue',
+  'suspended.title': 'Suspended',
+  'suspended.site': '{site} is suspended at the moment. No new orders and deposits are accepted.',
+  'suspended.account': 'Your account is suspended. No new orders and deposits are accepted.',
+  'suspended.reason': 'Reason',
+  'suspended.possible': 'What you can still do',
+  'suspended.profile': 'See your details, your sessions and your password in your profile',
+  'suspended.money': 'Your money stays yours: no payment is ever asked for to lift a suspension',
+  'suspended.appeal': 'Ask why, or appeal: {contact}',
+  'suspended.open-profile': 'Open your profile',
+  'suspended.details': 'Why, and what you can do',
+};

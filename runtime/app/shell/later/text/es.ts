@@ -1,0 +1,20 @@
+import type { Dictionary } from '../../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'shell.registered': 'Registro: {date}',
+  'shell.user-id': 'WEB{number}',
+  'shell.change-password': 'Cambiar contraseña',
+  'shell.sign-out': 'Cerrar sesión',
+  'shell.still-open': 'Puedes seguir consultando tus saldos, cerrar posiciones y contactar con soporte.',
+  'shell.continue': 'Continuar',
+  'suspended.title': 'Suspendida',
+  'suspended.site': '{site} está suspendida en este momento. No se aceptan órdenes ni depósitos nuevos.',
+  'suspended.account': 'Tu cuenta está suspendida. No se aceptan órdenes ni depósitos nuevos.',
+  'suspended.reason': 'Motivo',
+  'suspended.possible': 'Lo que aún puedes hacer',
+  'suspended.profile': 'Ver tus datos, tus sesiones y tu contraseña en tu perfil',
+  'suspended.money': 'Tu dinero sigue siendo tuyo: nunca se pide un pago para levantar una suspensión',
+  'suspended.appeal': 'Pregunta el motivo o reclama: {contact}',
+  'suspended.open-profile': 'Abrir tu perfil',
+  'suspended.details': 'Por qué, y qué puedes hacer',
+};

@@ -1,0 +1,21 @@
+import { useT, useUser } from '../../platform/hooks.ts';
+import { useText } from '../../platform/use-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Slot } from '../../ui/slot.tsx';
+import { laterShellTexts } from './later/texts.ts';
+
+/** Why trading is off, whom to ask, and what stays open. */
+export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
+  useText('shell later', laterShellTexts);
+  const t = useT();
+  const { disable_message, contact } = useUser();
+  return (
+    <Dialog title={t('shell.trading-disabled')} onClose={onClose}>
+      <p>{disable_message ?? t('shell.trading-disabled-text')}</p>
+      {contact ? <p className="mt-3">{t('shell.contact', { contact })}</p> : null}
+      <p className="text-muted mt-3">{t('shell.still-open')}</p>
+      <Slot name="shell.overlay" />
+      <div className="dialog-actions"><button type="button" className="btn btn-primary" onClick={onClose}>{t('shell.continue')}</button></div>
+    </Dialog>
+  );
+}

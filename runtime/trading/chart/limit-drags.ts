@@ -1,0 +1,35 @@
+import type { Fixed } from '../../../domain/decimal.ts';
+import { markPrice } from '../../../domain/position-figures.ts';
+import { handlesOf, type HeldLimit } from './chart-lines.ts';
+import { kindOf, movedLimits, troubleAt, type Handle } from './limit-drag.ts';
+import type { LiveLinesOptions } from './live-lines.ts';
+import { watchDrags } from './watch-drags.ts';
+
+/** Lets limits be dragged, and drawn out of a position's own line. `hold` is told which is in hand, if any. Answers how to stop. */
+export function startDrags({ host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: LiveLinesOptions, hold: (held: HeldLimit | null) => void): () => void {
+  const positionOf = (handle: Handle) => positions.find(({ id }) => id === handle.position);
+
+  function heldAt(handle: Handle, price: Fixed): HeldLimit | null {
+    const position = positionOf(handle);
+    const prices = quotes.get(asset.id);
+    if (!position || !prices) return null;
+    const kind = kindOf(handle, position.side, price, markPrice(position.side, prices));
+    const problem = troubleAt(position.side, kind, price, prices, showPrice);
+    return { position: position.id, kind, price, ...(problem ? { trouble: problemText(problem) } : {}) };
+  }
+  async function drop(handle: Handle, price: Fixed) {
+    const wanted = heldAt(handle, price);
+    if (wanted?.trouble) refuse(wanted.kind, wanted.trouble);
+    else if (wanted) await protect(wanted.position, movedLimits(positionOf(handle)!.limits, wanted.kind, price));
+    hold(null);
+  }
+  return watchDrags(host, {
+    digits: asset.digits,
+    handles: () => handlesOf(positions, drawing.yOf),
+    priceAt: drawing.priceAt,
+    hold: drawing.hold,
+    move: (handle, price) => hold(heldAt(handle, price)),
+    drop: (handle, price) => void drop(handle, price),
+    cancel: () => hold(null),
+  });
+}
