@@ -6,8 +6,8 @@ const CODE = /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|
 /** Modules that a browser loads with one of these are needed for signing in. */
 const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
 const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
-/** Parts of the shell and of trading that load when somebody asks for them; the chart's drawing does by itself. */
-const LATER = /[\\/]runtime[\\/](app[\\/]shell|trading)[\\/](?!.*draw-chart|.*line-tags)/;
+/** Parts of the shell, of trading and of a feature that load when somebody asks for them; the chart's drawing does by itself. */
+const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|(trading)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*draw-chart|.*line-tags)/;
 const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
 
 /** From so many features on, what they share is one chunk. */
@@ -42,7 +42,7 @@ export interface Guests {
  * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
  * `signed-in` comes with the shell, `live` with what stands in it, `parts` with pages of members and of guests alike,
  * `forms` with several of a guest's pages, `trading-later` and `shell-later` on demand; then what at least three features share, what pages of the same two load at once or
- * the same two ever load, and the fillings of one.
+ * the same two ever load, the fillings of one, and its pages, but for a guest's.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
@@ -52,7 +52,7 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
   if (!shell && pages.size + slots.size === 0) return laterChunk(id);
   if (isForGuests && members > 0) return 'parts';
   if (shell) return 'signed-in';
-  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : null;
+  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests ? null : `${features[0]}-pages`;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'live';
   if (features.length >= MANY) return 'pages';
@@ -60,14 +60,14 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
 }
 
 function laterChunk(id: string): string | null {
-  const place = LATER.exec(id)?.[1];
-  return place === undefined ? null : place === 'trading' ? 'trading-later' : 'shell-later';
+  const place = LATER.exec(id)?.slice(1).find(Boolean);
+  return place === undefined ? null : `${place}-later`;
 }
 
 /** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
 function rank(chunk: string): number {
-  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by'];
-  const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$/, ''));
+  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by', 'slots', 'own'];
+  const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$|^.*-(?=slots$)/, '').replace(/^.*-pages$/, 'own'));
   return at < 0 ? 0 : order.length - at;
 }
 
@@ -81,7 +81,7 @@ export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
     if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
     return known.get(id)!;
   };
-  return [6, 5, 4, 3, 2, 1, 0].map((priority) => ({
+  return [8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
     debugName: `code ${priority}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);

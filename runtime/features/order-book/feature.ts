@@ -6,8 +6,8 @@ export const feature = defineFeature<'order-book'>({
     orderbook: () => import('./pages/orderbook-page.tsx'),
   },
   text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
+    en: () => import('../../trading/positions/text/en.ts'),
+    es: () => import('../../trading/positions/text/es.ts'),
   },
   slots: {
     'drawer.badge': () => import('./slots/open-badge.tsx'),

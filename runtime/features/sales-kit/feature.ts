@@ -7,10 +7,6 @@ const buyLinks = fillingFor(isPreview, () => import('./parts/buy-links.tsx'));
 export const feature = defineFeature<'sales-kit'>({
   id: 'sales-kit',
   pages: {},
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
   slots: {
     'guest.floating': buyLinks,
     'shell.floating': buyLinks,

@@ -10,7 +10,7 @@ export const feature = defineFeature<'watchlist'>({
     'shell.banner': () => import('./slots/quick-strip.tsx'),
   },
   text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
+    en: () => import('../../trading/search/text/en.ts'),
+    es: () => import('../../trading/search/text/es.ts'),
   },
 });

@@ -2,21 +2,17 @@ import { useMemo } from 'react';
 import type { Asset, WatchlistEntry } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../platform/answers.ts';
 import { usePlatform, useT } from '../../platform/hooks.ts';
-import { callKey, useAnswers, useCall } from '../../platform/use-call.ts';
+import { callKey, useAnswers } from '../../platform/use-call.ts';
+import { useWishes, type Wishes } from './use-wishes.ts';
 
 const KEY = callKey('watchlist.list');
-const NONE: readonly WatchlistEntry[] = [];
 
-export interface Wishlist {
-  status: 'loading' | 'ready' | 'failed';
-  /** As the person added them, the newest last. */
-  entries: readonly WatchlistEntry[];
+export interface Wishlist extends Wishes {
   ids: ReadonlySet<string>;
   /** Shown at once, taken back where the server refuses. Nothing happens before the list is there, or while a change of the same asset is under way. */
   toggle(asset: Asset): Promise<void>;
   /** Puts it there where it is not yet. */
   add(asset: Asset): Promise<void>;
-  reload(): void;
 }
 
 const underWay = new WeakMap<Answers, Set<string>>();
@@ -33,19 +29,19 @@ const without = (entries: readonly WatchlistEntry[], id: string) => entries.filt
 const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
   [...without(entries, entry.currency_pair_id), entry].sort((one, other) => one.created_at.localeCompare(other.created_at));
 
-/** The person's wishlist; below the shell only. */
+/** The person's wishlist, and how to change it; below the shell only. */
 export function useWishlist(): Wishlist {
   const t = useT();
   const { api, notifications } = usePlatform();
   const answers = useAnswers();
-  const { data, isPending, refetch } = useCall('watchlist.list');
-  const entries = data ?? NONE;
+  const wishes = useWishes();
+  const { status, entries } = wishes;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
   const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) => answers.set<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
 
   async function once(id: string, work: () => Promise<void>) {
     const changes = changesOf(answers);
-    if (!data || changes.has(id)) return;
+    if (status !== 'ready' || changes.has(id)) return;
     changes.add(id);
     answers.cancel(KEY);
     await work().finally(() => changes.delete(id));
@@ -68,8 +64,7 @@ export function useWishlist(): Wishlist {
 
   const entryOf = (id: string) => entries.find((entry) => entry.currency_pair_id === id);
   return {
-    status: data ? 'ready' : isPending ? 'loading' : 'failed',
-    entries,
+    ...wishes,
     ids,
     toggle(asset) {
       const entry = entryOf(asset.id);
@@ -78,6 +73,5 @@ export function useWishlist(): Wishlist {
     add: async (asset) => {
       if (!entryOf(asset.id)) await add(asset);
     },
-    reload: () => void refetch(),
   };
 }

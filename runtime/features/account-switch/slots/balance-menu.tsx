@@ -8,7 +8,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { useBalances } from '../parts/use-balances.ts';
 import '../account-switch.css';
 
-const BalancePanel = later('balance menu', 'BalancePanel', () => import('../parts/balance-panel.tsx'), <Loading />);
+const BalancePanel = later('balance menu', 'BalancePanel', () => import('../later/balance-panel.tsx'), <Loading />);
 
 /** The balance of the account one trades on, and the way to the other (spec 1 §2.2). */
 export function Filling() {

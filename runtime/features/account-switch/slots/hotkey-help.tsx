@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHotkeys } from '../../../trading/live/hotkeys.ts';
 import { later } from '../../../ui/later.tsx';
 
-const HotkeyList = later('hotkeys', 'HotkeyList', () => import('../parts/hotkey-list.tsx'));
+const HotkeyList = later('hotkeys', 'HotkeyList', () => import('../later/hotkey-list.tsx'));
 
 /** What the keys do, on "?". */
 export function Filling() {

@@ -20,12 +20,4 @@ export const text: Dictionary = {
   'band.practice': 'Practice account. Virtual money only.',
   'band.to-real': 'Switch to real',
   'link.lost': 'Prices are not coming in since {time}. Reconnecting …',
-  'hotkeys.title': 'Keyboard shortcuts',
-  'hotkeys.or': 'or',
-  'hotkeys.buy': 'Buy the chosen asset',
-  'hotkeys.sell': 'Sell the chosen asset',
-  'hotkeys.close': 'Close the chosen position',
-  'hotkeys.palette': 'Search assets, pages and actions',
-  'hotkeys.help': 'Show this list',
-  'hotkeys.hint': 'Single keys rest while you type. Your preferences switch them off.',
 };

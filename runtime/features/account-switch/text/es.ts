@@ -20,12 +20,4 @@ export const text: Dictionary = {
   'band.practice': 'Cuenta de práctica. Solo dinero virtual.',
   'band.to-real': 'Cambiar a real',
   'link.lost': 'No llegan precios desde las {time}. Reconectando …',
-  'hotkeys.title': 'Atajos de teclado',
-  'hotkeys.or': 'o',
-  'hotkeys.buy': 'Comprar el activo elegido',
-  'hotkeys.sell': 'Vender el activo elegido',
-  'hotkeys.close': 'Cerrar la posición elegida',
-  'hotkeys.palette': 'Buscar activos, páginas y acciones',
-  'hotkeys.help': 'Mostrar esta lista',
-  'hotkeys.hint': 'Las teclas sueltas descansan mientras escribes. En tus preferencias puedes desactivarlas.',
 };

@@ -10,7 +10,7 @@ import { useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { DensitySwitch } from '../parts/density-switch.tsx';
 import '../orderbook.css';
 
-export { laterTexts as texts } from '../../../trading/later/texts.ts';
+export { orderBookTexts as texts } from '../texts.ts';
 
 type TabId = 'openOrders' | 'closedTrades';
 

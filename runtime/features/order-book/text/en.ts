@@ -1,5 +1,6 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as later } from '../../../trading/later/text/en.ts';
 import { text as parts } from '../../../trading/parts/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
@@ -9,11 +10,11 @@ export const text: Dictionary = {
   ...parts,
   ...ticket,
   ...positions,
+  ...later,
   'orderbook.title': 'Order book',
   'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
   'orderbook.open-orders': 'Open orders',
   'orderbook.closed-trades': 'Closed trades',
-  'orderbook.badge': '{count, plural, one {# open order} other {# open orders}}',
   'positions.to-trade': 'Open one in the trade room',
   'positions.rows': 'Row height',
   'positions.rows-dense': 'Dense rows',

@@ -1,5 +1,6 @@
 import fields from '../../../../schemas/text/fields.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as later } from '../../../trading/later/text/es.ts';
 import { text as parts } from '../../../trading/parts/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
@@ -9,11 +10,11 @@ export const text: Dictionary = {
   ...parts,
   ...ticket,
   ...positions,
+  ...later,
   'orderbook.title': 'Libro de órdenes',
   'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
   'orderbook.open-orders': 'Órdenes abiertas',
   'orderbook.closed-trades': 'Operaciones cerradas',
-  'orderbook.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
   'positions.to-trade': 'Abre una en la sala de operaciones',
   'positions.rows': 'Altura de las filas',
   'positions.rows-dense': 'Filas compactas',

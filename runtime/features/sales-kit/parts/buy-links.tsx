@@ -1,4 +1,6 @@
 import { useSettings, useT } from '../../../platform/hooks.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { salesTexts } from '../texts.ts';
 import './buy-links.css';
 
 /**
@@ -6,6 +8,7 @@ import './buy-links.css';
  * content, stand in the mark's band above pages that fill the window, and in the flow on narrow screens: they cover nothing.
  */
 export function Filling() {
+  useText('sales-kit', salesTexts);
   const t = useT();
   const { demo_buy_btn_url: url } = useSettings();
   return (

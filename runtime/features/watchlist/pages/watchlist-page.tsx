@@ -9,7 +9,7 @@ import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist
 import { Expirations, withExpiration, type Expiration } from '../parts/expirations.tsx';
 import './watchlist-page.css';
 
-export { laterTexts as texts } from '../../../trading/later/texts.ts';
+export { watchlistTexts as texts } from '../texts.ts';
 
 type Scope = 'wishlist' | 'all';
 

@@ -4,10 +4,12 @@ import { AssetList } from '../../../trading/search/asset-list.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useWishlist } from '../../../trading/search/use-wishlist.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import './new-assets-dialog.css';
+import { laterTexts } from '../../../trading/later/texts.ts';
+import { useText } from '../../../platform/use-text.ts';
 
 /** Every asset to choose from: the chosen one joins the wishlist and becomes the default one (spec 1 §2.9). */
 export function NewAssetsDialog({ onClose }: { onClose(): void }) {
+  useText('trading', laterTexts);
   const t = useT();
   const wishlist = useWishlist();
   const { choose } = useChooseAsset();

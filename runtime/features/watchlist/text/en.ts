@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as later } from '../../../trading/later/text/en.ts';
 import { text as assets } from '../../../trading/search/text/en.ts';
 
 export const text: Dictionary = {
   ...assets,
+  ...later,
   'watchlist.title': 'Wishlist',
   'watchlist.scope': 'Which assets',
   'watchlist.scope-wishlist': 'Wishlist',
@@ -14,10 +16,4 @@ export const text: Dictionary = {
   'watchlist.expiration-open': 'Market open now',
   'watchlist.expiration-closed': 'Market closed now',
   'watchlist.no-expiry': 'No contract here expires: a position stays open until it is closed. Only trading hours end.',
-  'watchlist.new-assets': 'New assets',
-  'watchlist.new-assets-hint': 'Choose an asset: it joins your wishlist and is shown at once.',
-  'watchlist.add': 'Add assets',
-  'watchlist.quick': 'Your wishlist',
-  'watchlist.older': 'More of your wishlist',
-  'watchlist.show': 'Show',
 };

@@ -1,8 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as later } from '../../../trading/later/text/es.ts';
 import { text as assets } from '../../../trading/search/text/es.ts';
 
 export const text: Dictionary = {
   ...assets,
+  ...later,
   'watchlist.title': 'Favoritos',
   'watchlist.scope': 'Qué activos',
   'watchlist.scope-wishlist': 'Favoritos',
@@ -14,10 +16,4 @@ export const text: Dictionary = {
   'watchlist.expiration-open': 'Mercado abierto ahora',
   'watchlist.expiration-closed': 'Mercado cerrado ahora',
   'watchlist.no-expiry': 'Aquí ningún contrato vence: una posición sigue abierta hasta que se cierra. Solo termina el horario de negociación.',
-  'watchlist.new-assets': 'Nuevos activos',
-  'watchlist.new-assets-hint': 'Elige un activo: se añade a tus favoritos y se muestra al momento.',
-  'watchlist.add': 'Añadir activos',
-  'watchlist.quick': 'Tus favoritos',
-  'watchlist.older': 'Más favoritos',
-  'watchlist.show': 'Ver',
 };

@@ -42,4 +42,5 @@ export const text: Dictionary = {
   'positions.limits-title': 'Take profit and stop loss',
   'positions.short-all': 'All {count} open positions',
   'positions.short-title': 'Latest open positions',
+  'positions.badge': '{count, plural, one {# open order} other {# open orders}}',
 };

@@ -42,4 +42,5 @@ export const text: Dictionary = {
   'positions.limits-title': 'Toma de beneficios y límite de pérdidas',
   'positions.short-all': 'Las {count} posiciones abiertas',
   'positions.short-title': 'Últimas posiciones abiertas',
+  'positions.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
 };

@@ -16,4 +16,8 @@ export const text: Dictionary = {
   'assets.none-of-kind': 'There is no such asset here.',
   'wishlist.add-failed': '{asset} was not added to your wishlist. {why}',
   'wishlist.remove-failed': '{asset} is still on your wishlist. {why}',
+  'watchlist.add': 'Add assets',
+  'watchlist.quick': 'Your wishlist',
+  'watchlist.older': 'More of your wishlist',
+  'watchlist.show': 'Show',
 };

@@ -16,4 +16,8 @@ export const text: Dictionary = {
   'assets.none-of-kind': 'Aquí no hay ningún activo así.',
   'wishlist.add-failed': 'No se añadió {asset} a tus favoritos. {why}',
   'wishlist.remove-failed': '{asset} sigue en tus favoritos. {why}',
+  'watchlist.add': 'Añadir activos',
+  'watchlist.quick': 'Tus favoritos',
+  'watchlist.older': 'Más favoritos',
+  'watchlist.show': 'Ver',
 };

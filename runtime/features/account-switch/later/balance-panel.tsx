@@ -6,7 +6,7 @@ import { showMoney } from '../../../trading/parts/show-money.ts';
 import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { useAccountSwitch, type AccountSwitch, type Mode } from './use-account-switch.ts';
-import { useBalances } from './use-balances.ts';
+import { useBalances } from '../parts/use-balances.ts';
 
 interface RowProps {
   mode: Mode;

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { useT } from '../../../platform/hooks.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { laterTexts } from '../../../trading/later/texts.ts';
 import type { Hotkey } from '../../../trading/live/hotkeys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import '../account-switch.css';
@@ -9,6 +11,7 @@ const KEYS: Readonly<Record<Hotkey, readonly string[]>> = { buy: ['B'], sell: ['
 
 /** What the keys do. */
 export function HotkeyList({ onClose }: { onClose(): void }) {
+  useText('trading', laterTexts);
   const t = useT();
   return (
     <Dialog title={t('hotkeys.title')} onClose={onClose}>

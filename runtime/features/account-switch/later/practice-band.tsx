@@ -1,0 +1,15 @@
+import { useT } from '../../../platform/hooks.ts';
+import { useAccountSwitch } from './use-account-switch.ts';
+import '../account-switch.css';
+
+/** Practice mode is always in view (product readings, 12), with the way out of it. */
+export function PracticeBand() {
+  const t = useT();
+  const { busy, switchTo } = useAccountSwitch();
+  return (
+    <aside className="practice-band" aria-label={t('balance.account-practice')}>
+      <p>{t('band.practice')}</p>
+      <button type="button" className="practice-leave" aria-disabled={busy !== null} onClick={() => void switchTo('real')}>{t('band.to-real')}</button>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Settings } from '../../schemas/generated/types.ts';
+import type { KeyValue } from '../lib/storage.ts';
+
+const LAST_GOOD = 'settings';
+
+export type Wire = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Settings as this device has found them good. */
+export interface LastGood {
+  build: string;
+  settings: Settings;
+  /** As they came, each the last one that was good. */
+  wire: Wire;
+}
+
+export function readLastGood(local: KeyValue): Partial<LastGood> {
+  try {
+    const kept: unknown = JSON.parse(local.get(LAST_GOOD) ?? '{}');
+    return isRecord(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepLastGood(local: KeyValue, good: LastGood): void {
+  local.set(LAST_GOOD, JSON.stringify(good));
+}
