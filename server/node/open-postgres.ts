@@ -5,6 +5,11 @@ import { postgresDuties } from './postgres-duties.ts';
 
 const CONNECTIONS = 20;
 const WAITING = 2000;
+const STATEMENT_MS = 30_000;
+/** Longer than the database gives a statement: whoever is not answered by then never will be, and what was asked has ended. */
+const ANSWER_MS = STATEMENT_MS + 5000;
+/** A connection on which nothing was said for this long is tried: one may be lost without a word. */
+const SILENCE_MS = 10_000;
 
 /** Every lookup has an index: a plan that was made while a table was empty must not read all of it once it has grown. */
 const SETTINGS = '-c enable_seqscan=off -c jit=off';
@@ -20,9 +25,11 @@ export async function openPostgres(url: string): Promise<Db> {
     types,
     application_name: 'livery',
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS,
     options: SETTINGS,
   });
   const db = poolDb(pool, { kind: 'postgresql', waiting: WAITING });

@@ -13,12 +13,24 @@ export class BusyError extends Failure {
   }
 }
 
+/** The way to the database broke, or no answer came in time: what was asked may have been done. */
+export class LostError extends Error {
+  override name = 'LostError';
+  /** PostgreSQL's connection_failure. */
+  readonly code = '08006';
+}
+
+/** How `pg` says so where neither the database nor the system has a code for it. */
+const LOST = /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
+
 const INT8 = 20;
 const DATE = 1082;
 const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const NAMED_STATEMENTS = 2000;
+/** What a timer can wait for. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 const texts = pg.types.getTypeParser(TEXT_ARRAY as never) as (value: string) => (string | null)[];
 const asText = (value: string) => value;
@@ -46,6 +58,9 @@ function namer(): (sql: string) => string | undefined {
   };
 }
 
+/** Asks a connection; one that is lost is not asked again. */
+type Ask = (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult>;
+
 export interface PoolDbOptions {
   kind: Db['kind'];
   /** How many calls may wait for a connection before the next one is answered busy. */
@@ -71,32 +86,39 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
     }
   }
 
-  async function using<T>(work: (client: pg.PoolClient, discard: (cause: Error) => void) => Promise<T>): Promise<T> {
+  async function using<T>(work: (ask: Ask, discard: (cause: Error) => void) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
     const discard = (cause: Error) => void (broken = cause);
     client.on('error', discard);
+    const ask: Ask = async (query) => {
+      try {
+        return await client.query(query);
+      } catch (cause) {
+        if (!(cause instanceof Error && LOST.test(cause.message))) throw cause;
+        discard(cause);
+        throw new LostError(cause.message, { cause });
+      }
+    };
     try {
-      return await work(client, discard);
+      return await work(ask, discard);
     } finally {
       client.off('error', discard);
       client.release(broken);
     }
   }
 
-  const queries = (client: pg.PoolClient): Queries => ({
+  const queries = (ask: Ask): Queries => ({
     async query<Row>(sql: string, params: readonly unknown[] = []) {
-      const result = await client.query({ name: nameOf(sql), text: sql, values: [...params] });
-      return result.rows as Row[];
+      return (await ask({ name: nameOf(sql), text: sql, values: [...params] })).rows as Row[];
     },
   });
 
   return {
     kind,
-    query: (sql, params) => using((client) => queries(client).query(sql, params)),
-    tx: (work) =>
-      using((client, discard) => transaction(client, () => work(queries(client)), discard)),
-    exec: (sql) => using(async (client) => void (await withoutTimeout(client, sql))),
+    query: (sql, params) => using((ask) => queries(ask).query(sql, params)),
+    tx: (work) => using((ask, discard) => transaction(ask, () => work(queries(ask)), discard)),
+    exec: (sql) => using((ask) => withoutTimeout(ask, sql)),
     close() {
       closing ??= pool.end().then(afterClose);
       return closing;
@@ -104,28 +126,28 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
   };
 }
 
-async function transaction<T>(client: pg.PoolClient, work: () => Promise<T>, discard: (cause: Error) => void): Promise<T> {
-  await client.query('begin');
+async function transaction<T>(ask: Ask, work: () => Promise<T>, discard: (cause: Error) => void): Promise<T> {
+  await ask({ text: 'begin' });
   try {
     const result = await work();
-    const { command } = await client.query('commit');
+    const { command } = await ask({ text: 'commit' });
     // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(discard);
+    if (!(error instanceof LostError)) await ask({ text: 'rollback' }).catch(discard);
     throw error;
   }
 }
 
-async function withoutTimeout(client: pg.PoolClient, sql: string): Promise<void> {
-  await client.query('set statement_timeout = 0');
+async function withoutTimeout(ask: Ask, sql: string): Promise<void> {
+  await ask({ text: 'set statement_timeout = 0' });
   try {
-    await client.query(sql);
+    await ask({ text: sql, query_timeout: LONGEST_MS });
   } catch (error) {
-    await client.query('rollback');
+    await ask({ text: 'rollback' });
     throw error;
   } finally {
-    await client.query('reset statement_timeout');
+    await ask({ text: 'reset statement_timeout' });
   }
 }
