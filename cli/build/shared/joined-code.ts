@@ -66,7 +66,7 @@ function laterChunk(id: string): string | null {
 
 /** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
 function rank(chunk: string): number {
-  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by', 'slots', 'own'];
+  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by', 'of', 'slots', 'own'];
   const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$|^.*-(?=slots$)/, '').replace(/^.*-pages$/, 'own'));
   return at < 0 ? 0 : order.length - at;
 }
@@ -81,7 +81,7 @@ export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
     if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
     return known.get(id)!;
   };
-  return [8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
+  return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
     debugName: `code ${priority}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);

@@ -18,10 +18,10 @@ interface Limit {
 
 /** KB as people count them on the wire: 1,000 bytes. */
 const LIMITS: Record<keyof Budgets, Limit> = {
-  loginScript: { bytes: 90_000, page: 'The sign-in page', what: 'JavaScript' },
+  loginScript: { bytes: 80_500, page: 'The sign-in page', what: 'JavaScript' },
   css: { bytes: 16_000, page: 'The sign-in page', what: 'CSS' },
-  // More than half of it is React's renderer and the drawing of charts.
-  tradeRoomScript: { bytes: 199_000, page: 'The trade room', what: 'JavaScript' },
+  // 115 of it are React's renderer and the drawing of charts.
+  tradeRoomScript: { bytes: 180_000, page: 'The trade room', what: 'JavaScript' },
 };
 const PAGE = 'site/index.html';
 

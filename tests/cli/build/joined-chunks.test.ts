@@ -77,11 +77,13 @@ describe('the chunk of code', () => {
     'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
     'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
+    'features/joint/own.tsx': ['features/joint/pages/joint-page.tsx'],
+    'features/orders/later/panel.tsx': [],
     'trading/question.tsx': [],
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
   };
-  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : /(?:dialog|question|menu-panel)\.tsx$|draw-chart/.test(id) ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
+  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : /(?:dialog|question|panel)\.tsx$|draw-chart/.test(id) ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
   const info = (id: string) => ({ importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`), dynamicImporters: later(id) });
 
   it.each([
@@ -95,7 +97,9 @@ describe('the chunk of code', () => {
     ['trading/rows.tsx', 'pages'],
     ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
     ['trading/list.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
-    ['trading/own.tsx', null],
+    ['trading/own.tsx', 'chart-pages'],
+    ['features/joint/own.tsx', null],
+    ['features/orders/later/panel.tsx', 'orders-later'],
     ['trading/question.tsx', 'trading-later'],
     ['trading/chart/draw-chart.ts', null],
     ['app/shell/menu-panel.tsx', 'shell-later'],

@@ -78,7 +78,7 @@ const PLANTS: Plant[] = [
   ['a live record that claims a simulation', 'harbor', (o) => o.record((record) => { record.features.push('demo-access'); }), 'modules', /"demo-access" simulates/],
   ['a shared build that is not known', 'harbor', (o) => o.record((record) => { record.shared = 'unknown'; }), 'modules', /is not known here/],
   ['a chunk that was changed with its account of it', 'northwind', (o) => { o.edit(o.file(/site\/assets\/app-.*\.js$/), (text) => `${text};`); o.forge(); }, 'integrity', /not the file of the shared build|integrity of/],
-  ['a compressed sibling that was changed', 'northwind', (o) => { o.write(o.file(/base-.*\.js\.br$/), 'x'); o.forge(); }, 'integrity', /not the file of the shared build/],
+  ['a compressed sibling that was changed', 'northwind', (o) => { o.write(o.file(/app-.*\.js\.br$/), 'x'); o.forge(); }, 'integrity', /not the file of the shared build/],
   ['another brand’s name', 'northwind', (o) => { o.edit('site/manifest.webmanifest', (text) => text.replace('"display"', '"description": "by Harbor", "display"')); o.forge(); }, 'other-brand', /names "Harbor"/],
   ['another brand’s host', 'northwind', (o) => { o.edit('server.json', (text) => text.replace('www.northwind.example', 'app.meridian.example')); o.forge(); }, 'other-brand', /names "app.meridian.example"/],
   ['another brand’s logo', 'northwind', (o) => { o.write(o.file(/assets\/logo-sm-/), readFileSync(path.join(root, 'brands/harbor/assets/logo-sm.svg'))); o.forge(); }, 'other-brand', /picture logo-sm.svg of the brand "harbor"/],
