@@ -7,10 +7,11 @@ import { findPosition } from './position.queries.ts';
 import { readStandings, type Standing } from './standing.queries.ts';
 import { closedOfRow } from './to-position.ts';
 
-const newestOf = ({ positions }: BookAccount): number => Math.max(0, ...[...positions.values()].map(({ updatedAt }) => updatedAt.getTime()));
+const changedOf = ({ positions }: BookAccount): bigint => BigInt([...positions.values()].reduce((sum, { updatedAt }) => sum + updatedAt.getTime(), 0));
 
-const isBehind = (account: BookAccount | undefined, { version, updated_at: at }: Standing): boolean =>
-  !account || account.version < version || newestOf(account) < at.getTime();
+/** A limit that another process has set may be older than one of this process's own: each of them counts. */
+const isBehind = (account: BookAccount | undefined, { version, changed }: Standing): boolean =>
+  !account || account.version < version || (account.version === version && changedOf(account) !== changed);
 
 /** Tells this process's streams what another one has closed. */
 export async function tellClosed(db: Queries, market: Pick<Market, 'asset'>, hub: StreamHub, account: BookAccount, ids: readonly string[]): Promise<void> {

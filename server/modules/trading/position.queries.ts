@@ -152,13 +152,17 @@ export async function closePositions(db: Queries, brandId: string, positions: re
   );
 }
 
-/** @returns false when the position is not open any more */
-export async function updateLimits(db: Queries, brandId: string, id: string, limits: { takeProfit: string | null; stopLoss: string | null }, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    'update position set take_profit = $3::numeric, stop_loss = $4::numeric, updated_at = $5 where brand_id = $1 and id = $2 and status = 0 returning id',
+/**
+ * Each change of a position is later than the one before, whatever the clocks of the processes say: by that they know the newest.
+ * @returns when it was changed; undefined when the position is not open any more
+ */
+export async function updateLimits(db: Queries, brandId: string, id: string, limits: { takeProfit: string | null; stopLoss: string | null }, now: Date): Promise<Date | undefined> {
+  const [row] = await db.query<{ updated_at: Date }>(
+    `update position set take_profit = $3::numeric, stop_loss = $4::numeric, updated_at = greatest($5, updated_at + interval '1 millisecond')
+      where brand_id = $1 and id = $2 and status = 0 returning updated_at`,
     [brandId, id, limits.takeProfit, limits.stopLoss, now],
   );
-  return rows.length > 0;
+  return row?.updated_at;
 }
 
 export async function findPosition(db: Queries, brandId: string, id: string): Promise<PositionRow | undefined> {

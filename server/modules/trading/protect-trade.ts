@@ -17,16 +17,17 @@ export async function protectTrade(asked: CallContext, account: BookAccount, id:
   const { desk, brand, ports } = asked;
   return await desk.inTurn(account, async () => {
     const context = atThisMoment(asked);
-    const { now } = context;
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
     const { spec, side } = position;
     const read = readLimits(side, raw, spec.digits, tradableQuote(context, spec), { qty: (value) => showQuantity(value, spec), price: (value) => showPrice(value, spec) });
     if ('problems' in read) throw fieldProblems(read.problems);
     const text = (value: Fixed | null) => (value === null ? null : formatDecimal(value));
-    const isOpen = !position.closing && (await updateLimits(ports.db, brand.id, id, { takeProfit: text(read.limits.takeProfit), stopLoss: text(read.limits.stopLoss) }, now));
-    if (!isOpen) throw new Failure('position_closed');
-    Object.assign(position, read.limits, { updatedAt: now });
-    return desk.openPosition(position);
+    const updatedAt = position.closing ? undefined : await updateLimits(ports.db, brand.id, id, { takeProfit: text(read.limits.takeProfit), stopLoss: text(read.limits.stopLoss) }, context.now);
+    if (!updatedAt) throw new Failure('position_closed');
+    // The account may have been read again meanwhile, from before this or with what another process has set since.
+    const known = account.positions.get(id) ?? position;
+    if (known.updatedAt < updatedAt) Object.assign(known, read.limits, { updatedAt });
+    return desk.openPosition(known);
   });
 }

@@ -5,15 +5,15 @@ export interface Standing {
   id: string;
   brand_id: string;
   version: bigint;
-  /** When one of its open positions was changed last: limits are no new version of the account. */
-  updated_at: Date;
+  /** When each of its open positions was changed last, milliseconds since 1970, summed: limits are no new version of the account. */
+  changed: bigint;
 }
 
 /** Every account of these brands that has open positions. */
 export async function readStandings(db: Queries, brandIds: readonly string[]): Promise<Standing[]> {
   return await db.query<Standing>(
-    `select a.id, a.brand_id, a.version, s.updated_at
-       from (select brand_id, account_id, max(updated_at) as updated_at from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
+    `select a.id, a.brand_id, a.version, s.changed
+       from (select brand_id, account_id, sum((extract(epoch from updated_at) * 1000)::bigint)::bigint as changed from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
        join account a on a.brand_id = s.brand_id and a.id = s.account_id`,
     [brandIds],
   );

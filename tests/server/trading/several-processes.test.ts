@@ -80,6 +80,29 @@ describe('several processes on one database', () => {
     expect(await lastClosed(trader)).toMatchObject({ id: kept.id, close_reason: 'take_profit' });
   });
 
+  it('follow a limit also where they have written something newer of that account themselves', async () => {
+    const { first, trader } = await two();
+    const kept = await order(trader);
+    await look(first);
+    await trader.call('trade.protect', { take_profit: '1.09', stop_loss: null }, { params: { id: kept.id } });
+    const newer = await order(await first.signedIn('trader'));
+    await look(first);
+    await tick(first, '1.09500', '1.09508');
+    expect(await openIds(trader)).toEqual([newer.id]);
+  });
+
+  it('agree on the limit that was set last, whatever their clocks say', async () => {
+    const { first, trader } = await two();
+    const { id } = await order(trader);
+    await look(first);
+    const ahead = await first.signedIn('trader');
+    await ahead.call('trade.protect', { take_profit: '1.12', stop_loss: null }, { params: { id } });
+    await trader.call('trade.protect', { take_profit: '1.09', stop_loss: null }, { params: { id } });
+    await look(first);
+    await tick(first, '1.09500', '1.09508');
+    expect(await openIds(trader)).toEqual([]);
+  });
+
   it('close accounts below their level in one of them', async () => {
     const { first, second, trader } = await two();
     const { id } = await order(trader, { qty: '2.70' });
