@@ -40,9 +40,10 @@ export interface Guests {
 
 /**
  * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
- * `signed-in` comes with the shell, `live` with what stands in it, `parts` with pages of members and of guests alike,
- * `forms` with several of a guest's pages, `trading-later` and `shell-later` on demand; then what at least three features share, what pages of the same two load at once or
- * the same two ever load, the fillings of one, and its pages, but for a guest's.
+ * `signed-in` comes with the shell, also for what several features put into it: every brand that trades has such. `parts` is for
+ * pages of members and of guests alike, `forms` for several of a guest's pages; `…-later` is what loads on demand, one for the
+ * shell, for trading and for a feature. Then what at least three features share, what pages of the same two load at once or the
+ * same two ever load, the fillings of one, and its pages, but for a guest's.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
@@ -54,7 +55,7 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
   if (shell) return 'signed-in';
   if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests ? null : `${features[0]}-pages`;
   if (isForGuests) return 'forms';
-  if (slots.size > 0) return 'live';
+  if (slots.size > 0) return 'signed-in';
   if (features.length >= MANY) return 'pages';
   return pages.size > 1 ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}` : `of-${contentHash(...features).slice(0, 4)}`;
 }
@@ -66,7 +67,7 @@ function laterChunk(id: string): string | null {
 
 /** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
 function rank(chunk: string): number {
-  const order = ['parts', 'signed-in', 'live', 'forms', 'pages', 'by', 'of', 'slots', 'own'];
+  const order = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'slots', 'own'];
   const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$|^.*-(?=slots$)/, '').replace(/^.*-pages$/, 'own'));
   return at < 0 ? 0 : order.length - at;
 }
@@ -81,7 +82,7 @@ export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
     if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
     return known.get(id)!;
   };
-  return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
+  return [8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
     debugName: `code ${priority}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);

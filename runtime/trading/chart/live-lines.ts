@@ -8,8 +8,8 @@ import { countdown, secondsToClose } from './candles.ts';
 import { chartLines, type HeldLimit, type LineTexts, type OpenLine } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
 import type { Drawing } from './draw-chart.ts';
-import { lateDrags } from './late-drags.ts';
 import type { LimitKind } from './limit-drag.ts';
+import { startDrags } from './limit-drags.ts';
 
 export interface LiveLinesOptions {
   host: HTMLElement;
@@ -66,7 +66,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
     () => clearInterval(timer),
     quotes.subscribe(asset.id, onQuote),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
-    lateDrags(options, (next) => {
+    startDrags(options, (next) => {
       held = next;
       redraw();
     }),

@@ -7,25 +7,26 @@ const RETRY_MS = 5000;
 /** Polling, whose code comes when there is no stream. */
 export function createLatePolling(parts: PollingParts): Polling {
   let polling: Polling | undefined;
-  let isOn = false;
+  let run = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function begin() {
+  async function begin(mine: number) {
     try {
-      polling ??= (await importChunk('polling', () => import('./polling.ts'))).createPolling(parts);
-      if (isOn) polling.start();
+      const { createPolling } = await importChunk('polling', () => import('./polling.ts'));
+      polling ??= createPolling(parts);
+      if (mine === run) polling.start();
     } catch {
-      if (isOn) timer = setTimeout(() => void begin(), RETRY_MS);
+      if (mine === run) timer = setTimeout(() => void begin(mine), RETRY_MS);
     }
   }
 
   return {
     start() {
-      isOn = true;
-      void begin();
+      run += 1;
+      void begin(run);
     },
     stop() {
-      isOn = false;
+      run += 1;
       clearTimeout(timer);
       polling?.stop();
     },

@@ -3,12 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSettings, useT } from '../../../platform/hooks.ts';
 import { loadDrawChart } from '../../../trading/chart/load-draw-chart.ts';
 import { useSelectedAsset } from '../../../trading/live/hooks.ts';
-import { later } from '../../../ui/later.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Desk } from '../parts/desk.tsx';
+import { Hand } from '../parts/hand.tsx';
 import { useLayout } from '../parts/use-layout.ts';
-
-const Hand = later('trade room', 'Hand', () => import('../parts/hand.tsx'), <Loading />);
 
 /** The trade room (spec 1 §2.7): chart, order ticket, positions and symbols. */
 export function Page() {

@@ -8,7 +8,6 @@ import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
-import '../../../../runtime/trading/chart/limit-drags.ts';
 import { fine, refusal, type Answers } from '../../features/setting/fake-api.ts';
 import { trader } from '../../features/setting/page.ts';
 import { renderIn } from '../../features/setting/render-in.tsx';

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLatePolling } from '../../../../runtime/trading/live/late-polling.ts';
+import type { PollingParts } from '../../../../runtime/trading/live/polling.ts';
+
+const { code, polling } = vi.hoisted(() => ({ code: { fails: 0 }, polling: { start: () => {}, stop: () => {} } }));
+
+vi.mock('../../../../runtime/lib/import-chunk.ts', () => ({
+  importChunk: async (_chunk: string, load: () => Promise<unknown>) => {
+    code.fails -= 1;
+    if (code.fails >= 0) throw new Error('no network');
+    return await load();
+  },
+}));
+vi.mock('../../../../runtime/trading/live/polling.ts', () => ({ createPolling: () => polling }));
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const make = () => createLatePolling({} as PollingParts);
+
+beforeEach(async () => {
+  await import('../../../../runtime/trading/live/polling.ts');
+  vi.useFakeTimers();
+  code.fails = 0;
+  Object.assign(polling, { start: vi.fn(), stop: vi.fn() });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('polling starts when its code has come, and stops', async () => {
+  const late = make();
+  late.start();
+  await settled();
+  expect(polling.start).toHaveBeenCalledTimes(1);
+  late.stop();
+  expect(polling.stop).toHaveBeenCalledTimes(1);
+});
+
+test('where the network does not bring it, it is asked for again', async () => {
+  code.fails = 2;
+  make().start();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(polling.start).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(polling.start).toHaveBeenCalledTimes(1);
+});
+
+test('started, stopped and started again while its code is on the way it runs once', async () => {
+  const late = make();
+  late.start();
+  late.stop();
+  late.start();
+  await settled();
+  expect(polling.start).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that came meanwhile needs none', async () => {
+  code.fails = 1;
+  const late = make();
+  late.start();
+  late.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(polling.start).not.toHaveBeenCalled();
+});

@@ -1,0 +1,60 @@
+import '../setting/browser.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '../../../runtime/app/error-boundary.tsx';
+import type { Texts } from '../../../runtime/platform/feature.ts';
+import { useT } from '../../../runtime/platform/hooks.ts';
+import { useText } from '../../../runtime/platform/use-text.ts';
+import { later } from '../../../runtime/ui/later.tsx';
+import { renderIn } from '../features/setting/render-in.tsx';
+import { makePlatform, until } from '../features/setting/site.tsx';
+
+const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
+
+describe('a part that loads later', () => {
+  test('is not loaded before it is rendered; meanwhile something stands there', async () => {
+    let come!: () => void;
+    const load = vi.fn(() => new Promise<{ Part: typeof Part }>((resolve) => void (come = () => resolve({ Part }))));
+    const Late = later('part', 'Part', load, <i>waiting</i>);
+    const { platform } = makePlatform({ at: '/login' });
+    expect(load).not.toHaveBeenCalled();
+    const root = await renderIn(platform, <Late name="Ana" />);
+    expect(root.textContent).toBe('waiting');
+    come();
+    await until(() => expect(root.textContent).toBe('here, Ana'));
+  });
+
+  test('can be prepared; that it could not be had then is not said before it is rendered', async () => {
+    const load = vi.fn(async () => ({ Part }));
+    load.mockRejectedValueOnce(new Error('no network'));
+    const Late = later('part', 'Part', load);
+    Late.prepare();
+    await until(() => expect(load).toHaveBeenCalledTimes(1));
+    const { platform } = makePlatform({ at: '/login' });
+    const root = await renderIn(platform, <Late name="Ana" />);
+    await until(() => expect(root.textContent).toBe('here, Ana'));
+  });
+
+  test('that cannot be had says so where it would stand', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Late = later('part', 'Part', () => Promise.reject<{ Part: typeof Part }>(new Error('gone')));
+    const { platform } = makePlatform({ at: '/login' });
+    const root = await renderIn(platform, <main>before <ErrorBoundary><Late name="Ana" /></ErrorBoundary></main>);
+    await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
+    expect(root.textContent).toContain('before');
+    vi.restoreAllMocks();
+  });
+
+  test('waits for the text that only it says, which is loaded once', async () => {
+    const en = vi.fn(async () => ({ text: { 'later.word': 'said' } }));
+    const texts: Texts = { en };
+    function Speaking() {
+      useText('later test', texts);
+      return <p>{useT()('later.word')}</p>;
+    }
+    const Late = later('speaking', 'Speaking', async () => ({ Speaking }), <i>waiting</i>);
+    const { platform } = makePlatform({ at: '/login' });
+    const root = await renderIn(platform, <><Late /><Late /></>);
+    await until(() => expect(root.textContent).toBe('saidsaid'));
+    expect(en).toHaveBeenCalledTimes(1);
+  });
+});
