@@ -13,7 +13,6 @@ vi.mock('../../../../runtime/lib/import-chunk.ts', () => ({
 }));
 vi.mock('../../../../runtime/trading/live/polling.ts', () => ({ createPolling: () => polling }));
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
 const make = () => createLatePolling({} as PollingParts);
 
 beforeEach(async () => {
@@ -28,8 +27,7 @@ afterEach(() => vi.useRealTimers());
 test('polling starts when its code has come, and stops', async () => {
   const late = make();
   late.start();
-  await settled();
-  expect(polling.start).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(polling.start).toHaveBeenCalledTimes(1));
   late.stop();
   expect(polling.stop).toHaveBeenCalledTimes(1);
 });
@@ -48,7 +46,8 @@ test('started, stopped and started again while its code is on the way it runs on
   late.start();
   late.stop();
   late.start();
-  await settled();
+  await vi.waitFor(() => expect(polling.start).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(polling.start).toHaveBeenCalledTimes(1);
 });
 
