@@ -8,6 +8,8 @@ const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:
 const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
 /** Parts of the shell, of trading and of a feature that load when somebody asks for them; the chart's drawing does by itself. */
 const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|(trading)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*draw-chart|.*line-tags)/;
+/** Styles of trading that are seen at once: one sheet instead of three, each of which whatever loads one later would have to name. */
+const STYLE = /[\\/]runtime[\\/](?:trading[\\/](?!search)|ui[\\/]).*\.css$/;
 const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
 
 /** From so many features on, what they share is one chunk. */
@@ -50,9 +52,9 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
   const members = [...pages].filter((feature) => !guests.pages.has(feature)).length + [...slots].filter((feature) => !guests.slots.has(feature)).length;
   const isForGuests = members < pages.size + slots.size;
   if (signIn) return null;
-  if (!shell && pages.size + slots.size === 0) return laterChunk(id);
+  if (!shell && pages.size + slots.size === 0 && !STYLE.test(id)) return laterChunk(id);
   if (isForGuests && members > 0) return 'parts';
-  if (shell) return 'signed-in';
+  if (shell || STYLE.test(id)) return 'signed-in';
   if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests ? null : `${features[0]}-pages`;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'signed-in';
