@@ -44,6 +44,21 @@ describe('a part that loads later', () => {
     vi.restoreAllMocks();
   });
 
+  test('whose text cannot be had says so, and does not ask for it again and again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const en = vi.fn(() => Promise.reject<{ text: Record<string, string> }>(new Error('gone')));
+    function Mute() {
+      useText('lost text', { en });
+      return <p>mute</p>;
+    }
+    const Late = later('mute', 'Mute', async () => ({ Mute }), <i>waiting</i>);
+    const { platform } = makePlatform({ at: '/login' });
+    const root = await renderIn(platform, <ErrorBoundary><Late /></ErrorBoundary>);
+    await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
+    expect(en).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
   test('waits for the text that only it says, which is loaded once', async () => {
     const en = vi.fn(async () => ({ text: { 'later.word': 'said' } }));
     const texts: Texts = { en };
