@@ -59,7 +59,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
   const qty = quantityFor(context, planned, spec, await desk.current(brand.id, planned.manager_id, 'real'), account);
   if (qty < spec.qtyMin) throw new Skip('too_small');
   const leverage = Math.min(planned.leverage, leverageCap(brand, 'real', spec.class)) || undefined;
-  const position = await placeOrder(context, { account, trader, openedBy: 'manager', openedById: planned.manager_id, by: { connectionId: planned.connection_id } }, { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage });
+  const position = await placeOrder(context, { account, openedBy: 'manager', openedById: planned.manager_id, by: { connectionId: planned.connection_id } }, { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage });
   await desk.tellCurrent(brand.id, account.id);
   return position;
 }

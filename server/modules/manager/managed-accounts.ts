@@ -55,8 +55,8 @@ export const managerTrades: Handler<'manager.trades'> = async (context, { params
 
 /** The trader's own rules and limits decide; a trader who may not open cannot have it done by a manager. */
 export const managerTradeStore: Handler<'manager.trade-store'> = async (context, { params: { id }, body }) => {
-  const { request, trader, account } = await managed(context, id);
-  const position = await placeOrder(context, { account, trader, openedBy: 'manager', openedById: request.manager_id, by: { connectionId: request.id } }, body);
+  const { request, account } = await managed(context, id);
+  const position = await placeOrder(context, { account, openedBy: 'manager', openedById: request.manager_id, by: { connectionId: request.id } }, body);
   context.reply.message = tradeTexts[context.language].placed;
   await context.desk.tellCurrent(context.brand.id, account.id);
   return position;

@@ -40,7 +40,7 @@ export class Book {
     if (account.version > money.version) return account;
     const held = account.positions;
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
-    Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n, isDoubtful: false });
+    Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n });
     this.accounts.set(account.id, account);
     for (const position of positions) this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
     this.#settle(account);

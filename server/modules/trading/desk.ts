@@ -11,6 +11,7 @@ import type { Market, Quote } from '../market/market.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import { Book } from './book.ts';
 import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
+import { ClosingQueue } from './closing-queue.ts';
 import { followAccounts, tellClosed } from './follow-accounts.ts';
 import { lostPrices } from './lost-assets.ts';
 import { OrderWriter } from './order-writer.ts';
@@ -28,12 +29,9 @@ export interface DeskOptions {
   brands: ReadonlyMap<string, { brand: ServerBrand; hub: StreamHub }>;
 }
 
-/** Positions closed by one statement. */
-const BATCH = 500;
 /** Accounts kept without open positions. */
 const KEPT_ACCOUNTS = 20_000;
 const SWEEP_MS = 1000;
-const RETRY_MS = 1000;
 /** How often other processes on the same database are looked after. */
 const LOOK_MS = 1000;
 /** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
@@ -47,19 +45,16 @@ function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<s
 
 /**
  * The trading desk of a process: the book in memory, kept equal to the database, and whatever the server closes by itself.
- * A tick only queues; the database is asked afterwards, and as long as it takes.
  */
 export class Desk {
   readonly book: Book;
   readonly market: Market;
   readonly writer: OrderWriter;
   readonly #options: DeskOptions;
-  readonly #queue = new Set<BookPosition>();
+  readonly #closings: ClosingQueue;
   /** Last known prices of assets that are not shipped any more. */
   #lastPrices: ReadonlyMap<string, Quote> = new Map();
-  #work: Promise<void> | undefined;
   #nextSweep = 0;
-  #retryAt = 0;
   #unsubscribe: () => void = () => undefined;
   readonly #own: OwnBrands;
   #look: Promise<void> | undefined;
@@ -69,6 +64,7 @@ export class Desk {
     this.#options = options;
     this.market = market;
     this.writer = new OrderWriter(options);
+    this.#closings = new ClosingQueue({ ...options, close: (brandId, positions) => this.#closeMet(brandId, positions) });
     this.#own = new OwnBrands(options.db, [...options.brands.keys()]);
     this.book = new Book({
       quote: (id) => this.#quote(id),
@@ -92,7 +88,7 @@ export class Desk {
       unsubscribe();
       endLooks();
     };
-    desk.#enqueue(desk.book.onEverything());
+    desk.#closings.add(desk.book.onEverything());
     return desk;
   }
 
@@ -114,20 +110,20 @@ export class Desk {
   async close(): Promise<void> {
     this.#unsubscribe();
     await this.#look;
-    await this.#work;
+    await this.#closings.settled();
     await this.#own.close();
   }
 
   /** Ends when what is queued by now is written, or has failed once more. */
   async settled(): Promise<void> {
     await this.#look;
-    await this.#work;
+    await this.#closings.settled();
   }
 
   /** Follows other processes on the same database, and closes what is left to be closed where one of them has gone. */
   async #lookOnce(): Promise<void> {
     const { db, brands } = this.#options;
-    if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()]))) this.#enqueue(this.book.onEverything());
+    if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()]))) this.#closings.add(this.book.onEverything());
   }
 
   #lookAround(): void {
@@ -151,9 +147,17 @@ export class Desk {
 
   /** The account as the database has it. @throws when there is none */
   async reload(brandId: string, accountId: string): Promise<BookAccount> {
-    const rows = await readAccount(this.#options.db, brandId, accountId);
-    if (!rows.length) throw new Error('A person without accounts');
-    return this.#put(rows);
+    const known = this.book.accounts.get(accountId);
+    // What becomes doubtful from here on may not be in what is read.
+    if (known) known.isDoubtful = false;
+    try {
+      const rows = await readAccount(this.#options.db, brandId, accountId);
+      if (!rows.length) throw new Error('A person without accounts');
+      return this.#put(rows);
+    } catch (error) {
+      if (known) known.isDoubtful = true;
+      throw error;
+    }
   }
 
   /** As `reload`, of an account that was written elsewhere: streams here are told what other processes have done. */
@@ -318,37 +322,10 @@ export class Desk {
       met.push(...this.book.onEverything());
       for (const account of this.book.accounts.values()) if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
     }
-    this.#enqueue(met);
+    this.#closings.add(met);
   }
 
-  #enqueue(met: readonly BookPosition[]): void {
-    for (const position of met) {
-      this.#queue.add(position);
-      this.#options.metrics.count('positions_triggered', { reason: position.closing?.reason ?? '' });
-    }
-    const now = this.#options.clock.now().getTime();
-    if (!this.#work && this.#queue.size && (now >= this.#retryAt || now < this.#retryAt - RETRY_MS)) {
-      this.#work = this.#drain().finally(() => { this.#work = undefined; });
-    }
-  }
-
-  async #drain(): Promise<void> {
-    while (this.#queue.size) {
-      const { brandId } = [...this.#queue][0]!.account;
-      const batch = [...this.#queue].filter(({ account }) => account.brandId === brandId).slice(0, BATCH);
-      for (const position of batch) this.#queue.delete(position);
-      try {
-        await this.#closeBatch(brandId, batch);
-      } catch (error) {
-        for (const position of batch) this.#queue.add(position);
-        this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
-        this.#options.log.warn({ brand: brandId, positions: batch.length, reason: error instanceof Error ? error.message : String(error) }, 'closing failed, will be tried again');
-        return;
-      }
-    }
-  }
-
-  async #closeBatch(brandId: string, batch: readonly BookPosition[]): Promise<void> {
+  async #closeMet(brandId: string, batch: readonly BookPosition[]): Promise<void> {
     const { db, clock } = this.#options;
     const now = clock.now();
     const fills = new Map(batch.map((position) => [position.id, position.closing!]));

@@ -34,7 +34,7 @@ export interface Caller {
   idleSince: Date;
 }
 
-/** What has to hold when a position is written: a trader's own session, or the connection of a manager. Nothing for what is told of the past. */
+/** What has to hold when a position is written: a trader's own session, or the connection of a manager to a trader, where neither is kept from trading. Nothing for what is told of the past. */
 export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
 /** Where the answer is kept: written with the position, for whoever repeats the request. */
@@ -108,7 +108,12 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
         order by o.brand_id, o.account_id),
      held as materialized (
-       select o.line from o, lateral (select 1 from manager_request r where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted' for share ${locked}) r),
+       select o.line from o, lateral (
+         select 1 from manager_request r, app_user u, app_user m
+          where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted'
+            and u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended and u.is_trading
+            and m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
+            for share of r ${locked}) r),
      acc as materialized (
        select o.*, a.currency from o, lateral (
          select a.currency from account a

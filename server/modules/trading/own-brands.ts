@@ -1,5 +1,8 @@
 import type { Db, Duties } from '../../ports.ts';
 
+/** One that is alone follows with every so many looks. */
+const ALONE = 30;
+
 /**
  * The brands for which this process closes by itself. Of several processes on one database one does for each brand; when it
  * ends another one does, from what it finds. A database that one process has to itself has no others.
@@ -9,6 +12,7 @@ export class OwnBrands {
   readonly #ids: readonly string[];
   #own: ReadonlySet<string>;
   #hasOthers = false;
+  #looks = 0;
 
   constructor(db: Pick<Db, 'duties'>, ids: readonly string[]) {
     this.#duties = db.duties?.();
@@ -35,8 +39,9 @@ export class OwnBrands {
     if (!this.#duties) return false;
     const { held, others } = await this.#duties.take(this.#ids);
     const isNew = held.some((id) => !this.#own.has(id));
-    // Once more when the last one has gone: it may have written just before.
-    if (others || this.#hasOthers || isNew) await follow();
+    this.#looks += 1;
+    // Once more when the last one has gone: it may have written just before. Alone now and then: an answer that was lost on its way may have been of something written.
+    if (others || this.#hasOthers || isNew || this.#looks % ALONE === 0) await follow();
     this.#own = new Set(held);
     this.#hasOthers = others;
     return isNew;

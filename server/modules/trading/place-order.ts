@@ -11,11 +11,10 @@ import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
-import { isConnected } from '../manager/request.queries.ts';
+import { findConnectedTrader } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';
 import type { CurrentSession } from '../session/session.queries.ts';
-import type { UserRow } from '../user/user.queries.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
 import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
@@ -23,8 +22,6 @@ import { showPrice, showQuantity } from './to-position.ts';
 /** Whose account an order is for, and who gives it. */
 export interface OrderPlace {
   account: BookAccount;
-  /** The account's owner. */
-  trader: Pick<UserRow, 'suspended' | 'is_trading'>;
   openedBy: Position['opened_by'];
   /** The person who gives it. */
   openedById: string;
@@ -32,7 +29,7 @@ export interface OrderPlace {
   by: OrderedBy;
 }
 
-export type OrderedBy = { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered'> } | { connectionId: string };
+export type OrderedBy = { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> } | { connectionId: string };
 
 /** Open positions of an account: each is valued with every tick and sent with every change. */
 export const MOST_OPEN = 500;
@@ -67,8 +64,9 @@ export function refuseOtherMode(account: BookAccount, shown: AccountMode | undef
 }
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
-async function refuseOpening(context: WorkContext, { trader, by }: OrderPlace): Promise<void> {
-  if ('connectionId' in by && !(await isConnected(context.ports.db, context.brand.id, by.connectionId))) throw new Failure('not_found');
+async function refuseOpening(context: WorkContext, { by }: OrderPlace): Promise<void> {
+  const trader = 'connectionId' in by ? await findConnectedTrader(context.ports.db, context.brand.id, by.connectionId) : by.session.user;
+  if (!trader) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
 }
@@ -164,6 +162,12 @@ async function refuseChanged(db: Queries, { brand, now }: WorkContext, orderPlac
   if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
 }
 
+/** An answer that was given before. The book may not know of it: what it answers for may have been written while its own answer was lost. */
+async function repeated({ desk }: WorkContext, { account }: OrderPlace, { data }: { data: Position }): Promise<Position> {
+  await desk.changed(account);
+  return data;
+}
+
 async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
   const { account } = orderPlace;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
@@ -178,12 +182,12 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
       refuseRemembered(orderPlace);
       if (LIFTED.includes(error.code) && (await context.desk.changed(account))) continue;
       const before = await keepRefusal<Position>(db, context, error);
-      if (before) return before.data;
+      if (before) return await repeated(context, orderPlace, before);
       throw error;
     }
     refuseRemembered(orderPlace);
     const before = await answeredBefore<Position>(db, context);
-    if (before) return before.data;
+    if (before) return await repeated(context, orderPlace, before);
     await refuseChanged(db, context, orderPlace);
     await context.desk.changed(account);
   }

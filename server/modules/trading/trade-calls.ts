@@ -23,7 +23,7 @@ async function currentAccount(context: CallContext): Promise<BookAccount> {
 export const tradeStore: Handler<'trade.store'> = async (context, { body }) => {
   const session = sessionOf(context);
   const account = await ownAccount(context);
-  const position = await placeOrder(context, { account, trader: session.user, openedBy: 'trader', openedById: session.user.id, by: { session } }, body);
+  const position = await placeOrder(context, { account, openedBy: 'trader', openedById: session.user.id, by: { session } }, body);
   context.reply.message = tradeTexts[context.language].placed;
   await context.desk.tellCurrent(context.brand.id, account.id);
   return position;

@@ -114,6 +114,23 @@ onEveryLedger('accounts of a manager', (at) => {
     expect((await close(kit, id, position)).status).toBe(200);
   });
 
+  it.each([
+    ['the trader is suspended', 'trader', 'suspended', 'account_suspended'],
+    ['the trader may not trade', 'trader', 'no trading', 'trading_disabled'],
+    ['the manager is suspended', 'manager', 'suspended', 'not_found'],
+  ])('take no order where %s while it is on its way to the database', async (_what, role, state, code) => {
+    const kit = await managerKit(at.db);
+    const id = await kit.connect('trader');
+    const before = await dump(at.db, kit.brand.id);
+    const { query } = kit.ports.db;
+    kit.ports.db.query = async (sql, params) => {
+      if (sql.includes('insert into position')) await at.db.query("update app_user set suspended = $2, is_trading = $2, state_reason = 'x', state_contact = 'y' where id = $1", [kit.idOf(role), state === 'suspended']);
+      return await query(sql, params);
+    };
+    expect((await store(kit, id)).code).toBe(code);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+  });
+
   it('are refused to whom has no role, no confirmed session or no key', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');

@@ -103,6 +103,25 @@ describe('several processes on one database', () => {
     expect(await openIds(trader)).toEqual([]);
   });
 
+  it('find, also one that is alone, what was written though its answer was lost', async () => {
+    const kit = await processOf();
+    const trader = await kit.signedIn('trader');
+    const { query } = kit.ports.db;
+    let late = async (): Promise<unknown> => undefined;
+    kit.ports.db.query = async (sql, params) => {
+      if (!sql.includes('insert into position')) return await query(sql, params);
+      late = () => query(sql, params);
+      throw new Error('Connection terminated');
+    };
+    expect((await keyed(trader, 'trade.store', buy(WITH_TAKE))).status).toBe(500);
+    kit.ports.db.query = query;
+    expect(await openIds(trader)).toEqual([]);
+    await late();
+    for (let looks = 0; looks < 30; looks += 1) await look(kit);
+    await tick(kit, '1.09500', '1.09508');
+    expect(await db.query('select status from position where brand_id = $1', [kit.brand.id])).toEqual([{ status: 1 }]);
+  });
+
   it('close accounts below their level in one of them', async () => {
     const { first, second, trader } = await two();
     const { id } = await order(trader, { qty: '2.70' });
