@@ -14,7 +14,8 @@ export interface Repeat {
   hash: string;
 }
 
-type Kept = { data: unknown } | { code: ErrorCode };
+/** `code` is one of the catalogue, or of the caller's own where nobody else asks. */
+type Kept = { data: unknown } | { code: string };
 
 const DECIDED = 409;
 
@@ -45,12 +46,20 @@ export async function answeredBefore<T>(db: Queries, context: WorkContext): Prom
   return kept;
 }
 
+/**
+ * Keeps that the work of this key is not done, so that nobody else can do it any more.
+ * @returns what it was answered before, where somebody had
+ * @throws what it was refused with before
+ */
+export async function keepCode<T>(db: Queries, context: WorkContext, code: string): Promise<{ data: T } | undefined> {
+  return (await insertAnswer(db, context.brand.id, keptAnswer(context, { code }), context.now)) ? undefined : await answeredBefore<T>(db, context);
+}
+
 /** Keeps a refusal that was decided. @returns what another request of the same key was answered meanwhile */
 export async function keepRefusal<T>(db: Queries, context: WorkContext, error: unknown): Promise<{ data: T } | undefined> {
   const before = await answeredBefore<T>(db, context);
   if (before) return before;
-  if (!isDecision(error)) return undefined;
-  return (await insertAnswer(db, context.brand.id, keptAnswer(context, { code: error.code }), context.now)) ? undefined : await answeredBefore<T>(db, context);
+  return isDecision(error) ? await keepCode<T>(db, context, error.code) : undefined;
 }
 
 async function attempt<T>(tx: Queries, work: (tx: Queries) => Promise<T>): Promise<{ data: T } | { refusal: Failure }> {

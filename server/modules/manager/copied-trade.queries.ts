@@ -13,6 +13,8 @@ export interface PlannedCopy {
   leverage: number;
   opening_price: string;
   open_at: Date;
+  /** The source has not been closed meanwhile. */
+  is_open: boolean;
 }
 
 /** A copy that is open while its source is closed. */
@@ -54,7 +56,7 @@ export async function planCopies(db: Queries, brandId: string, now: Date): Promi
 
 export async function listPlanned(db: Queries, brandId: string): Promise<PlannedCopy[]> {
   return await db.query<PlannedCopy>(
-    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, p.side, p.qty, p.leverage, p.opening_price, p.open_at
+    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, p.side, p.qty, p.leverage, p.opening_price, p.open_at, p.status = 0 as is_open
        from copied_trade c
        join manager_request r on r.brand_id = c.brand_id and r.id = c.connection_id
        join position p on p.brand_id = c.brand_id and p.id = c.source_id

@@ -6,14 +6,14 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
-import { answeredBefore } from '../idempotency/once.ts';
+import { answeredBefore, keepCode } from '../idempotency/once.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { closeTrade } from '../trading/close-trades.ts';
 import { placeOrder, tradableQuote } from '../trading/place-order.ts';
 import { showQuantity } from '../trading/to-position.ts';
 import { findUserById } from '../user/user.queries.ts';
-import { decideCopy, endCopy, type LeftCopy, type PlannedCopy } from './copied-trade.queries.ts';
+import { decideCopy, endCopy, type Decision, type LeftCopy, type PlannedCopy } from './copied-trade.queries.ts';
 import { isConnected } from './request.queries.ts';
 
 /** A copy that comes later than this after its source is none any more. */
@@ -39,8 +39,8 @@ function quantityFor({ desk }: BrandContext, { qty }: PlannedCopy, spec: AssetSp
 class Skip extends Error {}
 
 /** @throws Skip, when it would not be the same trade any more */
-function refuseOther(context: WorkContext, { open_at: openAt, opening_price: opened, side }: PlannedCopy, spec: AssetSpec): void {
-  if (context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
+function refuseOther(context: WorkContext, { open_at: openAt, opening_price: opened, side, is_open: isOpen }: PlannedCopy, spec: AssetSpec): void {
+  if (!isOpen || context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
   const price = fillPrice(side, tradableQuote(context, spec));
   const source = decimalOf(opened);
   const distance = price > source ? price - source : source - price;
@@ -64,18 +64,32 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
   return position;
 }
 
-/** Copies a trade once, or records why not: the trader's own rules and limits decide. What is only busy is left for the next time. */
-export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
-  const context = copyContext(brand, planned.manager_id, 'manager.trade-store', `copy ${planned.source_id} ${planned.connection_id}`);
-  const decide = (decision: Parameters<typeof decideCopy>[3]) => decideCopy(brand.ports.db, brand.brand.id, planned, decision, context.now);
+/** What is left out is left out for every process: none that is at it meanwhile can place it any more. */
+async function skip(context: WorkContext, reason: string): Promise<Decision> {
+  try {
+    const before = await keepCode<Position>(context.ports.db, context, reason);
+    return before ? { state: 'open', copyId: before.data.id } : { state: 'skipped', reason };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { state: 'skipped', reason: error.code };
+  }
+}
+
+async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decision> {
   try {
     const { id } = await placeCopy(context, planned);
-    await decide({ state: 'open', copyId: id });
+    return { state: 'open', copyId: id };
   } catch (error) {
     const reason = error instanceof Skip ? error.message : error instanceof Failure && error.code !== 'busy' ? error.code : undefined;
     if (reason === undefined) throw error;
-    await decide({ state: 'skipped', reason });
+    return await skip(context, reason);
   }
+}
+
+/** Copies a trade once, or records why not: the trader's own rules and limits decide. What is only busy is left for the next time. */
+export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
+  const context = copyContext(brand, planned.manager_id, 'manager.trade-store', `copy ${planned.source_id} ${planned.connection_id}`);
+  await decideCopy(brand.ports.db, brand.brand.id, planned, await decide(context, planned), context.now);
 }
 
 /**

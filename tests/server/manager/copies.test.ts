@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { planCopies } from '../../../server/modules/manager/copied-trade.queries.ts';
 import type { Visitor } from '../backend-kit.ts';
 import { StreamReader } from '../stream-reader.ts';
 import { buy, dump, keyed, onEveryLedger, tradingKit } from '../trading/trading-kit.ts';
@@ -196,6 +197,52 @@ onEveryLedger('copied trades', (at) => {
     await third.backend.settled();
     expect(await recorded(kit)).toEqual([{ state: 'open', skipped: null }]);
     expect(await dump(at.db, kit.brand.id)).toBe(before);
+  });
+
+  it('are none of a trade that was closed before they could be made', async () => {
+    const kit = await connected();
+    const source = await order(kit.manager);
+    await planCopies(at.db, kit.brand.id, kit.now());
+    await keyed(kit.manager, 'trade.close', { id: source.id });
+    await look(kit);
+    expect(await openOf(kit.trader)).toEqual([]);
+    expect((await kit.trader.call('trade.closed')).data.total).toBe(0);
+    expect(await recorded(kit)).toEqual([{ state: 'skipped', skipped: 'too_late' }]);
+  });
+
+  it('are not left out by one process while another one makes them', async () => {
+    const kit = await connected();
+    const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, settings: { enable_account_connection_autotrade: true } });
+    const source = await order(kit.manager);
+    let [isMade, isRecorded] = [() => undefined as void, () => undefined as void];
+    const made = new Promise<void>((resolve) => { isMade = resolve; });
+    const recording = new Promise<void>((resolve) => { isRecorded = resolve; });
+    const { query } = kit.ports.db;
+    kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+      const rows = await query<Row>(sql, params);
+      if (!String(params?.[2]).startsWith('copy ')) return rows;
+      kit.ports.db.query = query;
+      other.wait(1);
+      await made;
+      return rows;
+    };
+    const queryOfOther = other.ports.db.query;
+    other.ports.db.query = async (sql, params) => {
+      if (sql.includes('update copied_trade')) {
+        isMade();
+        await recording;
+      }
+      return await queryOfOther(sql, params);
+    };
+    kit.market.tick('eurusd', '1.09600', '1.09608');
+    await look(kit);
+    isRecorded();
+    await other.backend.settled();
+    expect(await openOf(kit.trader)).toHaveLength(1);
+    expect(await recorded(kit)).toEqual([{ state: 'open', skipped: null }]);
+    await keyed(kit.manager, 'trade.close', { id: source.id });
+    await look(kit);
+    expect(await openOf(kit.trader)).toEqual([]);
   });
 
   it('that fail neither stop nor delay the manager, nor the others', async () => {
