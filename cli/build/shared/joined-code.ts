@@ -6,8 +6,8 @@ const CODE = /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|
 /** Modules that a browser loads with one of these are needed for signing in. */
 const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
 const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
-/** Parts of the shell, of trading and of a feature that load when somebody asks for them; the chart's drawing does by itself. */
-const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|(trading)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*draw-chart|.*line-tags)/;
+/** Parts of the shell, of trading and of a feature that load when somebody asks for them. Dialogs bring code of forms, which the others do without. */
+const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|trading[\\/](live|positions)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*dialog)/;
 /** Styles of trading that are seen at once: one sheet instead of three, each of which whatever loads one later would have to name. */
 const STYLE = /[\\/]runtime[\\/](?:trading[\\/](?!search)|ui[\\/]).*\.css$/;
 const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
@@ -44,8 +44,8 @@ export interface Guests {
  * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
  * `signed-in` comes with the shell, also for what several features put into it: every brand that trades has such. `parts` is for
  * pages of members and of guests alike, `forms` for several of a guest's pages; `…-later` is what loads on demand, one for the
- * shell, for trading and for a feature. Then what at least three features share, what pages of the same two load at once or the
- * same two ever load, the fillings of one, and its pages, but for a guest's.
+ * shell, for live data, for positions and for a feature. Then what at least three features share, what pages of the same two
+ * load at once or the same two ever load, the fillings of one, and its pages, but for a guest's.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);

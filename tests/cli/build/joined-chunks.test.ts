@@ -81,7 +81,8 @@ describe('the chunk of code', () => {
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
     'features/joint/own.tsx': ['features/joint/pages/joint-page.tsx'],
     'features/orders/later/panel.tsx': [],
-    'trading/question.tsx': [],
+    'trading/positions/question.tsx': [],
+    'trading/positions/close-dialog.tsx': [],
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
   };
@@ -104,7 +105,8 @@ describe('the chunk of code', () => {
     ['trading/own.tsx', 'chart-pages'],
     ['features/joint/own.tsx', null],
     ['features/orders/later/panel.tsx', 'orders-later'],
-    ['trading/question.tsx', 'trading-later'],
+    ['trading/positions/question.tsx', 'positions-later'],
+    ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
     ['app/shell/menu-panel.tsx', 'shell-later'],
   ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, GUESTS)).toEqual(chunk));
