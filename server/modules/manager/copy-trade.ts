@@ -17,12 +17,12 @@ import { decideCopy, endCopy, type Decision, type LeftCopy, type PlannedCopy } f
 import { isConnected } from './request.queries.ts';
 
 /** A copy that comes later than this after its source is none any more. */
-export const LATE_MS = 15_000;
+const LATE_MS = 15_000;
 /** Nor is one at a price this far from the source's: parts of it. */
-export const FAR_PART = 200n;
+const FAR_PART = 200n;
 
 /** A context for what the server does in a manager's name. A key with a space in it comes from no request. */
-export function copyContext(brand: BrandContext, managerId: string, call: CallId, key: string): WorkContext {
+function copyContext(brand: BrandContext, managerId: string, call: CallId, key: string): WorkContext {
   return { ...brand, now: brand.ports.clock.now(), session: { user: { id: managerId } }, repeat: { call, key, hash: 'copy' } };
 }
 

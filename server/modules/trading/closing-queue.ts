@@ -1,3 +1,4 @@
+import { isRefused } from '../../db/is-refused.ts';
 import type { Clock, Log, Metrics } from '../../ports.ts';
 import type { BookPosition } from './book-position.ts';
 
@@ -42,18 +43,46 @@ export class ClosingQueue {
   }
 
   async #drain(): Promise<void> {
-    while (this.#queue.size) {
-      const { brandId } = [...this.#queue][0]!.account;
-      const batch = [...this.#queue].filter(({ account }) => account.brandId === brandId).slice(0, BATCH);
-      for (const position of batch) this.#queue.delete(position);
+    const left: BookPosition[] = [];
+    for (let batch = this.#next(); batch; batch = this.#next()) {
       try {
-        await this.#options.close(brandId, batch);
+        left.push(...(await this.#close(batch)));
       } catch (error) {
-        for (const position of batch) this.#queue.add(position);
-        this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
-        this.#options.log.warn({ brand: brandId, positions: batch.length, reason: error instanceof Error ? error.message : String(error) }, 'closing failed, will be tried again');
-        return;
+        this.#tell(batch, error);
+        left.push(...batch);
+        break;
       }
     }
+    for (const position of left) this.#queue.add(position);
+    if (left.length) this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
+  }
+
+  /** Those of one brand that have waited longest. */
+  #next(): BookPosition[] | undefined {
+    const [first] = this.#queue;
+    if (!first) return undefined;
+    const batch = [...this.#queue].filter(({ account }) => account.brandId === first.account.brandId).slice(0, BATCH);
+    for (const position of batch) this.#queue.delete(position);
+    return batch;
+  }
+
+  /** One position that the database refuses to close keeps none of the others open. @returns those that it refuses */
+  async #close(batch: readonly BookPosition[]): Promise<readonly BookPosition[]> {
+    try {
+      await this.#options.close(batch[0]!.account.brandId, batch);
+      return [];
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (batch.length === 1) {
+        this.#tell(batch, error);
+        return batch;
+      }
+    }
+    const half = Math.ceil(batch.length / 2);
+    return [...(await this.#close(batch.slice(0, half))), ...(await this.#close(batch.slice(half)))];
+  }
+
+  #tell(batch: readonly BookPosition[], error: unknown): void {
+    this.#options.log.warn({ brand: batch[0]!.account.brandId, positions: batch.length, reason: error instanceof Error ? error.message : String(error) }, 'closing failed, will be tried again');
   }
 }

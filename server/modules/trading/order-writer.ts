@@ -1,3 +1,4 @@
+import { isRefused } from '../../db/is-refused.ts';
 import type { Queries } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
 import { insertPositions, type OrderToWrite } from './order.queries.ts';
@@ -12,9 +13,6 @@ interface Waiting {
   done: (isWritten: boolean) => void;
   failed: (error: unknown) => void;
 }
-
-/** The database has said what is wrong with a statement: nothing of it was written. */
-const isRefused = (error: unknown): boolean => error instanceof Error && 'severity' in error;
 
 /**
  * Writes the orders of a process. An order goes at once where none is being written; those that come while one is go together

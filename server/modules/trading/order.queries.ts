@@ -2,6 +2,7 @@ import type { Money } from '../../../domain/money.ts';
 import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
+import type { NewAnswer } from '../idempotency/idempotency.queries.ts';
 
 export interface PositionToOpen {
   id: string;
@@ -37,20 +38,12 @@ export interface Caller {
 /** What has to hold when a position is written: a trader's own session, or the connection of a manager to a trader, where neither is kept from trading. Nothing for what is told of the past. */
 export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
-/** Where the answer is kept: written with the position, for whoever repeats the request. */
-export interface KeptAnswer {
-  userId: string;
-  key: string;
-  call: string;
-  hash: string;
-  answer: string;
-}
-
 /** An order as it is written: of whatever brand, at its own moment. */
 export interface OrderToWrite {
   brandId: string;
   position: PositionToOpen;
-  kept: KeptAnswer;
+  /** Written with the position, for whoever repeats the request. */
+  kept: NewAnswer;
   now: Date;
 }
 
