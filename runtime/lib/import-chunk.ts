@@ -40,8 +40,8 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Loads a part of the site. Fails after 120 s or with the network's error, naming the chunk (spec 1 §9). */
-export async function importChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
+/** Loads a part of the site. Fails after 120 s or with the network's error, naming the chunk (spec 1 §9). `mayReload`: off where nobody has asked for the part, and may be typing. */
+export async function importChunk<T>(chunk: string, load: () => Promise<T>, mayReload = true): Promise<T> {
   const limit = timeout(chunk, TIMEOUT_MS);
   try {
     const module = await Promise.race([load(), limit.promise]);
@@ -52,7 +52,7 @@ export async function importChunk<T>(chunk: string, load: () => Promise<T>): Pro
     }
     return module;
   } catch (cause) {
-    if (!(cause instanceof ChunkError) && (await siteAnswers()) && reloadOnce()) return await new Promise<never>(() => {});
+    if (mayReload && !(cause instanceof ChunkError) && (await siteAnswers()) && reloadOnce()) return await new Promise<never>(() => {});
     throw cause instanceof ChunkError ? cause : new ChunkError(chunk, cause);
   } finally {
     limit.cancel();

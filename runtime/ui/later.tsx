@@ -10,8 +10,7 @@ export type Later<Props> = ((props: Props) => ReactNode) & {
 
 /** A component of a part that loads when it is first rendered; `waiting` stands there meanwhile. */
 export function later<Module, Name extends keyof Module>(chunk: string, name: Name, load: () => Promise<Module>, waiting: ReactNode = null): Later<PropsOf<Module[Name]>> {
-  const get = () => importChunk(chunk, load);
-  const Late = lazy(async () => ({ default: (await get())[name] as ComponentType<object> }));
+  const Late = lazy(async () => ({ default: (await importChunk(chunk, load))[name] as ComponentType<object> }));
   const Part = (props: PropsOf<Module[Name]>) => <Suspense fallback={waiting}><Late {...props} /></Suspense>;
-  return Object.assign(Part, { prepare: () => void get().catch(() => {}) });
+  return Object.assign(Part, { prepare: () => void importChunk(chunk, load, false).catch(() => {}) });
 }

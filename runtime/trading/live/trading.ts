@@ -43,14 +43,14 @@ export function createTrading(given: Omit<DeedParts, 'state'>): Trading {
   /** The account that the person sees: what they send is meant for it and for no other. */
   const seen = () => { const mode = stores.book.getState().account?.mode; return mode ? { mode } : {}; };
 
-  async function load(): Promise<Deeds> {
-    const [{ createDeeds }] = await Promise.all([importChunk('trading', () => import('./deeds.ts')), registry.addText('trading', laterTexts)]);
+  async function load(isAsked: boolean): Promise<Deeds> {
+    const [{ createDeeds }] = await Promise.all([importChunk('trading', () => import('./deeds.ts'), isAsked), registry.addText('trading', laterTexts)]);
     deeds ??= createDeeds({ ...given, state });
     return deeds;
   }
 
   async function act<T>(work: (deeds: Deeds) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
-    const here = deeds ?? await load().catch(() => null);
+    const here = deeds ?? await load(true).catch(() => null);
     if (here) return await work(here);
     const message = text.getState().t('app.chunk');
     notifications.show('error', message);
@@ -73,9 +73,9 @@ export function createTrading(given: Omit<DeedParts, 'state'>): Trading {
     state,
     acts,
     // Where they cannot be had, the act says so.
-    prepare: () => void load().catch(() => {}),
+    prepare: () => void load(false).catch(() => {}),
     closedElsewhere(position) {
-      if (position.close_reason !== null && position.close_reason !== 'trader') load().then(({ closedElsewhere }) => closedElsewhere(position), () => {});
+      if (position.close_reason !== null && position.close_reason !== 'trader') load(false).then(({ closedElsewhere }) => closedElsewhere(position), () => {});
     },
   };
 }

@@ -42,6 +42,11 @@ describe('importChunk', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  test('what nobody has asked for yet does not reload the page', async () => {
+    await expect(importChunk('wallet', gone, false)).rejects.toMatchObject({ chunk: 'wallet' });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   test('a load that worked makes room for the next recovery', async () => {
     void importChunk('wallet', gone);
     await vi.advanceTimersByTimeAsync(0);
