@@ -8,6 +8,8 @@ const WAITING = 2000;
 const STATEMENT_MS = 30_000;
 /** Longer than the database gives a statement: whoever is not answered by then never will be, and what was asked has ended. */
 const ANSWER_MS = STATEMENT_MS + 5000;
+/** Nothing but the database is awaited in a transaction: a process that says nothing for so long stands still, and what it has locked is given back. */
+const STANDSTILL_MS = 10_000;
 /** A connection on which nothing was said for this long is tried: one may be lost without a word. */
 const SILENCE_MS = 10_000;
 
@@ -27,7 +29,7 @@ export async function openPostgres(url: string): Promise<Db> {
     connectionTimeoutMillis: 5000,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS,
     options: SETTINGS,

@@ -1,5 +1,6 @@
 import { isRefused } from '../../db/is-refused.ts';
 import type { Clock, Log, Metrics } from '../../ports.ts';
+import { byAccount } from './by-account.ts';
 import type { BookPosition } from './book-position.ts';
 
 /** Positions closed by one statement. */
@@ -10,14 +11,21 @@ export interface ClosingQueueOptions {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Writes the closing of these positions, which are all of one brand. */
-  close: (brandId: string, positions: readonly BookPosition[]) => Promise<void>;
+  /** Writes the closing of these positions, which are all of one brand, and waits for nobody. @returns those that were passed by */
+  close: (brandId: string, positions: readonly BookPosition[]) => Promise<readonly BookPosition[]>;
+  /** The same for positions of one account, however long it is being written by somebody else; those that cannot be closed any more go on. */
+  closeAlone: (brandId: string, positions: readonly BookPosition[]) => Promise<void>;
 }
 
-/** What ticks are to close, until it is written: a tick only queues, and the database is asked afterwards, as long as it takes. */
+/**
+ * What ticks are to close, until it is written: a tick only queues, and the database is asked afterwards, as long as it takes.
+ * An account that somebody else is writing, or that the database refuses to change, keeps no other waiting.
+ */
 export class ClosingQueue {
   readonly #options: ClosingQueueOptions;
   readonly #queue = new Set<BookPosition>();
+  /** Of accounts that were passed by. */
+  readonly #alone = new Set<Promise<void>>();
   #work: Promise<void> | undefined;
   #retryAt = 0;
 
@@ -40,6 +48,7 @@ export class ClosingQueue {
   /** Ends when what is queued by now is written, or has failed once more. */
   async settled(): Promise<void> {
     await this.#work;
+    await Promise.all(this.#alone);
   }
 
   async #drain(): Promise<void> {
@@ -53,8 +62,20 @@ export class ClosingQueue {
         break;
       }
     }
-    for (const position of left) this.#queue.add(position);
-    if (left.length) this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
+    this.#putBack(left);
+  }
+
+  #putBack(positions: readonly BookPosition[]): void {
+    for (const position of positions) this.#queue.add(position);
+    if (positions.length) this.#retryAt = this.#options.clock.now().getTime() + RETRY_MS;
+  }
+
+  #closeAlone(own: readonly BookPosition[]): void {
+    const work = this.#options.closeAlone(own[0]!.account.brandId, own).catch((error: unknown) => {
+      this.#tell(own, error);
+      this.#putBack(own);
+    }).finally(() => this.#alone.delete(work));
+    this.#alone.add(work);
   }
 
   /** Those of one brand that have waited longest. */
@@ -66,10 +87,11 @@ export class ClosingQueue {
     return batch;
   }
 
-  /** One position that the database refuses to close keeps none of the others open. @returns those that it refuses */
+  /** @returns those that the database refuses to close */
   async #close(batch: readonly BookPosition[]): Promise<readonly BookPosition[]> {
     try {
-      await this.#options.close(batch[0]!.account.brandId, batch);
+      const passed = await this.#options.close(batch[0]!.account.brandId, batch);
+      for (const own of byAccount(passed, ({ account }) => account.id).values()) this.#closeAlone(own);
       return [];
     } catch (error) {
       if (!isRefused(error)) throw error;

@@ -11,6 +11,7 @@ import type { Market, Quote } from '../market/market.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import { Book } from './book.ts';
 import { BookAccount, type BookPosition, type Fill, type NewBookPosition } from './book-position.ts';
+import { byAccount } from './by-account.ts';
 import { ClosingQueue } from './closing-queue.ts';
 import { followAccounts, tellClosed } from './follow-accounts.ts';
 import { lostPrices } from './lost-assets.ts';
@@ -37,12 +38,6 @@ const LOOK_MS = 1000;
 /** Writes of one account that may wait: nobody fills the memory, or the queue to the database, with requests. */
 const MOST_WAITING = 100;
 
-function byAccount<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(idOf(row), [...(groups.get(idOf(row)) ?? []), row]);
-  return groups;
-}
-
 /**
  * The trading desk of a process: the book in memory, kept equal to the database, and whatever the server closes by itself.
  */
@@ -64,7 +59,11 @@ export class Desk {
     this.#options = options;
     this.market = market;
     this.writer = new OrderWriter(options);
-    this.#closings = new ClosingQueue({ ...options, close: (brandId, positions) => this.#closeMet(brandId, positions) });
+    this.#closings = new ClosingQueue({
+      ...options,
+      close: (brandId, positions) => this.#closeMet(brandId, positions, 'passes'),
+      closeAlone: async (brandId, positions) => this.#letGo(brandId, await this.#closeMet(brandId, positions, 'waits')),
+    });
     this.#own = new OwnBrands(options.db, [...options.brands.keys()]);
     this.book = new Book({
       quote: (id) => this.#quote(id),
@@ -325,21 +324,27 @@ export class Desk {
     this.#closings.add(met);
   }
 
-  async #closeMet(brandId: string, batch: readonly BookPosition[]): Promise<void> {
+  /** @returns those that were passed by: not open any more, with another limit, or of an account that somebody else is writing */
+  async #closeMet(brandId: string, met: readonly BookPosition[], locked: 'waits' | 'passes'): Promise<readonly BookPosition[]> {
     const { db, clock } = this.#options;
     const now = clock.now();
-    const fills = new Map(batch.map((position) => [position.id, position.closing!]));
-    const rows = await closePositions(db, brandId, batch.map((position) => closingOf(position, fills.get(position.id)!)), now);
+    const fills = new Map(met.map((position) => [position.id, position.closing!]));
+    const rows = await closePositions(db, brandId, met.map((position) => closingOf(position, fills.get(position.id)!)), now, locked);
     await this.closed(brandId, rows);
     const done = new Map(rows.map(({ id, profit }) => [id, profit]));
-    const others = new Set(batch.filter(({ id }) => !done.has(id)).map(({ account }) => account.id));
-    for (const id of others) await this.reload(brandId, id);
-    for (const position of batch) {
+    for (const position of met) {
       const profit = done.get(position.id);
-      if (profit === undefined) this.book.thaw(position);
-      else this.#tellClosed(position, { ...fills.get(position.id)!, profit }, now);
+      if (profit !== undefined) this.#tellClosed(position, { ...fills.get(position.id)!, profit }, now);
     }
-    for (const id of new Set([...others, ...rows.map(({ account_id: account }) => account)])) await this.tellCurrent(brandId, id);
+    for (const id of new Set(rows.map(({ account_id: account }) => account))) await this.tellCurrent(brandId, id);
+    return met.filter(({ id }) => !done.has(id));
+  }
+
+  /** Goes on with positions that are not to be closed after all, or are closed already. */
+  async #letGo(brandId: string, positions: readonly BookPosition[]): Promise<void> {
+    for (const id of new Set(positions.map(({ account }) => account.id))) await this.reload(brandId, id);
+    for (const position of positions) this.book.thaw(position);
+    for (const id of new Set(positions.map(({ account }) => account.id))) await this.tellCurrent(brandId, id);
   }
 
   #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {

@@ -93,19 +93,12 @@ export interface ClosedRow {
   account_version: bigint;
 }
 
-/**
- * Closes those that are still open and whose limit still stands, and books their margin and profit. An account's profits are rounded as a running
- * sum, a half upwards, which is the same however they are put into statements: all that it ever booked is within half a minor unit of what the prices say. An account whose last position closes below zero
- * is brought to zero by the house (negative balance protection).
- */
-export async function closePositions(db: Queries, brandId: string, positions: readonly PositionToClose[], now: Date): Promise<ClosedRow[]> {
-  return await db.query<ClosedRow>(
-    `with c as materialized (
+const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
        select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::numeric[], $6::timestamptz[], $7::text[], $9::numeric[]) with ordinality c (id, price, rate, exact, quote_at, reason, met, line)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
        select a.id, a.balance, a.margin, a.version, a.currency, a.rest from account a
-        where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update),
+        where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
      open as materialized (
        select c.*, acc.rest from acc join c on c.account_id = acc.id join position p on p.brand_id = $1 and p.id = c.id
         where p.status = 0 and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
@@ -146,10 +139,21 @@ export async function closePositions(db: Queries, brandId: string, positions: re
             (acc.balance + sum(pos.profit) over account + coalesce(short.amount, 0))::bigint as account_balance,
             (acc.margin - sum(pos.margin) over account)::bigint as account_margin
        from pos join acc on acc.id = pos.account_id left join short on short.account_id = pos.account_id
-     window account as (partition by pos.account_id)`,
-    [brandId, positions.map(({ id }) => id), positions.map(({ price }) => price), positions.map(({ rate }) => rate), positions.map(({ exact }) => exact),
-      positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now, positions.map(({ limit }) => limit ?? null)],
-  );
+     window account as (partition by pos.account_id)`;
+
+const CLOSE = { waits: closeSql(''), passes: closeSql('skip locked') };
+
+/**
+ * Closes those that are still open and whose limit still stands, and books their margin and profit. An account's profits are rounded as a running
+ * sum, a half upwards, which is the same however they are put into statements: all that it ever booked is within half a minor unit of what the prices say. An account whose last position closes below zero
+ * is brought to zero by the house (negative balance protection).
+ * @param locked what to do where an account is being written by somebody else: wait, or pass its positions by
+ */
+export async function closePositions(db: Queries, brandId: string, positions: readonly PositionToClose[], now: Date, locked: keyof typeof CLOSE = 'waits'): Promise<ClosedRow[]> {
+  return await db.query<ClosedRow>(CLOSE[locked], [
+    brandId, positions.map(({ id }) => id), positions.map(({ price }) => price), positions.map(({ rate }) => rate), positions.map(({ exact }) => exact),
+    positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now, positions.map(({ limit }) => limit ?? null),
+  ]);
 }
 
 /**

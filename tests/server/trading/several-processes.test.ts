@@ -122,6 +122,22 @@ describe('several processes on one database', () => {
     expect(await db.query('select status from position where brand_id = $1', [kit.brand.id])).toEqual([{ status: 1 }]);
   });
 
+  it('close what is to be closed, whoever else is writing to one of the accounts', async () => {
+    const kit = await processOf();
+    const [held, free] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
+    const { id } = await order(held, WITH_TAKE);
+    await order(free, WITH_TAKE);
+    const openNow = async () => (await db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [kit.brand.id])).map((row) => row.id);
+    await db.tx(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
+      kit.market.tick('eurusd', '1.09500', '1.09508');
+      await expect.poll(openNow).toEqual([id]);
+      kit.market.tick('eurusd', '1.08000', '1.08008');
+    });
+    await kit.backend.settled();
+    expect(await lastClosed(held)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09500' });
+  });
+
   it('close accounts below their level in one of them', async () => {
     const { first, second, trader } = await two();
     const { id } = await order(trader, { qty: '2.70' });

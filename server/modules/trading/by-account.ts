@@ -1,0 +1,10 @@
+/** What belongs together by account, each in its order. */
+export function byAccount<Item>(items: readonly Item[], idOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const own = groups.get(idOf(item));
+    if (own) own.push(item);
+    else groups.set(idOf(item), [item]);
+  }
+  return groups;
+}
