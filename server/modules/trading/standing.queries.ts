@@ -13,7 +13,7 @@ export interface Standing {
 export async function readStandings(db: Queries, brandIds: readonly string[]): Promise<Standing[]> {
   return await db.query<Standing>(
     `select a.id, a.brand_id, a.version, s.changed
-       from (select brand_id, account_id, sum((extract(epoch from updated_at) * 1000)::bigint)::bigint as changed from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
+       from (select brand_id, account_id, sum(floor(extract(epoch from updated_at) * 1000))::bigint as changed from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
        join account a on a.brand_id = s.brand_id and a.id = s.account_id`,
     [brandIds],
   );
