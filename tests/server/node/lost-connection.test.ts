@@ -29,11 +29,12 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     return { db, link };
   }
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const lost = async (answer: Promise<unknown>) => {
+  const busy = async (answer: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await answer.then(() => undefined, (reason: unknown) => reason);
-    expect(error).toBeInstanceOf(LostError);
     expect(refusalOf(error, silent, {})).toMatchObject({ code: 'busy', detail: { retryAfter: 2 } });
+    return error;
   };
+  const lost = async (answer: Promise<unknown>) => expect(await busy(answer)).toBeInstanceOf(LostError);
 
   it('is a refusal for now, not a fault of the server', async () => {
     const { db, link } = await through();
@@ -49,6 +50,16 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     await db.query('select 1');
     link.silence();
     await lost(db.query('select 1'));
+  });
+
+  it('is busy for a process that stood still in a transaction, until the database took back what it had locked', async () => {
+    const db = await openPostgres(`${database.url}?idle_in_transaction_session_timeout=50`);
+    onTestFinished(() => db.close());
+    await busy(db.tx(async (tx) => {
+      await tx.query('select 1');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      await tx.query('select 1');
+    }));
   });
 
   it('ends a transaction without another word', async () => {
