@@ -43,7 +43,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
       <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
         <input type="range" style={{ '--percent': place } as CSSProperties} min={1} max={100} step={1} value={place} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
-        <output className="figures">{t('ticket.percent', { percent })}</output>
+        <output className="ticket-share">{t('ticket.percent', { percent })}</output>
       </div>
     </div>
   );

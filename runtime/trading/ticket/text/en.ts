@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'ticket.more': '{step} more',
   'ticket.less': '{step} less',
   'ticket.slider': 'Share of the balance',
-  'ticket.percent': '{percent} %',
+  'ticket.percent': '{percent} % of balance',
   'ticket.slider-zero': '{percent} % of {wallet} buys less than the smallest quantity, {min}.',
   'ticket.leverage': 'Leverage',
   'ticket.take_profit': 'Take profit',

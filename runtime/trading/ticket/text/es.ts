@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'ticket.more': '{step} más',
   'ticket.less': '{step} menos',
   'ticket.slider': 'Parte del saldo',
-  'ticket.percent': '{percent} %',
+  'ticket.percent': '{percent} % del saldo',
   'ticket.slider-zero': 'Con el {percent} % de {wallet} se compra menos que la cantidad mínima, {min}.',
   'ticket.leverage': 'Apalancamiento',
   'ticket.take_profit': 'Toma de beneficios',

@@ -68,11 +68,11 @@ describe('what is shown is what the domain says', () => {
     await openTicket();
     const shown = () => document.querySelector('.ticket-slider output')!.textContent;
     await write(quantity(), '0.02');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['22', '22 %']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['22', '22 % of balance']);
     await write(quantity(), '0.50');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['100', '542 %']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['100', '542 % of balance']);
     await write(quantity(), '');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '2 %']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '2 % of balance']);
   });
 
   test('a share that buys less than the smallest quantity says so', async () => {
