@@ -4,6 +4,7 @@ import type { ClosedPosition, Order, Position, TradeCloseAllOutput } from '../..
 import type { ApiError, ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Around } from './browser-around.ts';
+import { localDecimal } from '../parts/local-decimal.ts';
 import { showSignedMoney } from '../parts/show-money.ts';
 import { showPrice } from '../parts/show-price.ts';
 import { isLost } from './once.ts';
@@ -38,7 +39,7 @@ export function createTradeNotices({ text, notifications, play }: Platform, arou
 
   function fillOf(order: Order, position: Position): string {
     const [shown, filled] = [parseDecimal(position.trade_type === 'buy' ? order.buy_p : order.sell_p), decimalOf(position.opening_price)];
-    const params = { qty: position.qty, asset: position.asset.a_name, price: price(position.opening_price, position) };
+    const params = { qty: localDecimal(position.qty, language()), asset: position.asset.a_name, price: price(position.opening_price, position) };
     if (typeof shown !== 'bigint' || shown === filled) return t(`trade.filled-${position.trade_type}`, params);
     return t(`trade.filled-${position.trade_type}-other`, { ...params, shown: showPrice(shown, position.asset.digits, language()) });
   }

@@ -74,6 +74,13 @@ describe('an order', () => {
     expect(tab.count('trade.account')).toBe(1);
   });
 
+  test('that is filled says quantity and price as the person writes numbers', async () => {
+    tab.platform.text.setState({ language: 'es' });
+    tab.api.answers['trade.store'] = () => fine(makePosition());
+    await acts().place(order);
+    expect(tab.notices()[0]).toContain('0,10 EUR/USD at 1,08427.');
+  });
+
   test('filled at another price than was shown says both', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition({ opening_price: '1.08431' }));
     await acts().place(order);
