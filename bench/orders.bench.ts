@@ -15,8 +15,8 @@ import { median, type Row } from './row.ts';
 
 const CLIENTS = [1, 10, 50];
 /** So many that none of them reaches the pace or the positions that one person is allowed. */
-const TRADERS = 400;
-const SECONDS = 4;
+const TRADERS = 1000;
+const SECONDS = 3;
 const ROUNDS = 3;
 const BRAND = 'northwind';
 /** Assets whose market never closes. */

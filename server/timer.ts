@@ -4,6 +4,8 @@ export interface Timer {
   every(ms: number, work: () => void): () => void;
   /** Does work once, after other work that is due. @returns calls it off */
   after(ms: number, work: () => void): () => void;
+  /** Does work at the end of this turn: what has arrived by then is there. */
+  soon(work: () => void): void;
 }
 
 export const systemTimer: Timer = {
@@ -15,4 +17,5 @@ export const systemTimer: Timer = {
     const handle = setTimeout(work, ms);
     return () => clearTimeout(handle);
   },
+  soon: typeof setImmediate === 'function' ? (work) => void setImmediate(work) : (work) => void setTimeout(work),
 };

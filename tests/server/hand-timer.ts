@@ -1,6 +1,6 @@
 import type { Timer } from '../../server/timer.ts';
 
-/** Work that is done when the test says so: repeated work each time, other work once. */
+/** Work that is done when the test says so: repeated work each time, other work once. What is to be done soon is. */
 export class HandTimer implements Timer {
   readonly works = new Set<() => void>();
 
@@ -14,6 +14,10 @@ export class HandTimer implements Timer {
       work();
     });
     return end;
+  }
+
+  soon(work: () => void): void {
+    setImmediate(work);
   }
 
   #add(work: () => void): () => void {

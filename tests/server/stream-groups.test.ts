@@ -47,6 +47,7 @@ describe('readers of the stream', () => {
     market = fakeMarket();
     const timer = {
       every: () => () => undefined,
+      soon: () => undefined,
       after(ms: number, work: () => void) {
         const planned = { at: now + ms, work };
         due.push(planned);

@@ -15,15 +15,16 @@ interface Waiting {
 }
 
 /**
- * Writes the orders of a process. An order goes at once where none is being written; those that come while one is go together
- * in the next statement, which costs the database, and the way to it, less than half as much for each. Such a statement waits
- * for nobody: whose account is being written elsewhere, and what else it could not write, is tried alone.
+ * Writes the orders of a process. Those that have arrived at the same moment go together in a statement, and those that come
+ * while it is under way in the next one: each costs the database, and the way to it, less than half as much. Such a statement
+ * waits for nobody: whose account is being written elsewhere, and what else it could not write, is tried alone.
  */
 export class OrderWriter {
   readonly #db: Queries;
   readonly #timer: Timer;
   #waiting: Waiting[] = [];
-  #isWriting = false;
+  /** A statement is under way, or about to be. */
+  #isBusy = false;
 
   constructor({ db, timer }: { db: Queries; timer: Timer }) {
     this.#db = db;
@@ -39,19 +40,21 @@ export class OrderWriter {
   }
 
   #next(): void {
-    if (this.#isWriting || !this.#waiting.length) return;
-    this.#isWriting = true;
-    let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
-      this.#isWriting = false;
-      this.#next();
-    };
-    const callOff = this.#timer.after(SLOW_MS, over);
-    void this.#write(this.#together()).finally(() => {
-      callOff();
-      over();
+    if (this.#isBusy || !this.#waiting.length) return;
+    this.#isBusy = true;
+    this.#timer.soon(() => {
+      let isOver = false;
+      const over = () => {
+        if (isOver) return;
+        isOver = true;
+        this.#isBusy = false;
+        this.#next();
+      };
+      const callOff = this.#timer.after(SLOW_MS, over);
+      void this.#write(this.#together()).finally(() => {
+        callOff();
+        over();
+      });
     });
   }
 
