@@ -1,5 +1,6 @@
 import '../setting/browser.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillingFor } from '../../../runtime/platform/feature.ts';
 import { administrator, trader } from '../features/setting/page.ts';
 import { renderIn } from '../features/setting/render-in.tsx';
@@ -27,10 +28,13 @@ describe('a filling for some people', () => {
 
   test('leaves its place empty where it cannot be loaded', async () => {
     const { platform } = await openSite({ at: '/login', user: administrator, settings: { two_fa: true } });
-    const load = vi.fn(() => Promise.reject(new Error('gone')));
-    const { Filling: Shown } = await forAdministrators(load)();
+    const asked = vi.fn(() => Promise.reject(new TypeError('no network')));
+    vi.stubGlobal('fetch', asked);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { Filling: Shown } = await forAdministrators(() => Promise.reject(new Error('gone')))();
     const root = await renderIn(platform, <main>before <Shown place="drawer" /> after</main>);
-    await until(() => expect(load).toHaveBeenCalled());
-    await until(() => expect(root.textContent).toBe('before  after'));
+    await until(() => expect(asked).toHaveBeenCalled());
+    await act(async () => {});
+    expect(root.textContent).toBe('before  after');
   });
 });
