@@ -342,9 +342,10 @@ export class Desk {
 
   /** Goes on with positions that are not to be closed after all, or are closed already. */
   async #letGo(brandId: string, positions: readonly BookPosition[]): Promise<void> {
-    for (const id of new Set(positions.map(({ account }) => account.id))) await this.reload(brandId, id);
+    const accountIds = new Set(positions.map(({ account }) => account.id));
+    for (const id of accountIds) await this.reload(brandId, id);
     for (const position of positions) this.book.thaw(position);
-    for (const id of new Set(positions.map(({ account }) => account.id))) await this.tellCurrent(brandId, id);
+    for (const id of accountIds) await this.tellCurrent(brandId, id);
   }
 
   #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {
