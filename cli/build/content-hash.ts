@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 const NAME_DIGITS = 10;
 
@@ -11,7 +11,7 @@ export function contentHash(...contents: (string | Uint8Array)[]): string {
 
 /** Subresource integrity, as scripts, styles, preloads and the import map carry it. */
 export function integrityOf(content: string | Uint8Array): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return `sha256-${hash('sha256', content, 'base64')}`;
 }
 
 /** The hash for a file's name, out of an integrity that is known already. */

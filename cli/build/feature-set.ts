@@ -28,6 +28,8 @@ export interface FeatureSet {
   page: PageData['features'];
   /** The calls that its features say they make. */
   calls: PageData['calls'];
+  /** Both as members of the page's data, as text for a script element. */
+  data: string;
   /** Text of the import map: the integrity of every script, for those loaded later too. */
   importMap: string;
   importMapHash: string;
@@ -91,13 +93,15 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const importMap = jsonForScript({ integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])) });
   const placed = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) => placedShared(shared, file));
   const every = preloadsOf(shared, []);
+  const calls = pageCalls(features);
   const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {
     placed,
     listing,
     listingIntegrity: integrityOf(listing),
     page,
-    calls: pageCalls(features),
+    calls,
+    data: jsonForScript({ features: page, calls }).slice(1, -1),
     importMap,
     importMapHash: integrityOf(importMap),
     preloads: {

@@ -106,6 +106,11 @@ function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] 
   return listed;
 }
 
+function stored(folder: string): IconSet['files'] | undefined {
+  const index = path.join(folder, INDEX);
+  return existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as IconSet['files']) : undefined;
+}
+
 /**
  * The app icons of a brand, drawn from its square mark, or found in the cache where the same mark was drawn before.
  * @param source names the mark in a problem
@@ -114,8 +119,7 @@ function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] 
 export async function prepareIcons(cache: string, content: Uint8Array, background: string, source: string): Promise<IconSet> {
   const hash = contentHash(DRAWING, content, background);
   const folder = path.join(cache, 'icons', hash);
-  if (!existsSync(folder)) known.set(folder, store(folder, hash, await drawAll(content, background, source)));
-  const files = known.get(folder) ?? (JSON.parse(readFileSync(path.join(folder, INDEX), 'utf8')) as IconSet['files']);
+  const files = known.get(folder) ?? stored(folder) ?? store(folder, hash, await drawAll(content, background, source));
   known.set(folder, files);
   return { folder, files };
 }

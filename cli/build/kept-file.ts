@@ -3,17 +3,24 @@ import path from 'node:path';
 import { integrityOf, nameHash } from './content-hash.ts';
 import type { Placed } from './place-file.ts';
 
+/** What this process has seen there. */
+const known = new Set<string>();
+
+function keep(place: string, content: string | Uint8Array): void {
+  if (existsSync(place)) return;
+  mkdirSync(path.dirname(place), { recursive: true });
+  const beside = `${place}.${process.pid}`;
+  writeFileSync(beside, content, { mode: 0o444 });
+  renameSync(beside, place);
+}
+
 /**
  * A file that outputs have in common (a logo that did not change, robots.txt): written once into the cache by its
  * content, then linked like a shared one.
  */
 export function keptFile(cache: string, to: string, content: string | Uint8Array, integrity = integrityOf(content)): Placed {
-  const from = path.join(cache, 'kept', nameHash(integrity));
-  if (!existsSync(from)) {
-    mkdirSync(path.dirname(from), { recursive: true });
-    const beside = `${from}.${process.pid}`;
-    writeFileSync(beside, content, { mode: 0o444 });
-    renameSync(beside, from);
-  }
+  const from = `${cache}/kept/${nameHash(integrity)}`;
+  if (!known.has(from)) keep(from, content);
+  known.add(from);
   return { to, from, integrity };
 }

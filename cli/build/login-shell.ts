@@ -5,6 +5,7 @@ import type { SignInRoute } from './feature-set.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
+const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) => OPAQUE_KINDS.has(flagTable[name].kind));
 /** Some flags act from a length of their text on; a shorter value is part of the shape. */
 const SHORTEST = 6;
 
@@ -15,17 +16,17 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[cha
 type Values = Map<string, string>;
 
 /** Replaces each text by a mark and remembers it. Empty ones stay: what is absent is part of the shape. */
-function marked<T extends object>(values: T, marks: Values, isOpaque: (name: string, value: string) => boolean = () => true): T {
-  const entries = Object.entries(values as Record<string, unknown>).map(([name, value]) => {
-    if (typeof value !== 'string' || value === '' || !isOpaque(name, value)) return [name, value];
+function marked<T extends object>(values: T, marks: Values, names = Object.keys(values), shortest = 1): T {
+  const shape = { ...values } as Record<string, unknown>;
+  for (const name of names) {
+    const value = shape[name];
+    if (typeof value !== 'string' || value.length < shortest) continue;
     const mark = `livery-mark-${marks.size}-`;
     marks.set(mark, value);
-    return [name, mark];
-  });
-  return Object.fromEntries(entries) as T;
+    shape[name] = mark;
+  }
+  return shape as T;
 }
-
-const isOpaqueSetting = (name: string, value: string) => value.length >= SHORTEST && OPAQUE_KINDS.has(flagTable[name as FlagName]?.kind);
 
 /** The page with marks for what a brand says: two brands of one shape give the same page. */
 function shapeOf(page: PageData): { shape: PageData; marks: Values } {
@@ -37,12 +38,12 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
     logos: marked(page.logos, marks),
     links: marked(page.links, marks),
     allowedHosts: [],
-    settings: marked(page.settings, marks, isOpaqueSetting),
+    settings: marked(page.settings, marks, OPAQUE_FLAGS, SHORTEST),
     protection: { ...page.protection, riskWarning: marked(page.protection.riskWarning, marks) },
   };
   if (page.legal) {
     const { regulation, compensation } = page.legal;
-    shape.legal = { ...marked(page.legal, marks), regulation: marked(regulation, marks, (name) => name !== 'status'), ...(compensation ? { compensation: marked(compensation, marks) } : {}) };
+    shape.legal = { ...marked(page.legal, marks), regulation: marked(regulation, marks, Object.keys(regulation).filter((name) => name !== 'status')), ...(compensation ? { compensation: marked(compensation, marks) } : {}) };
   }
   return { shape, marks };
 }

@@ -8,19 +8,23 @@ import { pageProtection } from './risk-warning.ts';
 
 export const VERSION = packageFile.version;
 
-const FLAGS = (Object.keys(flagTable) as FlagName[]).sort();
-const PUBLIC_FLAGS = FLAGS.filter((name) => flagTable[name].public !== false);
+/** Names of flags, sorted. */
+type Flags = readonly FlagName[];
+
+const FLAGS: Flags = (Object.keys(flagTable) as FlagName[]).sort();
+/**
+ * The flags that a build has: in live none that belongs to demo builds. Their names are known to a live site by the flag
+ * table alone, which it needs to report `demo_mode` as ignored.
+ */
+const OF_MODE: Record<PageData['mode'], Flags> = { demo: FLAGS, live: FLAGS.filter((name) => !flagTable[name].demoOnly) };
+const isPublic = (name: FlagName) => flagTable[name].public !== false;
+const PUBLIC: Record<PageData['mode'], Flags> = { demo: OF_MODE.demo.filter(isPublic), live: OF_MODE.live.filter(isPublic) };
 
 /** Preselected in a demo only: a live site presumes no country. */
 const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
 
-/**
- * The flags that this build has, sorted: in live none that belongs to demo builds. Their names are known to a live site by
- * the flag table alone, which it needs to report `demo_mode` as ignored.
- */
-function settingsOf(settings: Settings, mode: PageData['mode'], names: readonly FlagName[] = FLAGS): Partial<Settings> {
-  const present = mode === 'live' ? names.filter((name) => !flagTable[name].demoOnly) : names;
-  return Object.fromEntries(present.map((name) => [name, settings[name]]));
+function settingsOf(settings: Settings, names: Flags): Partial<Settings> {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
 
 function defaultCountry({ mode, markets = [] }: LoadedBrand['brand']): { defaultCountry?: string } {
@@ -61,7 +65,7 @@ export function pageData({ brand, settings, text }: LoadedBrand, { base, build, 
       sessionEndsOn: api.sessionEndsOn ?? [401, 400],
       allowedBases: (api.allowedBases ?? []).map(apiAddress),
     },
-    settings: settingsOf(settings, mode, PUBLIC_FLAGS),
+    settings: settingsOf(settings, PUBLIC[mode]),
     features,
     calls,
     text,
@@ -86,7 +90,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     markets,
     ...(protection ? { protection } : {}),
     session: api.session ?? 'cookie',
-    settings: settingsOf(settings, mode),
+    settings: settingsOf(settings, OF_MODE[mode]),
     features,
     deposits,
     payouts,

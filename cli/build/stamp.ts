@@ -78,10 +78,16 @@ function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
   return pageData(loaded, { base, build, logos: names as unknown as PageData['logos'], features: set.page, calls: set.calls });
 }
 
-function partsOf({ loaded, shared, base, set, icons, logos, theme }: Draft, page: PageData): PageParts {
+/** The page's data as JSON. What follows from its features is text already. */
+function dataOf({ set }: Draft, page: PageData): string {
+  return `${jsonForScript({ ...page, features: undefined, calls: undefined }).slice(0, -1)},${set.data}}`;
+}
+
+function partsOf(drafted: Draft, page: PageData): PageParts {
+  const { loaded, shared, base, set, icons, logos, theme } = drafted;
   return {
     page,
-    data: jsonForScript(page),
+    data: dataOf(drafted, page),
     themeColor: surface(loaded),
     importMap: set.importMap,
     styles: [

@@ -1,9 +1,11 @@
-import { clampChroma, formatHex, oklab, oklch, wcagContrast, wcagLuminance } from 'culori';
+import { convertOklabToRgb, convertRgbToOklab, formatHex, oklch, parseHex, wcagContrast, wcagLuminance } from 'culori';
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 
 const TEXT_CONTRAST = 4.5;
 /** Where white and black read equally well: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
 const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
+/** A trace of the hue: little enough that next to no colour this light or dark lies outside what a screen shows. */
+const TRACE = 0.012;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** A colour of the manifest, in lower case. Anything but six hex digits throws: nothing unparsed reaches a style sheet. */
@@ -27,26 +29,31 @@ const known = new Map<string, string>();
 function computeContent(background: string): string {
   const lighter = wcagLuminance(background) <= EVEN;
   const { c = 0, h = 0 } = oklch(background)!;
-  const at = (lightness: number) => formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, 0.04), h }, 'oklch'));
-  const tinted = at(lighter ? 0.985 : 0.16);
+  const tinted = formatHex({ mode: 'oklch', l: lighter ? 0.985 : 0.16, c: Math.min(c, TRACE), h });
   if (wcagContrast(background, tinted) >= TEXT_CONTRAST) return tinted;
   return lighter ? '#ffffff' : '#000000';
 }
 
-function mix(from: string, to: string, share: number): string {
-  const [a, b] = [oklab(from)!, oklab(to)!];
-  return formatHex({ mode: 'oklab', l: a.l + (b.l - a.l) * share, a: a.a + (b.a - a.a) * share, b: a.b + (b.b - a.b) * share });
+type Oklab = ReturnType<typeof convertRgbToOklab>;
+
+function oklab(color: string): Oklab {
+  return convertRgbToOklab(parseHex(color)!);
+}
+
+function mix(from: Oklab, to: Oklab, share: number): string {
+  const between = (axis: 'l' | 'a' | 'b') => from[axis] + (to[axis] - from[axis]) * share;
+  return formatHex(convertOklabToRgb({ l: between('l'), a: between('a'), b: between('b') }));
 }
 
 /** daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral surfaces: a page has one accent. */
 export function themeTokens(colors: ThemeColors): [name: string, value: string][] {
   const color = Object.fromEntries(Object.entries(colors).map(([name, value]) => [name, parseColor(value)])) as unknown as ThemeColors;
-  const neutral = mix(color.base300, color.content, 0.12);
+  const [surface, content] = [oklab(color.base300), oklab(color.content)];
   const filled: [string, string][] = [
     ['primary', color.primary],
-    ['secondary', mix(color.base300, color.content, 0.2)],
-    ['accent', mix(color.base300, color.primary, 0.25)],
-    ['neutral', neutral],
+    ['secondary', mix(surface, content, 0.2)],
+    ['accent', mix(surface, oklab(color.primary), 0.25)],
+    ['neutral', mix(surface, content, 0.12)],
     ['info', color.info],
     ['success', color.success],
     ['warning', color.warning],

@@ -12,7 +12,7 @@ const LATER = /[\\/]later[\\/]text[\\/]/;
 const TEXT = /[\\/](?:form-)?text[\\/](?:[\w-]+\.)?([a-z]{2}(?:-[A-Z]{2})?)\.(?:ts|json)$/;
 
 /** What reaches further comes first; the app's own text is on more pages than that of the features that every brand has. */
-const REACH = { start: 5, shell: 4, later: 3.5, text: 3, shared: 2, one: 1 } as const;
+const REACH = { start: 5, later: 4, text: 3, shared: 2, one: 1 } as const;
 
 /** Above every group of code. */
 const FIRST = 100;
@@ -27,20 +27,19 @@ export interface TextChunk {
 }
 
 /**
- * `start` for the sign-in page, `shell` for the frame of the signed-in pages, `later` for what stands in a folder of that name,
- * `text` for the rest of what every brand has,
- * `shared` for what several features say, else the one feature. Undefined where it is no text.
+ * `start` for the sign-in page, `later` for what stands in a folder of that name, `text` for the rest of what every brand has,
+ * `shared` for the frame of the signed-in pages and what several features say, else the one feature. Undefined where it is no text.
  */
 export function textChunk(id: string, moduleInfo: ModuleInfo, always: ReadonlySet<string>): TextChunk | undefined {
   if (!TEXT.test(id)) return undefined;
   const reached = reachedFrom(id, moduleInfo);
   const owners = featuresOf(reached);
-  const place = reached.some(isStart) ? 'start' : SHELL.test(id) ? 'shell' : LATER.test(id) ? 'later' : owners.length === 0 || owners.some((owner) => always.has(owner)) ? 'text' : owners.length > 1 ? 'shared' : 'one';
+  const place = reached.some(isStart) ? 'start' : LATER.test(id) ? 'later' : SHELL.test(id) ? 'shared' : owners.length === 0 || owners.some((owner) => always.has(owner)) ? 'text' : owners.length > 1 ? 'shared' : 'one';
   return { name: place === 'one' ? owners[0]! : place, reach: REACH[place] };
 }
 
 /**
- * Joins texts. Each chunk costs a line in the import map of every page, so there are five a language for what several
+ * Joins texts. Each chunk costs a line in the import map of every page, so there are four a language for what several
  * features say, and one for each feature that can be switched off, however many pages it has. What is imported is reached
  * by more than what imports it: what reaches further goes first, so that none of it ends up in a narrower chunk.
  */

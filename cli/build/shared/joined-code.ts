@@ -10,6 +10,8 @@ const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
 const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|trading[\\/](live|positions)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*dialog)/;
 /** Styles of trading that are seen at once: one sheet instead of three, each of which whatever loads one later would have to name. */
 const STYLE = /[\\/]runtime[\\/](?:trading[\\/](?!search)|ui[\\/]).*\.css$/;
+/** Each step of signing in loads alone: the first is wanted at once, and most people meet no other. */
+const STEPS = new Set(['auth', 'dark-auth']);
 const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
 
 /** From so many features on, what they share is one chunk. */
@@ -45,7 +47,7 @@ export interface Guests {
  * `signed-in` comes with the shell, also for what several features put into it: every brand that trades has such. `parts` is for
  * pages of members and of guests alike, `forms` for several of a guest's pages; `…-later` is what loads on demand, one for the
  * shell, for live data, for positions and for a feature. Then what at least three features share, what pages of the same two
- * load at once or the same two ever load, the fillings of one, and its pages, but for a guest's.
+ * load at once or the same two ever load, the fillings of one, and its pages, but for the steps of signing in.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
@@ -55,7 +57,7 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): s
   if (!shell && pages.size + slots.size === 0 && !STYLE.test(id)) return laterChunk(id);
   if (isForGuests && members > 0) return 'parts';
   if (shell || STYLE.test(id)) return 'signed-in';
-  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests ? null : `${features[0]}-pages`;
+  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests && STEPS.has(features[0]!) ? null : `${features[0]}-pages`;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'signed-in';
   if (features.length >= MANY) return 'pages';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Below it, every output carries two files more to spare its server a compression that takes no time. */
-const SMALLEST = 22_000;
+const SMALLEST = 30_000;
 
 export interface Sizes {
   raw: number;

@@ -26,7 +26,7 @@ describe('the chunk of a text', () => {
     ['features/auth/text/en.ts', 'start'],
     ['forms/text/en.ts', 'start'],
     ['forms/code/text/es.ts', 'text'],
-    ['app/shell/text/en.ts', 'shell'],
+    ['app/shell/text/en.ts', 'shared'],
     ['app/shell/later/text/en.ts', 'later'],
     ['features/chart/text/en.ts', 'chart'],
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
@@ -35,7 +35,7 @@ describe('the chunk of a text', () => {
   ])('of %s is %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
   it('reaches further than what imports it', () => {
-    const reach = ['forms/text/en.ts', 'app/shell/text/en.ts', 'app/shell/later/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
+    const reach = ['forms/text/en.ts', 'app/shell/later/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
     expect(reach).toEqual([...reach].sort((a, b) => b - a));
     expect(new Set(reach).size).toBe(reach.length);
   });
@@ -80,6 +80,7 @@ describe('the chunk of code', () => {
     'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
     'features/joint/own.tsx': ['features/joint/pages/joint-page.tsx'],
+    'features/auth/own.tsx': ['features/auth/pages/code-page.tsx'],
     'features/orders/later/panel.tsx': [],
     'trading/positions/question.tsx': [],
     'trading/positions/close-dialog.tsx': [],
@@ -103,7 +104,8 @@ describe('the chunk of code', () => {
     ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
     ['trading/list.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
     ['trading/own.tsx', 'chart-pages'],
-    ['features/joint/own.tsx', null],
+    ['features/joint/own.tsx', 'joint-pages'],
+    ['features/auth/own.tsx', null],
     ['features/orders/later/panel.tsx', 'orders-later'],
     ['trading/positions/question.tsx', 'positions-later'],
     ['trading/positions/close-dialog.tsx', null],
