@@ -92,6 +92,9 @@ function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
 const mayOpenBy = (at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
             and u.brand_id = ${at.brand} and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
 
+/** How long an order may wait for an account: by then the market has moved on, and it is computed anew. */
+const LONGEST_WAIT = '1 second';
+
 /**
  * Accounts are locked one by one in the order of their ids, as closing does, each looked up by its id whatever the planner
  * thinks of the tables. A manager's order holds its connection: whoever revokes it waits for the order, and an order finds
@@ -107,7 +110,7 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
             and u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended and u.is_trading
             and m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
             for share of r ${locked}) r),
-     acc as materialized (
+     reached as materialized (
        select o.*, a.currency from o, lateral (
          select a.currency from account a
           where a.brand_id = o.brand_id and a.id = o.account_id and a.version = o.version
@@ -115,6 +118,8 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
             and (o.token is null or exists (select 1 from session s, app_user u where ${mayOpenBy({ brand: 'o.brand_id', user: 'o.user_id', now: 'o.at', token: 'o.token', idle: 'o.idle_since', practice: 'o.is_practice' })}))
             and (o.connection is null or exists (select 1 from held where held.line = o.line))
             for update of a ${locked}) a),
+     acc as materialized (
+       select * from reached where clock_timestamp() < statement_timestamp() + interval '${LONGEST_WAIT}'),
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
                              opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
@@ -138,7 +143,7 @@ const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
  * Writes orders, each with its position, ledger entries and answer, in one statement: all that can be written, or none where it
  * fails. No two may be of one account: both would be computed from the same state of it.
  * @param locked what to do where an account, or a manager's connection, is being written by somebody else: wait, or pass that order by
- * @returns for each whether it was written: not when its account has changed since `version`, its key was used before, or what has to hold does not
+ * @returns for each whether it was written: not when its account has changed since `version` or could not be had in time, its key was used before, or what has to hold does not
  */
 export async function insertPositions(db: Queries, orders: readonly OrderToWrite[], locked: keyof typeof OPEN = 'waits'): Promise<boolean[]> {
   const rows = await db.query<{ line: number }>(OPEN[locked], [JSON.stringify(orders.map(rowOf))]);

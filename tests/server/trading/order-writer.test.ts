@@ -104,20 +104,22 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await Promise.all([fine, wrong].map(isWritten))).toEqual([true, false]);
   });
 
+  /** Somebody else writes an account until it is released. */
+  async function holding(accountId: string): Promise<() => void> {
+    return await new Promise<() => void>((held) => {
+      void at.db.tx(async (tx) => {
+        await tx.query('select 1 from account where id = $1 for update', [accountId]);
+        await new Promise<void>((release) => held(release));
+      });
+    });
+  }
+
   it('do not wait for an account that somebody else is writing, whose own order does', async (context) => {
     // An embedded database has one connection: nobody else can hold an account.
     if (at.db.kind !== 'postgresql') return context.skip();
     const { writer, sent } = started();
     const [held, fine] = [await order('trader'), await order('admin')];
-    let release = () => {};
-    const isHeld = new Promise<void>((locked) => {
-      void at.db.tx(async (tx) => {
-        await tx.query('select 1 from account where id = $1 for update', [held.position.accountId]);
-        locked();
-        await new Promise<void>((done) => { release = done; });
-      });
-    });
-    await isHeld;
+    const release = await holding(held.position.accountId);
     const [waiting, done] = [held, fine].map((one) => writer.write(one));
     await until(() => sent.length === 1);
     sent[0]!.go();
@@ -127,6 +129,22 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await isWritten(held)).toBe(false);
     release();
     expect(await waiting).toBe(true);
+  });
+
+  it('are not written at a price of long ago, where somebody else has held the account', async (context) => {
+    if (at.db.kind !== 'postgresql') return context.skip();
+    const { writer, sent } = started();
+    const held = await order('trader');
+    const release = await holding(held.position.accountId);
+    const waiting = writer.write(held);
+    await until(() => sent.length === 1);
+    sent[0]!.go();
+    await until(() => sent.length === 2);
+    sent[1]!.go();
+    await at.db.query('select pg_sleep(1.2)');
+    release();
+    expect(await waiting).toBe(false);
+    expect(await isWritten(held)).toBe(false);
   });
 
   it('fail together where the way to the database breaks, and the next one goes', async () => {
