@@ -65,7 +65,7 @@ onEveryEngine('assets and watchlists', (at) => {
     expect(data.candles.map(({ t }) => new Date(t * 1000).toISOString())).toEqual(['2026-10-01T10:00:00.000Z', '2026-10-01T10:01:00.000Z', '2026-10-01T10:02:00.000Z']);
   });
 
-  it.each([{ interval: '2m' }, { from: 'yesterday' }, { to: '5' }, { limit: '0' }, { limit: '-1' }, { limit: '10000' }, { limit: '1e3' }])('refuses a range of %j', async (query) => {
+  it.each([{ interval: '2m' }, { from: 'yesterday' }, { to: '5' }, { to: '2026-99-99T99:99:99Z' }, { to: '2026-06-30T23:59:60Z' }, { from: '2026-02-30T00:00:00Z' }, { from: '2026-06-30T00:00:00+24:00' }, { limit: '0' }, { limit: '-1' }, { limit: '10000' }, { limit: '1e3' }])('refuses a range of %j', async (query) => {
     const visitor = await kit.signedIn('trader');
     expect(await visitor.call('asset.candles', undefined, { params: { id: 'eurusd' }, query: query as unknown as Record<string, string> })).toMatchObject({ status: 422, code: 'validation_failed' });
   });
