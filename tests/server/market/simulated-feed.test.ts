@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Candle } from '../../../schemas/generated/types.ts';
 import { marketAssets, type MarketAsset } from '../../../server/modules/market/assets.ts';
 import type { Tick } from '../../../server/modules/market/feed.ts';
@@ -105,6 +105,14 @@ describe('simulated prices', () => {
     expect((await feed.feed.candles(named('eurusd'), { interval: '1d', to: feed.now(), limit: 10 })).more).toBe(true);
     expect((await feed.feed.candles(named('eurusd'), { interval: '1d', from: feed.now() - 5 * 86_400_000, to: feed.now(), limit: 10 })).more).toBe(true);
     expect(await feed.candles('eurusd', '1d', 10, undefined, Date.UTC(2020, 0, 1))).toEqual([]);
+  });
+
+  it('keeps no calendar of the times before its history, whoever asks for them', async () => {
+    const feed = await startFeed('2026-11-04T10:00:00Z');
+    const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    for (const year of [1200, 1900, 2021]) expect(await feed.feed.candles(named('eurusd'), { interval: '1m', to: Date.UTC(year, 5), limit: 10 })).toEqual({ candles: [], more: false });
+    expect(looked).not.toHaveBeenCalled();
+    looked.mockRestore();
   });
 
   it('stay near their level for years, move as far as such things move, and not on a straight line', async () => {

@@ -70,7 +70,7 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
-      return { candles: candles.reverse(), more: hours.lastBefore(end).to > BEGINNING && end > BEGINNING };
+      return { candles: candles.reverse(), more: end > BEGINNING && hours.lastBefore(end).to > BEGINNING };
     },
   };
 }
