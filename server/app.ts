@@ -7,7 +7,7 @@ import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.
 import { TRADE_PACE } from './contract/rate-limits.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
-import { tidy } from './db/tidy.queries.ts';
+import { openHousekeeping } from './housekeeping.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
 import { openCopyRoom } from './modules/manager/copy-room.ts';
 import { marketAssets } from './modules/market/assets.ts';
@@ -21,7 +21,7 @@ import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts
 import { Desk } from './modules/trading/desk.ts';
 import { findAccount } from './modules/user/user.queries.ts';
 import { Pace } from './pace.ts';
-import type { Clock, Environment, Ports } from './ports.ts';
+import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
 import { seedHistory } from './seed-trades.ts';
@@ -30,7 +30,6 @@ import { systemTimer, type Timer } from './timer.ts';
 
 export type { Mail, RequestInfo, SendMail };
 
-const HOUR_MS = 3_600_000;
 const SIMULATION = 20_260_101;
 
 export interface BackendOptions {
@@ -55,7 +54,7 @@ export interface Backend {
   fetch(request: Request, info: RequestInfo): Promise<Response>;
   /** Mails that can still be read, newest first: for a preview. */
   mails(brandId: string): Promise<Mail[]>;
-  /** Sends the mails that are due, and once an hour deletes what has expired. @returns how many were taken */
+  /** Sends the mails that are due, a few at a time. @returns how many were delivered */
   deliverDue(send: SendMail): Promise<number>;
   /** Nobody in production. */
   demoUsers(brandId: string): DemoUser[];
@@ -65,7 +64,7 @@ export interface Backend {
   onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
   /** Ends every stream and takes no new one: before a server waits for its open answers. */
   endStreams(): void;
-  /** Ends when what the last ticks have triggered, and the copies that are under way, are written or have failed once. */
+  /** Ends when what the last ticks have triggered, the copies that are under way, and what is being deleted, are written or have failed once. */
   settled(): Promise<void>;
   /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
   close(): Promise<void>;
@@ -112,17 +111,6 @@ async function openBrands({ brands, environment, ports, timer = systemTimer, ove
   return contexts;
 }
 
-/** Does the work when an hour has passed since it was last done. */
-function hourly(clock: Clock, work: () => Promise<void>): () => Promise<void> {
-  let last = -Infinity;
-  return async () => {
-    const now = clock.now().getTime();
-    if (now - last < HOUR_MS) return;
-    last = now;
-    await work();
-  };
-}
-
 /**
  * The reference backend without its adapters: it runs wherever there is fetch, WebCrypto and a database port.
  * @throws with all reasons at once when it must not start
@@ -140,8 +128,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   if (options.seedDemoUsers && options.seedHistory) for (const brand of brands.values()) await seedHistory(brand);
   const app = createApp(brands, options.checkOutput ?? false);
-  const tidyHourly = hourly(ports.clock, () => tidy(ports.db, ports.clock.now()));
-  await tidyHourly();
+  const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
+  await housekeeping.settled();
   const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };
   const copies = openCopyRoom(brands, ports, timer);
   const underWay = new Set<Promise<Response>>();
@@ -157,10 +145,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return answer;
     },
     mails: (brandId) => recentMails(mailRoom, brandId),
-    async deliverDue(send) {
-      await tidyHourly();
-      return await deliverDue(mailRoom, send);
-    },
+    deliverDue: (send) => deliverDue(mailRoom, send),
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
     async createHandoff(brandId, email) {
       const context = contextOf(brandId);
@@ -173,11 +158,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async settled() {
       for (const { desk } of brands.values()) await desk.settled();
       await copies.settled();
+      await housekeeping.settled();
     },
     async close() {
       streams.close();
       await Promise.allSettled(underWay);
       await copies.close();
+      await housekeeping.close();
       for (const { desk } of brands.values()) await desk.close();
       if (!options.market) await market.close();
     },

@@ -50,7 +50,7 @@ onEveryEngine('finding a person', (at) => {
     const gathered = () => executed.filter((sql) => sql === 'analyze').length;
     expect(gathered()).toBe(1);
     kit.wait(3600);
-    await kit.backend.deliverDue(async () => undefined);
+    await kit.backend.settled();
     expect(gathered()).toBe(2);
   });
 });

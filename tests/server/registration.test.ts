@@ -156,7 +156,7 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
         kit.wait(30);
       }
       expect((await ask('203.0.113.1')).status).toBe(200);
-      const mails = await at.db.query("select 1 from mail where brand_id = $1 and kind = 'reset' and sealed is not null", [kit.brand.id]);
+      const mails = await at.db.query("select 1 from mail where brand_id = $1 and kind = 'reset' and to_address <> ''", [kit.brand.id]);
       expect(mails.length).toBeGreaterThan(20);
       expect(mails.length).toBeLessThan(25);
       expect((await setPassword(kit, await tokenFor(kit, email), OWN)).status).toBe(200);

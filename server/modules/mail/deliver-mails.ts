@@ -1,7 +1,7 @@
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
 import { after } from '../session/session-limits.ts';
-import { claimDueMails, listReadableMails, markDelivered, postponeMail, wipeExpiredMails, type MailRow } from './mail.queries.ts';
+import { claimDueMails, listReadableMails, markDelivered, postponeMail, type MailRow } from './mail.queries.ts';
 import type { MailContent } from './write-mail.ts';
 
 export interface Mail extends MailContent {
@@ -46,13 +46,12 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
 }
 
 /**
- * Sends what is due, each mail at least once, and wipes what has expired. Several processes may do it at the same time.
+ * Sends what is due, each mail at least once, and nothing that has expired. Several processes may do it at the same time.
  * @returns how many were delivered
  */
 export async function deliverDue(room: MailRoom, send: SendMail): Promise<number> {
   const { db, clock } = room.ports;
   const now = clock.now();
-  await wipeExpiredMails(db, room.brandIds, now);
   const rows = await claimDueMails(db, room.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
   let delivered = 0;
   for (const row of rows) delivered += (await deliver(room, row, send)) ? 1 : 0;

@@ -55,6 +55,7 @@ export async function listReadableMails(db: Queries, brandId: string, now: Date)
   );
 }
 
+/** Takes the content out of what has expired. */
 export async function wipeExpiredMails(db: Queries, brandIds: readonly string[], now: Date): Promise<void> {
   await db.query('update mail set sealed = null where brand_id = any($1) and sealed is not null and expires_at <= $2', [brandIds, now]);
 }

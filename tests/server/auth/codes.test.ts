@@ -52,7 +52,7 @@ onEveryEngine('codes by mail', (at) => {
       kit.wait(1);
       expect((await verify(kit, code)).code).toBe('code_expired');
       expect(await kit.mailTo(ana.email)).toBeUndefined();
-      await kit.backend.deliverDue(async () => undefined);
+      await kit.backend.settled();
       const [row] = await at.db.query<{ sealed: string | null }>('select sealed from mail where brand_id = $1', [kit.brand.id]);
       expect(row?.sealed).toBeNull();
     });
