@@ -45,6 +45,8 @@ export interface BackendOptions {
   market?: Market;
   /** What repeats work: tests drive it by hand. */
   timer?: Timer;
+  /** A call that wrote mails was answered: what is due can be sent. */
+  onMail?: () => void;
   /** Checks every answer against the contract: for tests. */
   checkOutput?: boolean;
 }
@@ -76,7 +78,7 @@ function siteOrigin(brand: ServerBrand | undefined, origin: string): string | nu
   return brand?.session === 'bearer' && host !== undefined && brand.hosts.includes(host) ? origin : null;
 }
 
-function createApp(brands: ReadonlyMap<string, BrandContext>, checkOutput: boolean): Hono<AppEnv> {
+function createApp(brands: ReadonlyMap<string, BrandContext>, { checkOutput = false, onMail = () => undefined }: BackendOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const otherOrigins = cors({
     origin: (origin, c) => siteOrigin(brands.get((c.env as RequestInfo).brandId)?.brand, origin),
@@ -86,7 +88,7 @@ function createApp(brands: ReadonlyMap<string, BrandContext>, checkOutput: boole
     maxAge: 600,
   });
   app.use('*', (c, next) => (brands.get(c.env.brandId)?.brand.session === 'bearer' ? otherOrigins(c, next) : next()));
-  bindCalls(app, { brands, checkOutput });
+  bindCalls(app, { brands, checkOutput, onMail });
   return app;
 }
 
@@ -127,7 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const brands = await openBrands(options, market, streams);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   if (options.seedDemoUsers && options.seedHistory) for (const brand of brands.values()) await seedHistory(brand);
-  const app = createApp(brands, options.checkOutput ?? false);
+  const app = createApp(brands, options);
   const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
   await housekeeping.settled();
   const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };

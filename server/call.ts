@@ -70,6 +70,8 @@ export interface CallContext extends BrandContext {
   repeat: Repeat | null;
   /** Status of a successful answer, 200 unless the handler sets another, and a sentence where one goes with it. */
   reply: { status: 200 | 503; message?: string };
+  /** The outbox was written to: once the call is answered, what is due can be sent. */
+  hasMailed: boolean;
 }
 
 /** What an order or a closing is written with, whether a request asks for it or the server does it in somebody's name. */

@@ -181,16 +181,17 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
   const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
   const ports = { db, clock: systemClock, random: systemRandom, hasher: passwordHasher, log, metrics, codeKey };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
-  const backend = await createBackend({ ...core, ports, market });
+  let delivery: MailDelivery | undefined;
+  const backend = await createBackend({ ...core, ports, market, onMail: () => delivery?.wake() });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
-  const delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
+  delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
   const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));
   let port = 0;
   const { origin, url } = siteAddresses(options, sites, () => port);
   const door = frontDoor({
     sites: served, siteAddress: url, brandByHost: brandByHost(brands, environment), backend, environment, preview, proxies, metrics,
-    metricsToken: options.metricsToken, log, onChange: () => delivery?.wake(),
+    metricsToken: options.metricsToken, log,
   });
   const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
   port = server.port;

@@ -38,6 +38,8 @@ export interface BindOptions {
   brands: ReadonlyMap<string, BrandContext>;
   /** Answers are checked against the contract: for tests. */
   checkOutput: boolean;
+  /** A call that wrote to the outbox was answered. */
+  onMail: () => void;
 }
 
 interface CookieToSet {
@@ -90,6 +92,7 @@ function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieTo
     cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
     repeat: null,
     reply: { status: 200 },
+    hasMailed: false,
   };
 }
 
@@ -159,7 +162,7 @@ async function answer<K extends HandledCall>(c: Call, id: K, context: CallContex
   return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, { 'x-request-id': context.requestId, 'cache-control': 'no-store' });
 }
 
-async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions): Promise<Response> {
+async function serve(c: Call, id: CallId, { brands, checkOutput, onMail }: BindOptions): Promise<Response> {
   const brand = brands.get(c.env.brandId);
   if (!brand) return unbound(c, brands, 'unknown_host');
   const { clock, log, metrics, random } = brand.ports;
@@ -174,6 +177,7 @@ async function serve(c: Call, id: CallId, { brands, checkOutput }: BindOptions):
   } catch (error) {
     response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), { requestId, language: context.language, id });
   }
+  if (context.hasMailed) onMail();
   const ms = clock.now().getTime() - started;
   log.info({ requestId, brand: brand.brand.id, call: id, status: response.status, ms }, 'call');
   metrics.count('calls', { brand: brand.brand.id, call: id, status: String(response.status) });

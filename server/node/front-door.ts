@@ -45,8 +45,6 @@ export interface FrontDoorOptions {
   metrics: MetricsPage;
   metricsToken?: string;
   log: Log;
-  /** Called after a call that may have written a mail. */
-  onChange: () => void;
 }
 
 export type FrontDoor = (request: Request, incoming: IncomingMessage) => Promise<Response>;
@@ -70,7 +68,6 @@ export function frontDoor(options: FrontDoorOptions): FrontDoor {
   async function api(request: Request, incoming: IncomingMessage, brandId: string, origin: string): Promise<Response> {
     if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT) return withHeaders(refusal('body_too_large', request), { ...API_HEADERS, ...transport, connection: 'close' });
     const response = await options.backend.fetch(request, { ip: clientIp(incoming, proxies), brandId, origin, site: options.siteAddress(brandId) });
-    if (request.method !== 'GET') options.onChange();
     return withHeaders(response, { ...API_HEADERS, ...transport });
   }
 

@@ -115,6 +115,8 @@ export interface Kit {
   wait(seconds: number): void;
   now(): Date;
   hashes: { made: number; verified: number };
+  /** How often the backend said that mails were written. */
+  mailings: () => number;
   log: Record<string, unknown>[];
   visitor(): Visitor;
   /** The newest mail to an address. */
@@ -144,6 +146,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const brand = testBrand(options.settings, options.brand);
   let now = new Date('2026-11-02T09:30:00.000Z');
   const hashes = { made: 0, verified: 0 };
+  let mailings = 0;
   const log: Record<string, unknown>[] = [];
   const write = (fields: Record<string, unknown>, message: string) => void log.push({ ...fields, message });
   const ports = {
@@ -161,9 +164,10 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const timer = new HandTimer();
   const feed = { ...createSimulatedFeed({ seed: 1, assets: marketAssets, clock: ports.clock, timer }), simulated: options.environment !== 'production' };
   const market = options.market ?? (await openMarket({ feed, assets: marketAssets, ...ports }));
-  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, seedHistory: options.history ?? false, checkOutput: true, market, timer });
+  const backend = await createBackend({ brands: [brand], environment: options.environment ?? 'demo', ports, overrides: options.overrides ? { [brand.id]: options.overrides } : undefined, seedDemoUsers: options.seed ?? true, seedHistory: options.history ?? false, checkOutput: true, onMail: () => { mailings += 1; }, market, timer });
   const kit: Kit = {
     backend, brand, ports, market, hashes, log,
+    mailings: () => mailings,
     origin: options.origin ?? 'http://localhost:4600',
     site: 'https://site.example.com',
     wait(seconds) {

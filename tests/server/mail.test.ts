@@ -68,6 +68,17 @@ onEveryEngine('the outbox', (at) => {
     expect(await kit.backend.deliverDue(send)).toBe(0);
   });
 
+  it('is looked at once a call has written to it, for whomever, and after no other call', async () => {
+    const kit = await startKit(at.db);
+    const visitor = await kit.signedIn('trader');
+    expect((await visitor.call('trade.store', { coinId: 'btcusd', type: 'buy', qty: '0.01' }, { headers: { 'idempotency-key': 'an-order-of-a-trader' } })).status).toBe(200);
+    expect((await visitor.call('auth.reset', { email: 'no address' })).status).toBe(422);
+    expect(kit.mailings()).toBe(0);
+    await visitor.call('auth.reset', { email: `trader@${kit.brand.id}.example` });
+    await visitor.call('auth.reset', { email: 'nobody@example.com' });
+    expect(kit.mailings()).toBe(2);
+  });
+
   it('tries again later what was not taken, as long as it is worth it', async () => {
     const kit = await asked();
     let tries = 0;

@@ -29,8 +29,9 @@ export interface MailOrder {
   params: MailParams;
 }
 
-/** Writes a mail into the outbox, in the transaction of its cause. */
-export async function queueMail(tx: Queries, context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now'>, order: MailOrder): Promise<void> {
+/** Writes a mail into the outbox, in the transaction of its cause; the context says so, whether anybody gets it or not. */
+export async function queueMail(tx: Queries, context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>, order: MailOrder): Promise<void> {
+  context.hasMailed = true;
   const sealed = await context.secrets.seal(JSON.stringify(writeMail(context.brand, order.language, order.kind, order.params)));
   await insertMail(tx, context.brand.id, {
     id: randomId(context.ports.random, 'm'),
