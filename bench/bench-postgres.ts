@@ -36,8 +36,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A PostgreSQL server of the machine's own programs, with fsync, in a folder of its own; undefined where there are none. */
-export async function startBenchPostgres(): Promise<BenchPostgres | undefined> {
+/** Every commit waits so long, as on a disk whose fsync takes that time; those that come meanwhile wait together. */
+const asDisk = (fsyncMs: number) => [`commit_delay=${fsyncMs * 1000}`, 'commit_siblings=0'];
+
+/**
+ * A PostgreSQL server of the machine's own programs, with fsync, in a folder of its own; undefined where there are none.
+ * @param fsyncMs what an fsync takes besides what it takes here, in ms
+ */
+export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | undefined> {
   const folder = programs();
   if (!folder) return undefined;
   const user = runAs();
@@ -46,7 +52,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres | undefined> {
   const run = (name: string, args: string[]) => execFileSync(path.join(folder, name), args, { ...user, cwd: data, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   run('initdb', ['-D', data, '-U', 'livery', '-A', 'trust', '-E', 'UTF8']);
   const port = await freePort();
-  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${data}`, 'shared_buffers=256MB', 'max_connections=100'];
+  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${data}`, 'shared_buffers=256MB', 'max_connections=100', ...asDisk(fsyncMs)];
   const server = spawn(path.join(folder, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], { ...user, cwd: data, stdio: 'ignore' });
   const to = ['-h', '127.0.0.1', '-p', String(port), '-U', 'livery'];
   for (let tries = 0; ; tries += 1) {

@@ -5,8 +5,9 @@ import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
 /** Orders in one statement. */
 const MOST_TOGETHER = 50;
-/** A statement that takes longer has trouble with its connection or the disk: the next does not wait for it. */
-const SLOW_MS = 100;
+/** What an order costs the database at most, and what a statement may take besides: one that takes longer waits for the disk. */
+const ORDER_MS = 0.1;
+const STATEMENT_MS = 2;
 
 interface Waiting {
   order: OrderToWrite;
@@ -16,15 +17,17 @@ interface Waiting {
 
 /**
  * Writes the orders of a process. Those that have arrived at the same moment go together in a statement, and those that come
- * while it is under way in the next one: each costs the database, and the way to it, less than half as much. Such a statement
- * waits for nobody: whose account is being written elsewhere, and what else it could not write, is tried alone.
+ * while the database works on it in the next one: each costs the database, and the way to it, less than half as much. While a
+ * statement waits for the disk, the next one goes; the more of them wait, the later. No statement waits for an account:
+ * whose account is being written elsewhere, and what else it could not write, is tried alone.
  */
 export class OrderWriter {
   readonly #db: Queries;
   readonly #timer: Timer;
   #waiting: Waiting[] = [];
-  /** A statement is under way, or about to be. */
-  #isBusy = false;
+  #underWay = 0;
+  /** The next statement waits for one that is under way, or is about to go itself. */
+  #isAwaited = false;
 
   constructor({ db, timer }: { db: Queries; timer: Timer }) {
     this.#db = db;
@@ -40,21 +43,26 @@ export class OrderWriter {
   }
 
   #next(): void {
-    if (this.#isBusy || !this.#waiting.length) return;
-    this.#isBusy = true;
-    this.#timer.soon(() => {
-      let isOver = false;
-      const over = () => {
-        if (isOver) return;
-        isOver = true;
-        this.#isBusy = false;
-        this.#next();
-      };
-      const callOff = this.#timer.after(SLOW_MS, over);
-      void this.#write(this.#together()).finally(() => {
-        callOff();
-        over();
-      });
+    if (this.#isAwaited || !this.#waiting.length) return;
+    this.#isAwaited = true;
+    this.#timer.soon(() => this.#start(this.#together()));
+  }
+
+  #start(batch: readonly Waiting[]): void {
+    const wait = (STATEMENT_MS + ORDER_MS * batch.length) * 2 ** this.#underWay;
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      this.#isAwaited = false;
+      this.#next();
+    };
+    const callOff = this.#timer.after(wait, over);
+    this.#underWay += 1;
+    void this.#write(batch).finally(() => {
+      this.#underWay -= 1;
+      callOff();
+      over();
     });
   }
 

@@ -175,6 +175,28 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await held).toBe(true);
     expect(timer.works.size).toBe(0);
   });
+
+  it('go the later, the more statements are held up, and at once when one has ended', async () => {
+    const { writer, timer, sent } = started();
+    const waits: number[] = [];
+    const after = timer.after.bind(timer);
+    timer.after = (ms, work) => {
+      waits.push(ms);
+      return after(ms, work);
+    };
+    const answers: Promise<boolean>[] = [];
+    for (const [index, role] of ['trader', 'admin', 'manager'].entries()) {
+      answers.push(writer.write(await order(role)));
+      await until(() => sent.length === index + 1);
+      if (index < 2) timer.run();
+    }
+    expect(waits).toEqual([1, 2, 4].map((times) => times * waits[0]!));
+    answers.push(writer.write(await order('new')));
+    sent[2]!.go();
+    await until(() => sent.length === 4);
+    for (const { go } of sent) go();
+    expect(await Promise.all(answers)).toEqual([true, true, true, true]);
+  });
 });
 
 describe('people who order at the same moment', () => {
