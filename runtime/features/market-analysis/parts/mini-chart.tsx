@@ -34,7 +34,7 @@ function Drawing({ asset, drawn, period }: { asset: AssetView; drawn: MiniLine; 
   return (
     <figure className="mini-chart" data-sign={sign}>
       <figcaption>
-        <span className="figures mini-price">{showPrice(now, asset.digits, language)}</span><Change change={change} />
+        <span className="figures mini-price">{showPrice(now, asset.digits, language)}</span><Change change={change} /> <span className="text-muted text-sm">{t('market.over-period')}</span>
       </figcaption>
       <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="none" role="img" aria-label={summary}>
         <path className="mini-area" d={drawn.area} />

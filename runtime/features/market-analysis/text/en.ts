@@ -45,6 +45,7 @@ export const text: Dictionary = {
   'market.period-week-long': 'One week',
   'market.period-month-long': 'One month',
   'market.chart-summary': '{asset}, {period}: from {first} to {last}, highest {high}, lowest {low}',
+  'market.over-period': 'over the period shown',
   'market.high': 'High',
   'market.low': 'Low',
   'market.chart-failed': 'The price history could not be loaded.',

@@ -45,6 +45,7 @@ export const text: Dictionary = {
   'market.period-week-long': 'Una semana',
   'market.period-month-long': 'Un mes',
   'market.chart-summary': '{asset}, {period}: de {first} a {last}, máximo {high}, mínimo {low}',
+  'market.over-period': 'en el periodo mostrado',
   'market.high': 'Máximo',
   'market.low': 'Mínimo',
   'market.chart-failed': 'No se pudo cargar el historial de precios.',
