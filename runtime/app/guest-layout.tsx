@@ -30,7 +30,7 @@ export function GuestLayout({ route, dark = false, children }: { route: string; 
       <div className="guest-main">
         <header className="guest-header">
           <SiteLogo />
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             <LanguageSwitch />
             <GuestActions route={route} />
           </div>
