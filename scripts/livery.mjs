@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { ensureInstalled } from './ensure.mjs';

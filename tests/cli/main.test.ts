@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import packageFile from '../../package.json';
 import { root, runLivery } from './run-livery.ts';
 
 const commands = readdirSync(path.join(root, 'cli/commands')).map((file) => path.basename(file, '.ts'));
@@ -11,6 +12,10 @@ describe('livery', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
     expect(out.indexOf('  init ')).toBeLessThan(out.indexOf('  validate '));
+  });
+
+  it('is run by node where npx calls it', () => {
+    for (const file of Object.values(packageFile.bin)) expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
   it('shows the same without a word', async () => {
