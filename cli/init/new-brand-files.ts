@@ -16,6 +16,9 @@ const WORD_START = 80;
 const LETTER_GAP = 5;
 const SPACE = 8;
 
+/** What a new brand begins with; the rest stands beside it, switched off. */
+const USUAL: readonly string[] = ['account-switch', 'order-book', 'trade-room', 'watchlist'];
+
 /** Width and path of each letter of the word, from left to right. Letters nobody drew are left out. */
 function setWord(letters: Letters, word: string): { width: number; word: { x: number; d: string }[] } {
   const set: { x: number; d: string }[] = [];
@@ -42,7 +45,7 @@ export function newBrandFiles(root: string, answers: Answers, schema: string): M
   engine.registerHelper('json', (value: unknown) => JSON.stringify(value).replaceAll('","', '", "'));
   const fill = (name: string, data: object) => engine.compile(readFileSync(path.join(folder, name), 'utf8'), { strict: true, noEscape: false })(data);
   const variants = paletteFor(answers.primary);
-  const features = [...FEATURES].filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live')).map(([id]) => id);
+  const features = [...FEATURES].filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live')).map(([id]) => ({ id, on: USUAL.includes(id) }));
   const drawing = ({ primary, content }: ThemeColors) => ({ primary, content, ink: contentOn(primary), letter: setMark(letters, answers.id), ...setWord(letters, answers.name) });
   return new Map([
     ['brand.json', fill('brand.json.hbs', { ...answers, regime: answers.regime === 'none' ? undefined : answers.regime, schema, variants, features })],

@@ -23,6 +23,16 @@ describe('livery init', () => {
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
   });
 
+  it('trades: what its platform is for is switched on, the rest stands beside it', async () => {
+    const brands = temporaryFolder();
+    for (const [id, mode] of [['acme', 'demo'], ['beta', 'live']] as const) {
+      await init(brands, id, '--mode', mode);
+      const { features } = JSON.parse(readFileSync(path.join(brands, id, 'brand.json'), 'utf8'));
+      expect(Object.keys(features).filter((feature) => features[feature])).toEqual(['account-switch', 'order-book', 'trade-room', 'watchlist']);
+      expect(Object.hasOwn(features, 'sales-kit')).toBe(mode === 'demo');
+    }
+  });
+
   it('points editors to the schema', async () => {
     const brands = temporaryFolder();
     await init(brands, 'acme');
