@@ -4,6 +4,7 @@ import packageFile from '../package.json';
 import { CommandError, type Io } from './io.ts';
 import { paint } from './terminal/paint.ts';
 import { standardIo } from './terminal/standard-io.ts';
+import { systemRefusal } from './terminal/system-refusal.ts';
 
 type CommandModule = Record<string, (io: Io) => Command>;
 
@@ -61,14 +62,28 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
   return program;
 }
 
+/** Commander has told the person already. */
+function reportUsage({ exitCode, code, message }: CommanderError, tell: (message: string) => void): number {
+  if (exitCode === 0 || code === 'commander.help') return 0;
+  tell(message.replace(/^error: /, ''));
+  return 2;
+}
+
 function report(error: unknown, io: Io, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 || error.code === 'commander.help' ? 0 : 2;
-  const known = error instanceof CommandError;
-  const message = error instanceof Error ? error.message : String(error);
-  if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
+  const tell = (message: string) => { if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`); };
+  if (error instanceof CommanderError) return reportUsage(error, tell);
+  const known = error instanceof CommandError ? error : systemRefusal(error);
+  const message = known?.message ?? (error instanceof Error ? error.message : String(error));
+  tell(message);
   if (known) io.err(`${paint(io, 'red', message)}\n`);
   else io.err(`${paint(io, 'red', 'Livery failed, and this is a fault of Livery itself. Please report it with the lines below.')}\n${error instanceof Error ? error.stack : message}\n`);
-  return known ? error.exitCode : 2;
+  return known?.exitCode ?? 2;
+}
+
+/** `help` of a command that does not exist is answered as that command is: with what may have been meant. */
+function wordsFor(argv: string[]): string[] {
+  const [first, second] = argv;
+  return first === 'help' && second !== undefined && !second.startsWith('-') && second !== 'help' && !LOADERS.has(second) ? argv.slice(1) : argv;
 }
 
 /**
@@ -82,9 +97,10 @@ export async function main(argv: string[], given: Partial<Io> = {}): Promise<num
   let wrote = false;
   const watched: Io = Object.assign(Object.create(io) as Io, { out: (text: string) => { wrote = true; io.out(text); } });
   try {
-    const program = await createProgram(argv, watched);
-    if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync(argv, { from: 'user' });
+    const words = wordsFor(argv);
+    const program = await createProgram(words, watched);
+    if (words.length === 0) program.outputHelp();
+    else await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
     return report(error, watched, argv.includes('--json') && !wrote);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandError, type Io } from '../io.ts';
@@ -11,9 +11,25 @@ async function askTerminal(question: string, initial = ''): Promise<string> {
   try {
     const answer = await Promise.race([lines.question(initial ? `${question} (${initial}) ` : `${question} `), left]);
     return answer.trim() || initial;
+  } catch (error) {
+    process.stderr.write('\n');
+    throw error;
   } finally {
     left.catch(() => {});
     lines.close();
+  }
+}
+
+/** Whoever read has gone (`livery validate | head`): the work goes on, unread. What cannot be written anywhere ends it. */
+export function onLostOutput(error: NodeJS.ErrnoException, end: (code: number) => void, tell: (text: string) => void): void {
+  if (error.code === 'EPIPE') return;
+  tell(`The output could not be written: ${error.message}.\n`);
+  end(2);
+}
+
+function watchOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (!stream.listenerCount('error')) stream.on('error', (error) => onLostOutput(error, (code) => process.exit(code), (text) => writeSync(2, text)));
   }
 }
 
@@ -25,6 +41,7 @@ function brandsFolder(root: string): string {
 /** The process's own streams; what `given` names is taken from there. */
 export function standardIo(given: Partial<Io>): Io {
   const root = given.root ?? process.cwd();
+  if (!given.out) watchOutput();
   const canAsk = process.stdin.isTTY && process.stderr.isTTY;
   return {
     root,

@@ -1,8 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json';
-import { root, runLivery } from './run-livery.ts';
+import { onLostOutput } from '../../cli/terminal/standard-io.ts';
+import { systemRefusal } from '../../cli/terminal/system-refusal.ts';
+import { root, runLivery, temporaryFolder } from './run-livery.ts';
 
 const commands = readdirSync(path.join(root, 'cli/commands')).map((file) => path.basename(file, '.ts'));
 
@@ -51,6 +53,35 @@ describe('livery', () => {
     expect(JSON.parse(out)).toMatchObject({ ok: false, error: expect.stringContaining('"Acme" cannot be an id') });
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).not.toContain('    at ');
+  });
+
+  it('answers a mistake on the command line as JSON too', async () => {
+    const { code, out, err } = await runLivery(['build', '--json', '--frob']);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toEqual({ ok: false, error: expect.stringContaining("unknown option '--frob'") });
+    expect(err).toContain("unknown option '--frob'");
+  });
+
+  it('knows no help of a command that is none', async () => {
+    expect(await runLivery(['help', 'biuld'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean build?') });
+    expect((await runLivery(['help', 'build'])).out).toContain('$ livery build northwind');
+    expect((await runLivery(['help'])).code).toBe(0);
+  });
+
+  it('says in a sentence what the system refuses', async () => {
+    const place = path.join(temporaryFolder(), 'file');
+    writeFileSync(place, 'a file where a folder has to be');
+    const { code, err } = await runLivery(['init', 'acme', '--brands', path.join(place, 'brands')]);
+    expect(code).toBe(2);
+    expect(err).toBe(`${path.join(place, 'brands')} cannot be used: a file stands where a folder has to be. Move the file away, or choose another folder.\n`);
+    expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain('/srv cannot be used: permission is denied');
+    expect([systemRefusal(new TypeError('x')), systemRefusal('EACCES'), systemRefusal(Object.assign(new Error('x'), { code: 'toString' }))]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([['EPIPE', []], ['ENOSPC', [2, 'The output could not be written: no room.\n']]])('where its output meets %s', (code, expected) => {
+    const seen: (number | string)[] = [];
+    onLostOutput(Object.assign(new Error('no room'), { code }), (exit) => seen.unshift(exit), (text) => seen.push(text));
+    expect(seen).toEqual(expected);
   });
 
   it('prints an unknown failure with its stack', async () => {

@@ -1,0 +1,22 @@
+import { CommandError } from '../io.ts';
+
+const PLACE = 'Check who may write there, or choose another folder.';
+const ROOM = 'Make room and run the command again.';
+
+const REFUSALS: Readonly<Record<string, [why: string, cure: string]>> = {
+  EACCES: ['permission is denied', PLACE],
+  EPERM: ['permission is denied', PLACE],
+  EROFS: ['the disk is read-only', PLACE],
+  ENOTDIR: ['a file stands where a folder has to be', 'Move the file away, or choose another folder.'],
+  ENOSPC: ['the disk is full', ROOM],
+  EDQUOT: ['the quota of the disk is used up', ROOM],
+  EMFILE: ['too many files are open', 'Raise the limit (ulimit -n) and run the command again.'],
+};
+
+/** What the system refused and a person can change, as a sentence; undefined for every other failure. */
+export function systemRefusal(error: unknown): CommandError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const refusal = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  return refusal && new CommandError(`${path ?? 'A file'} cannot be used: ${refusal[0]}. ${refusal[1]}`);
+}
