@@ -11,6 +11,7 @@ import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
 import { OpenCard } from './later-cards.tsx';
 import { openColumns } from './open-columns.tsx';
 import { NEWEST, type SortKey } from './position-order.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { usePositionActions, type PositionActions } from './use-position-actions.tsx';
 import { useSorted } from './use-sorted.ts';
 import './positions.css';
@@ -54,13 +55,14 @@ export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = t
   const { status, positions } = useBook();
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
+  const { onFocus, onBlur } = useKeptFocus(place, sorted, actions.dialogs !== null);
   useHotkeys(hasCloseKey ? { close: () => closeFocused(place.current, sorted, actions) } : {});
   const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;
   return (
-    <div ref={place} className="positions-list" onPointerEnter={actions.prepare} onFocus={actions.prepare}>
+    <div ref={place} className="positions-list" onPointerEnter={actions.prepare} onFocus={(event) => { actions.prepare(); onFocus(event); }} onBlur={onBlur}>
       <DataTable
         label={t('positions.open')}
         rows={sorted}
