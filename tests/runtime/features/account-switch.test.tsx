@@ -5,7 +5,7 @@ import { makeAccount, makePosition } from '../trading/live/setting/market.ts';
 import { defaultAnswers } from '../trading/live/setting/tab.ts';
 import { fine, refusal } from './setting/fake-api.ts';
 import { trader } from './setting/page.ts';
-import { click, openSignedIn, press, until, type SignedInOptions, type Site } from './setting/site.tsx';
+import { click, openSignedIn, until, type SignedInOptions, type Site } from './setting/site.tsx';
 
 const rich: Partial<User> = { estimatedBalance: '2500.00', practice_wallet: '10000.00', bonus: '100.00' };
 
@@ -22,7 +22,7 @@ async function open({ answers, user, settings, ...options }: SignedInOptions = {
 }
 
 const openMenu = async () => {
-  await click(press('Balance and account'));
+  await click(document.querySelector<HTMLElement>('.balance-trigger')!);
   await until(() => expect(document.querySelector('.account-row')).not.toBeNull());
 };
 const choose = (mode: 'Real' | 'Practice') => click([...document.querySelectorAll<HTMLElement>('.account-choice')].find((button) => button.textContent!.startsWith(mode))!);
@@ -31,7 +31,8 @@ const notices = ({ platform }: Site) => platform.notifications.getState().list.m
 describe('the balance menu', () => {
   test('shows the balance of the account at hand, and whose money it is', async () => {
     const { root } = await open();
-    expect(root.querySelector('.balance-trigger')!.textContent).toBe('Real2,500.00 USD');
+    const trigger = root.querySelector('.balance-trigger')!;
+    expect([trigger.textContent, trigger.getAttribute('aria-label')]).toEqual(['Real2,500.00 USD', 'Balance and account: Real 2,500.00 USD']);
     expect(root.querySelector('.practice-band')).toBeNull();
   });
 

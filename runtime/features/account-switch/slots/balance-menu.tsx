@@ -1,6 +1,8 @@
-import { useT } from '../../../platform/hooks.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { ModeBadge } from '../../../trading/parts/mode-badge.tsx';
+import { moneyOf } from '../../../trading/parts/money-of.ts';
 import { Money } from '../../../trading/parts/money.tsx';
+import { showMoney } from '../../../trading/parts/show-money.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -13,12 +15,13 @@ const BalancePanel = later('balance menu', 'BalancePanel', () => import('../late
 /** The balance of the account one trades on, and the way to the other (spec 1 §2.2). */
 export function Filling() {
   const t = useT();
+  const language = useLanguage();
   const { mode, currency, balances } = useBalances();
   return (
     <div className="balance-menu">
       <Menu
         prepare={BalancePanel.prepare}
-        label={t('balance.label')}
+        label={`${t('balance.label')}: ${t(`parts.${mode}`)} ${showMoney(moneyOf(balances[mode], currency), currency, language)}`}
         triggerClassName="balance-trigger"
         trigger={<><ModeBadge mode={mode} /><Money amount={balances[mode]} currency={currency} className="balance-amount" /><Icon name="chevron-down" size={16} className="text-muted" /></>}
       >
