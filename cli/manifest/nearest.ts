@@ -15,6 +15,11 @@ function distance(from: string, to: string): number {
 
 const LONGEST = 60;
 
+/** In a word of three letters everything is near; in "us" even "uk" is. */
+function mostEdits({ length }: string): number {
+  return length < 3 ? 0 : length < 5 ? 1 : Math.max(2, length / 3);
+}
+
 /** The known word that a mistyped one most likely meant, if any is close enough. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
@@ -23,5 +28,5 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
     const edits = distance(word.toLowerCase(), candidate.toLowerCase());
     if (!best || edits < best.edits) best = { word: candidate, edits };
   }
-  return best && best.edits <= Math.max(2, word.length / 3) && best.edits < best.word.length ? best.word : undefined;
+  return best && best.edits <= mostEdits(word) && best.edits < best.word.length ? best.word : undefined;
 }

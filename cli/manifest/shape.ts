@@ -7,6 +7,8 @@ import { pointerParts, pointerTo } from './source.ts';
 
 type Wording = Omit<Draft, 'path'> & { path?: string };
 
+const MOST_NAMED = 24;
+
 const KINDS: Record<string, string> = { string: 'text in double quotes', boolean: 'true or false, without quotes', integer: 'a whole number, without quotes', number: 'a number, without quotes', array: 'a list: [ … ]', object: 'an object: { … }' };
 
 function choices(error: ErrorObject, values: unknown[]): Wording {
@@ -17,13 +19,20 @@ function choices(error: ErrorObject, values: unknown[]): Wording {
 function unknownName(error: ErrorObject, name: string): Wording {
   const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
   const suggestion = nearest(name, known);
-  const cure = suggestion ? `Write "${suggestion}", or remove it.` : known.length && known.length <= 24 ? `Remove it. Known here: ${known.join(', ')}.` : 'Remove it.';
+  const others = known.length > MOST_NAMED ? ' An editor that follows $schema lists what is known here.' : known.length ? ` Known here: ${known.join(', ')}.` : '';
+  const cure = suggestion ? `Write "${suggestion}", or remove it.` : `Remove it.${others}`;
   return { path: pointerTo(error.instancePath, name), at: 'key', message: `Unknown property "${name}".`, cure, suggestion };
 }
 
 function described(error: ErrorObject): string {
   const about = error.parentSchema?.description;
   return typeof about === 'string' ? about : `It has to match ${String(error.schema)}`;
+}
+
+/** What an object or a list is made of; a single value needs no more than its kind. */
+function partsOf({ params, parentSchema }: ErrorObject): string {
+  const about: unknown = parentSchema?.description;
+  return typeof about === 'string' && (params.type === 'object' || params.type === 'array') ? ` ${about}` : '';
 }
 
 /** The words of one error; undefined for errors that only repeat another one. */
@@ -33,7 +42,7 @@ function wording(error: ErrorObject): Wording | undefined {
   switch (keyword) {
     case 'additionalProperties': return unknownName(error, params.additionalProperty);
     case 'required': return { path: pointerTo(error.instancePath, params.missingProperty), message: `"${params.missingProperty}" is missing.`, cure: `Add "${params.missingProperty}".` };
-    case 'type': return { message: `${seen(data)} has the wrong type.`, cure: `Write ${KINDS[params.type] ?? params.type}.` };
+    case 'type': return { message: `${seen(data)} has the wrong type.`, cure: `Write ${KINDS[params.type] ?? params.type}.${partsOf(error)}` };
     case 'enum': return choices(error, params.allowedValues);
     case 'const': return choices(error, [params.allowedValue]);
     case 'discriminator': return params.tagValue === undefined ? undefined : { path: pointerTo(error.instancePath, params.tag), message: `${seen(params.tagValue)} is not one of the choices.`, cure: 'Use "licensed" or "none".', suggestion: typeof params.tagValue === 'string' ? nearest(params.tagValue, ['licensed', 'none']) : undefined };

@@ -391,6 +391,8 @@ export interface Brand {
    *
    * @minItems 1
    * @maxItems 12
+   *
+   * Items: A language code in small letters, a region in capitals: "en" or "pt-BR".
    */
   languages: string[];
   theme: Theme;
@@ -401,17 +403,23 @@ export interface Brand {
    * Hosts that links and settings may lead to. Settings cannot add any.
    *
    * @maxItems 40
+   *
+   * Items: A host name in small letters, without https:// and path: "www.acme.com".
    */
   allowedHosts?: string[];
   /**
    * Hosts this site is served under in production.
    *
    * @maxItems 20
+   *
+   * Items: A host name in small letters, without https:// and path: "www.acme.com".
    */
   hosts?: string[];
   legal?: Legal;
   /**
    * Countries accounts can be opened from; empty means all.
+   *
+   * Items: The two capital letters of a country: "DE".
    */
   markets?: string[];
   protection?: Protection;
@@ -561,6 +569,8 @@ export interface LoginOptions {
    * Partner hosts that get the dark sign-in page.
    *
    * @maxItems 20
+   *
+   * Items: A host name in small letters, without https:// and path: "www.acme.com".
    */
   darkHosts?: string[];
 }

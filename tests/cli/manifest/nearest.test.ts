@@ -7,6 +7,10 @@ describe('nearest', () => {
     expect(nearest(word, ['demo', 'live', 'mining', 'two_fa'])).toBe(expected);
   });
 
+  it.each([['us', ['eu', 'uk', 'au'], undefined], ['uk', ['UK'], 'UK'], ['day', ['dark'], undefined], ['drak', ['dark'], 'dark']])('guesses nothing wild for a short word: %s among %j', (word, known, expected) => {
+    expect(nearest(word, known)).toBe(expected);
+  });
+
   it('knows nothing of an empty list', () => {
     expect(nearest('mining', [])).toBeUndefined();
   });

@@ -25,13 +25,29 @@ describe('checkShape', () => {
     [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'The value has to be <= 32.'],
     [{ languages: [] }, '/languages', 'The list has 0 entries.', 'It needs at least 1.'],
     [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list twice.', 'Keep one of the two.'],
-    [{ languages: ['english'] }, '/languages/0', '"english" does not have the right form.', undefined],
+    [{ languages: ['english'] }, '/languages/0', '"english" does not have the right form.', 'A language code in small letters, a region in capitals: "en" or "pt-BR".'],
+    [{ allowedHosts: ['https://x.com/'] }, '/allowedHosts/0', '"https://x.com/" does not have the right form.', 'A host name in small letters, without https:// and path: "www.acme.com".'],
+    [{ tagline: 'All in one' }, '/tagline', '"All in one" has the wrong type.', 'Write an object: { … }. One sentence beside the sign-in form, by language.'],
+    [{ settings: { somewhat_else: true } }, '/settings/somewhat_else', 'Unknown property "somewhat_else".', 'Remove it. An editor that follows $schema lists what is known here.'],
+    [{ logos: { picture: 'x' } }, '/logos/picture', 'Unknown property "picture".', 'Remove it. Known here: logo, logo_sm, logo_dark, favicon, panel.'],
     [{ name: 'x' }, '/name', '"x" is too short.', 'Write at least 2 characters.'],
     [{ name: 'x'.repeat(61) }, '/name', expect.stringContaining('is too long (61 characters).'), 'Write at most 60 characters.'],
     [{ tagline: { english: 'x' } }, '/tagline/english', 'The name "english" is not allowed here.', 'Languages are written "en" or "pt-BR".'],
     [{ protection: { riskWarning: { windowEnd: '2026-02-30' } } }, '/protection/riskWarning/windowEnd', '"2026-02-30" is no date.', 'Write a date as 2026-09-30.'],
   ])('%j', (manifest, path, message, cure) => {
     expect(checkShape(manifest).drafts).toContainEqual(expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }));
+  });
+
+  it('never answers with a regular expression', () => {
+    const patterns: { pattern: string; description?: string }[] = [];
+    const visit = (node: unknown, isName: boolean): void => {
+      if (node === null || typeof node !== 'object') return;
+      if (!isName && 'pattern' in node && typeof node.pattern === 'string') patterns.push(node as (typeof patterns)[number]);
+      for (const [key, child] of Object.entries(node)) visit(child, key === 'propertyNames' || key === 'patternProperties');
+    };
+    visit(BRAND_SCHEMA, false);
+    expect(patterns.length).toBeGreaterThan(20);
+    expect(patterns.filter(({ description }) => !description)).toEqual([]);
   });
 
   it('keeps what is right for further checks', () => {
