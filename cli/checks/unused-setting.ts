@@ -12,7 +12,7 @@ export const unusedSetting: Check = ({ brand, built }) => Object.entries(brand.s
     severity: 'warning' as const,
     path: `/settings/${flag}`,
     at: 'key' as const,
-    message: `The setting "${flag}" changes nothing: only ${names('and')} reads it, and that is not in the build.`,
+    message: `The setting "${flag}" changes nothing: only ${names('and')} ${readers.length === 1 ? 'reads it, and that is' : 'read it, and they are'} not in the build.`,
     cure: `Enable ${names('or')} in features, or remove the setting.`,
   }];
 });

@@ -32,6 +32,7 @@ function fileProblem(rule: string, file: string, message: string, cure: string, 
 function missing(root: string, brands: string, id: string): Problem {
   const known = brandIds(brands);
   const file = path.basename(id) === id ? path.join(brands, id, 'brand.json') : brands;
+  if (known.includes(id)) return fileProblem('manifest-missing', shownPath(root, file), 'The folder has no brand.json.', 'Put the manifest there, or remove the folder; livery init <id> makes a complete one.');
   const suggestion = nearest(id, known);
   const cure = known.length ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}` : 'Make the first one: livery init <id>';
   return fileProblem('manifest-missing', shownPath(root, file), `There is no brand "${id}".`, cure, suggestion);

@@ -7,9 +7,9 @@ import { paint } from './paint.ts';
 const WIDTH = 100;
 const CONTROL = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text of a file, safe to print: controls that could move the cursor or turn the direction are shown as a mark. */
+/** Text of a file, safe to print: controls that could move the cursor or turn the direction are shown as a mark, a tab as wide as one letter. */
 function printable(text: string): string {
-  return text.replace(CONTROL, '�');
+  return text.replaceAll('\t', ' ').replace(CONTROL, '�');
 }
 
 function frame(io: Io, line: string, { line: number, column }: Problem): string {

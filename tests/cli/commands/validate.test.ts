@@ -37,6 +37,24 @@ describe('livery validate', () => {
     expect(JSON.parse(out)).toMatchObject({ ok: false, brands: [{ id: 'valid-demo', ok: true, problems: [] }, { id: 'folder-name', ok: false, problems: [{ severity: 'error', rule: 'folder-name', file: 'tests/fixtures/brands/folder-name/brand.json', line: 2, column: 9, path: '/id' }] }] });
   });
 
+  it('says of a folder without a manifest what it lacks', async () => {
+    const brands = temporaryFolder();
+    mkdirSync(path.join(brands, 'acme'));
+    const { out } = await among(brands);
+    expect(out).toContain('The folder has no brand.json.');
+    expect(out).not.toContain('Did you mean');
+  });
+
+  it('sets the mark under the place in a line with tabs', async () => {
+    const brands = brandsWith('valid-demo');
+    const file = path.join(brands, 'valid-demo/brand.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/ *"mode": "demo"/, '\t\t"mode": "dmeo"'));
+    const { out } = await among(brands);
+    expect(out).toMatch(/^ +\d+ \|   "mode": "dmeo",?\n/m);
+    const [line, mark] = out.split('\n').slice(1, 3);
+    expect(mark!.indexOf('^')).toBe(line!.indexOf('"dmeo"'));
+  });
+
   it('takes all brands where none is named', async () => {
     const brands = brandsWith('valid-demo');
     cpSync(path.join(fixtures, 'close-out'), path.join(brands, 'close-out'), { recursive: true });
