@@ -4,7 +4,7 @@ import { normalizeEmail } from '../domain/text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
 import type { BrandContext } from './call.ts';
 import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
-import { TRADE_PACE } from './contract/rate-limits.ts';
+import { CHANGE_PACE } from './contract/rate-limits.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import { migrate } from './db/migrate.ts';
 import { openHousekeeping } from './housekeeping.ts';
@@ -108,7 +108,7 @@ async function openBrands({ brands, environment, ports, timer = systemTimer, ove
     const hub = streams.hub(brand.id);
     const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
     settings.subscribe(() => hub.tellAll('changed', { what: 'settings' }));
-    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, sessions: new RememberedSessions(), tradePace: new Pace(TRADE_PACE), unusableHash });
+    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, sessions: new RememberedSessions(), pace: new Pace(CHANGE_PACE), unusableHash });
   }
   return contexts;
 }

@@ -33,8 +33,8 @@ export interface BrandContext {
   streams: StreamRoom;
   /** For orders: every other call asks the database who calls. */
   sessions: RememberedSessions;
-  /** How fast each person trades. */
-  tradePace: Pace;
+  /** How fast each person goes on with calls that change something. */
+  pace: Pace;
   /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }

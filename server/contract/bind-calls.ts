@@ -62,7 +62,7 @@ const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includ
 /** Every field is named: spreading a brand's before the others would cost each request more than all its checks. */
 function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
   const { ip, origin, site } = c.env;
-  const { brand, environment, ports, secrets, settings, market, hub, desk, streams, sessions, tradePace, unusableHash } = of;
+  const { brand, environment, ports, secrets, settings, market, hub, desk, streams, sessions, pace, unusableHash } = of;
   const cookie = brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.id, origin })) : undefined;
   const bearer = bearerOf(c.req.raw.headers);
   return {
@@ -76,7 +76,7 @@ function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieTo
     desk,
     streams,
     sessions,
-    tradePace,
+    pace,
     unusableHash,
     requestId,
     now: ports.clock.now(),

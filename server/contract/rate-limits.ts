@@ -1,4 +1,4 @@
-import type { CallId, calls } from '../../schemas/generated/calls.ts';
+import { calls, type CallId } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../call.ts';
 import { Failure } from '../failure.ts';
 import { after } from '../modules/session/session-limits.ts';
@@ -34,18 +34,21 @@ const LIMITS: Record<PublicPost, Limit> & Partial<Record<HandledCall, Limit>> = 
   'auth.device-verify': { per: 'user', most: 30, seconds: 300 },
   'operator.manager-request-create': { per: 'user', most: 20, seconds: 3600 },
   'auth.change-password': { per: 'user', most: 10, seconds: 3600 },
+  // Each writes what is kept: a code, or a line of the audit log.
+  'auth.handoff': { per: 'user', most: 30, seconds: 300 },
+  'auth.update': { per: 'user', most: 60, seconds: 3600 },
+  'session.revoke-others': { per: 'user', most: 60, seconds: 3600 },
   // What is not stored yet is asked of the source of prices.
   'asset.candles': { per: 'user', most: 300, seconds: 300 },
 };
-/** Calls that trade, and how fast one person may go on with them: faster than anybody does by hand. */
-const TRADES: readonly CallId[] = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect', 'manager.trade-store', 'manager.trade-close'];
-export const TRADE_PACE: Allowance = { atOnce: 120, aSecond: 20 };
+/** How fast one person may go on with calls that change something, orders among them: faster than anybody does by hand. */
+export const CHANGE_PACE: Allowance = { atOnce: 120, aSecond: 20 };
 /** Demonstrations and rehearsals share one address between everybody in the room. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
 /** @throws rate_limited with the seconds until the next one may come */
-export function refuseTooFast({ tradePace, session, now }: CallContext, id: CallId): void {
-  const seconds = session && TRADES.includes(id) ? tradePace.take(session.user.id, now) : 0;
+export function refuseTooFast({ pace, session, now }: CallContext, id: CallId): void {
+  const seconds = session && calls[id].repeat !== 'safe' ? pace.take(session.user.id, now) : 0;
   if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) });
 }
 

@@ -3,7 +3,7 @@ import { calls, type CallFace, type CallId } from '../../schemas/generated/calls
 import { handlers } from '../../server/contract/handlers.ts';
 import { pending, type HandledCall } from '../../server/contract/pending.ts';
 import type { Db } from '../../server/ports.ts';
-import { callFile, onEveryEngine, startKit, type Kit } from './backend-kit.ts';
+import { callFile, onEveryEngine, startKit, type Kit, type Visitor } from './backend-kit.ts';
 
 const faces = calls as Record<CallId, CallFace>;
 const handled = Object.keys(handlers) as HandledCall[];
@@ -102,6 +102,18 @@ onEveryEngine('the contract', (at) => {
   it.each([['GET', '/nothing'], ['POST', '/health'], ['DELETE', '/user/settings'], ['GET', '/auth/login'], ['GET', '/../health']])('has no call %s %s', async (method, path) => {
     const response = await kit.visitor().send(method, path, method === 'GET' ? undefined : '{}');
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'no_such_call']);
+  });
+
+  it.each(['auth.handoff', 'auth.update', 'session.revoke-others'] as const)('keeps one person from writing by %s without end, and no other', async (id) => {
+    const own = await startKit(at.db);
+    const [greedy, other] = [await own.signedIn('admin'), await own.signedIn('superadmin')];
+    const ask = async (visitor: Visitor) => (await visitor.call(id, {})).code;
+    expect(await ask(greedy)).not.toBe('rate_limited');
+    await at.db.query('update rate_window set hits = 6000 where brand_id = $1', [own.brand.id]);
+    expect(await ask(greedy)).toBe('rate_limited');
+    expect(await ask(other)).not.toBe('rate_limited');
+    own.wait(3600);
+    expect(await ask(greedy)).not.toBe('rate_limited');
   });
 
   it.each([['auth.logout', 60], ['settings.read-post', 120]] as const)('takes %s from one network %i times in five minutes', async (id, most) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRADE_PACE } from '../../../server/contract/rate-limits.ts';
+import { CHANGE_PACE } from '../../../server/contract/rate-limits.ts';
 import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
 import { Pace } from '../../../server/pace.ts';
 import { managerKit, type ManagerKit } from '../manager/manager-kit.ts';
@@ -54,7 +54,7 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count < TRADE_PACE.atOnce; count += 1) answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
+      for (let count = 0; count < CHANGE_PACE.atOnce; count += 1) answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
       expect(new Set(answers)).toEqual(new Set([404]));
       const before = await dump(at.db, kit.brand.id);
       const key = newKey();
@@ -68,10 +68,19 @@ onEveryLedger('how much one person may trade', (at) => {
       expect((await keyed(trader, 'trade.store', buy(), key)).status).toBe(200);
     });
 
+    it('holds for whatever changes something, and for nothing that reads', async () => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      const answers: number[] = [];
+      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1) answers.push((await trader.call('account-mode.switch', {}, { params: { mode: count % 2 ? 'practice' : 'real' } })).status);
+      expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([CHANGE_PACE.atOnce, 429]);
+      for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const) expect((await trader.call(id)).status).toBe(200);
+    });
+
     it('counts each person alone', async () => {
       const kit = await tradingKit(at.db);
       const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-      for (let count = 0; count <= TRADE_PACE.atOnce; count += 1) await keyed(trader, 'trade.close', { id: 'p_none' });
+      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1) await keyed(trader, 'trade.close', { id: 'p_none' });
       expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
       expect((await keyed(other, 'trade.store', buy())).status).toBe(200);
     });
