@@ -27,7 +27,7 @@ export async function audit(db: Queries, context: { brand: { id: string }; now: 
   ]);
 }
 
-/** Newest first. `after` is the id of the last line seen; `search` a part of action, actor or subject. */
+/** Newest first. `after` is the id of the last line seen; `search` a part of the action, or the whole of actor or subject. */
 export async function listAudit(db: Queries, brandId: string, page: { after: string | null; limit: number; search: string }): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
     `select id, at, actor, action, subject, detail from audit_log
