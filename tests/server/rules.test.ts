@@ -65,7 +65,7 @@ describe('networks', () => {
 
 describe('languages', () => {
   it.each([
-    [null, ['es', 'en'], 'es'], ['de', ['en'], 'en'], ['es', ['en'], 'es'], ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'], ['es;q=0', ['en'], 'en'], ['en; q=0.5, es-AR ; q=0.8', ['en'], 'es'], ['es; q=0', ['en'], 'en'], ['*', ['es'], 'es'], [',,;q=x', [], 'en'],
+    [null, ['es', 'en'], 'es'], ['de', ['en'], 'en'], ['es', ['en'], 'es'], ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'], ['es;q=0', ['en'], 'en'], ['en-GB; q=0.5, es-AR ; q=0.8', ['en'], 'es'], ['es; q=0.9', ['en'], 'es'], ['*', ['es'], 'es'], [',,;q=x', [], 'en'],
   ] as const)('%j at a brand of %j is answered in %s', (header, brand, expected) => {
     expect(answerLanguage(header, brand)).toBe(expected);
   });
