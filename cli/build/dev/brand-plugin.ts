@@ -17,8 +17,8 @@ export interface BrandPluginOptions {
   root: string;
   loaded: LoadedBrand;
   load(): Promise<LoadResult>;
-  /** The problems of a manifest as text. */
-  describe(result: LoadResult): string;
+  /** Says the problems of a manifest in the terminal and gives them as text for the page. */
+  explain(result: LoadResult): string;
   /** Called before the page is loaded again, with what it will show. */
   onChange(loaded: LoadedBrand): Promise<void>;
 }
@@ -67,7 +67,7 @@ function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.
 }
 
 /** Gives the dev server a brand: its page, its theme, its pictures; and shows what changes in its files. */
-export function brandPlugin({ root, loaded, load, describe, onChange }: BrandPluginOptions): Plugin {
+export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPluginOptions): Plugin {
   let current = loaded;
   let isBroken = false;
 
@@ -75,7 +75,7 @@ export function brandPlugin({ root, loaded, load, describe, onChange }: BrandPlu
     const result = await load();
     if (!result.ok) {
       isBroken = true;
-      ws.send({ type: 'error', err: { message: describe(result), stack: '', plugin: 'livery' } });
+      ws.send({ type: 'error', err: { message: explain(result), stack: '', plugin: 'livery' } });
       return;
     }
     const plan = reloadPlan(current, result.loaded);

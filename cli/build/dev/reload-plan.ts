@@ -7,8 +7,13 @@ function withoutLook({ brand, settings, features, text }: LoadedBrand): string {
   return JSON.stringify({ brand: { ...brand, theme: brand.theme.default }, settings, features, text });
 }
 
+function sameLogos(before: LoadedBrand['logos'], after: LoadedBrand['logos']): boolean {
+  const slots = Object.keys(after) as (keyof typeof after)[];
+  return slots.length === Object.keys(before).length && slots.every((slot) => before[slot] && Buffer.compare(before[slot], after[slot]!) === 0);
+}
+
 /** A change of colours, radius or fonts is shown without loading the page again, so that what is typed stays. */
 export function reloadPlan(before: LoadedBrand, after: LoadedBrand): ReloadPlan {
-  if (withoutLook(before) !== withoutLook(after)) return 'page';
+  if (withoutLook(before) !== withoutLook(after) || !sameLogos(before.logos, after.logos)) return 'page';
   return JSON.stringify(before.brand.theme) === JSON.stringify(after.brand.theme) ? 'nothing' : 'styles';
 }

@@ -1,7 +1,8 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { RunningServer } from '../../../server/main.ts';
-import type { Io } from '../../io.ts';
+import { CommandError, type Io } from '../../io.ts';
 import { loadBrand } from '../../manifest/load-brand.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { renderProblems } from '../../terminal/render-problems.ts';
@@ -18,14 +19,19 @@ export interface RunningDev {
   close(): Promise<void>;
 }
 
+/** How a process on this machine reaches a server that listens on `host`. */
+function addressAt(port: number, host = '127.0.0.1'): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
 /** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
-async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json, prices }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+async function devBackend(io: Io, loaded: LoadedBrand, { host, fresh, json, prices }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   const { id } = loaded;
   const folder = path.join(io.root, '.livery/dev', id);
   const start = async (brand: LoadedBrand, port: number, empty: boolean) => {
     await stampBrand(brand, shared, folder);
-    return startBackend(io, { id, mode: brand.brand.mode, folder, port, fresh: empty, prices, overrides: {}, onCode: json ? io.err : io.out });
+    return startBackend(io, { id, mode: brand.brand.mode, folder, port, host, fresh: empty, prices, overrides: {}, onCode: json ? io.err : io.out });
   };
   let running = await start(loaded, 0, fresh ?? false);
   const { port } = running;
@@ -41,13 +47,16 @@ async function devBackend(io: Io, loaded: LoadedBrand, { fresh, json, prices }: 
 
 async function startVite(io: Io, loaded: LoadedBrand, { port, host }: ServeOptions, backend: { port: number; restart(loaded: LoadedBrand): Promise<void> }): Promise<ViteDevServer> {
   const { plugins = [], ...config } = runtimeConfig(io.root);
-  const target = `http://127.0.0.1:${backend.port}`;
+  const target = addressAt(backend.port, host);
   const plain: Io = Object.assign(Object.create(io) as Io, { color: false });
   const plugin = brandPlugin({
     root: io.root,
     loaded,
     load: () => loadBrand(io.root, loaded.id, { brands: io.brands }),
-    describe: (result) => renderProblems(plain, result.problems),
+    explain: ({ problems }) => {
+      io.err(renderProblems(io, problems));
+      return renderProblems(plain, problems);
+    },
     onChange: (changed) => backend.restart(changed),
   });
   const server = await createServer({
@@ -58,14 +67,22 @@ async function startVite(io: Io, loaded: LoadedBrand, { port, host }: ServeOptio
     plugins: [...plugins, plugin],
     server: { port, host: host ?? '127.0.0.1', fs: { allow: [io.root] }, proxy: { '/api': { target }, '/_outbox': { target } } },
   });
-  return server.listen();
+  try {
+    return await server.listen();
+  } catch (error) {
+    await server.close();
+    throw new CommandError(`Port ${port}${host ? ` of ${host}` : ''} cannot be used: ${(error as Error).message}. Choose another with --port.`);
+  }
 }
 
 /** Serves a brand from its sources with hot reload of runtime and manifest, beside the reference backend. */
 export async function startDev(io: Io, id: string, options: ServeOptions): Promise<RunningDev> {
   const loaded = await loadOne(io, id);
   const backend = await devBackend(io, loaded, options);
-  const vite = await startVite(io, loaded, options, backend);
+  const vite = await startVite(io, loaded, options, backend).catch(async (error: unknown) => {
+    await backend.server().close();
+    throw error;
+  });
   const { port } = vite.httpServer!.address() as { port: number };
   const url = `http://localhost:${port}`;
   const addresses = { port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) };

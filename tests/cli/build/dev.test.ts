@@ -18,6 +18,9 @@ describe('what a change of the manifest asks for', () => {
     expect(themed({ fonts: { ...theme.fonts, body: 'source-sans' } })).toBe('styles');
     expect(themed({ default: 'light' })).toBe('page');
     expect(reloadPlan(before, { ...before, features: ['auth'] })).toBe('page');
+    expect(reloadPlan(before, { ...before, logos: { ...before.logos } })).toBe('nothing');
+    expect(reloadPlan(before, { ...before, logos: { ...before.logos, logo: Buffer.from('<svg/>') } })).toBe('page');
+    expect(reloadPlan(before, { ...before, logos: {} })).toBe('page');
     expect(reloadPlan(before, { ...before, text: { en: { 'auth.title': 'x' } } })).toBe('page');
   });
 });

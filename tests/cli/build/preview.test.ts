@@ -73,6 +73,15 @@ describe('livery preview', () => {
 });
 
 describe('livery dev', () => {
+  it('is for this machine alone, and leaves nothing running where it cannot start', async () => {
+    const { io } = ioFor(brandLike('northwind', 'dev-test'));
+    await expect(startDev(io, 'dev-test', { port: 0, host: '0.0.0.0' })).rejects.toThrow('served on this machine only, not on 0.0.0.0');
+    await expect(startDev(io, 'dev-test', { port: 70_000 })).rejects.toThrow(/^Port 70000 cannot be used: .* Choose another with --port\.$/);
+    const dev = await startDev(io, 'dev-test', { port: 0, host: 'localhost', fresh: true });
+    running.push(dev);
+    expect((await fetch(`${dev.url}/api/v1/health`)).status).toBe(200);
+  });
+
   it('serves a brand from its sources and shows what changes in its manifest', async () => {
     const brands = brandLike('northwind', 'dev-test');
     const { io, said } = ioFor(brands);
@@ -96,6 +105,10 @@ describe('livery dev', () => {
     for (const secret of ['/@brand/assets/../brand.json', '/@brand/assets/%2e%2e/brand.json', '/@brand/brand.json']) expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
 
     const file = path.join(brands, 'dev-test/brand.json');
+    const right = readFileSync(file, 'utf8');
+    writeFileSync(file, right.replace('"mode":"demo"', '"mode":"dmeo"'));
+    await vi.waitFor(() => expect(said.err).toContain('Did you mean "demo"?'), { timeout: 20_000, interval: 200 });
+    writeFileSync(file, right);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"name":"Northwind"', '"name":"Southwind"'));
     await vi.waitFor(async () => expect(await html()).toContain('<title>Dev · Southwind</title>'), { timeout: 20_000, interval: 200 });
     await vi.waitFor(async () => expect((await (await fetch(`${address}/api/v1/user/settings`)).json()).data).toMatchObject({ site_name: 'Southwind' }), { timeout: 20_000, interval: 200 });
