@@ -60,10 +60,18 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
   return Object.fromEntries((Object.keys(asked) as FlagName[]).map((name) => [name, read[name]]));
 }
 
+/** The features that give a setting its effect; none: the shell itself, or what no feature has. */
+function featuresBehind(name: string, value: unknown): string[] {
+  if (name === 'login_page') return value === 'dark' ? ['dark-auth'] : [];
+  if (name === 'home_page') return value === HOME.traderoom ? ['trade-room'] : [...FEATURES].filter(([, face]) => face.routes.some((route) => route.path === '/')).map(([feature]) => feature);
+  return [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
+}
+
 /** Flags that ask for what the build lacks, as sentences. */
 export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
-  return Object.keys(overrides).flatMap((name) => {
-    const readers = [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
+  return Object.entries(overrides).flatMap(([name, value]) => {
+    const readers = featuresBehind(name, value);
+    if (!readers.length && value === HOME.dashboard) return ['home_page shows nothing here: no feature has the dashboard yet; the trade room or the profile opens instead.'];
     if (!readers.length || readers.some((feature) => features.includes(feature))) return [];
     return [`${name} shows nothing here: it belongs to ${readers.join(' and ')}, which ${id} has not enabled.`];
   });

@@ -38,6 +38,12 @@ describe('sales flags', () => {
   it('say when nothing in the build would show them', async () => {
     const meridian = await loaded('meridian');
     expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual(['demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.']);
-    expect(idleOverrides({ demo_mode: true }, await loaded('northwind'))).toEqual([]);
+    const northwind = await loaded('northwind');
+    expect(idleOverrides({ demo_mode: true, login_page: 'dark', home_page: 'traderoom', cp_value: 'basic' }, northwind)).toEqual([]);
+    expect(idleOverrides({ login_page: 'dark', home_page: 'traderoom' }, { ...northwind, features: ['auth'] })).toEqual([
+      'login_page shows nothing here: it belongs to dark-auth, which northwind has not enabled.',
+      'home_page shows nothing here: it belongs to trade-room, which northwind has not enabled.',
+    ]);
+    expect(idleOverrides({ login_page: 'light', home_page: 'wealth_management' }, northwind)).toEqual([expect.stringContaining('no feature has the dashboard')]);
   });
 });
