@@ -62,8 +62,6 @@ export interface Backend {
   demoUsers(brandId: string): DemoUser[];
   /** A code for /token/<code> that signs this person in, once, within a minute, without a device code. */
   createHandoff(brandId: string, email: string): Promise<string>;
-  /** Calls back after each change of a brand's settings. @returns ends it */
-  onSettings(brandId: string, listener: (settings: Settings) => void): () => void;
   /** Ends every stream and takes no new one: before a server waits for its open answers. */
   endStreams(): void;
   /** Ends when what the last ticks have triggered, the copies that are under way, and what is being deleted, are written or have failed once. */
@@ -106,8 +104,7 @@ async function openBrands({ brands, environment, ports, timer = systemTimer, ove
   for (const brand of brands) {
     await insertBrand(db, brand.id);
     const hub = streams.hub(brand.id);
-    const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {} });
-    settings.subscribe(() => hub.tellAll('changed', { what: 'settings' }));
+    const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {}, onChange: () => hub.tellAll('changed', { what: 'settings' }) });
     contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, sessions: new RememberedSessions(), pace: new Pace(CHANGE_PACE), unusableHash });
   }
   return contexts;
@@ -155,7 +152,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       if (!user) throw new RangeError(`There is no account ${email} at ${brandId}.`);
       return (await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })).code;
     },
-    onSettings: (brandId, listener) => contextOf(brandId).settings.subscribe(listener),
     endStreams: () => streams.close(),
     async settled() {
       for (const { desk } of brands.values()) await desk.settled();

@@ -108,6 +108,20 @@ onEveryEngine('the stream', (at) => {
     expect(reader.ended).toBe(true);
   });
 
+  it('tells of settings that another process has changed, once, when they are read here', async () => {
+    const first = await startKit(at.db);
+    const second = await startKit(at.db, { brand: { id: first.brand.id } });
+    const reader = await open(await second.signedIn('trader'));
+    await reader.events();
+    expect((await (await first.signedIn('superadmin')).call('operator.settings-write', { settings: { crypto_withdraw: 'false' } })).status).toBe(200);
+    for (let reading = 0; reading < 2; reading += 1) {
+      second.wait(5);
+      await second.visitor().call('settings.read');
+    }
+    expect(of(await reader.events(), 'changed')).toEqual([{ what: 'settings' }]);
+    await reader.leave();
+  });
+
   it('tells everybody of the brand that its settings changed, and nobody of another brand', async () => {
     const other = await startKit(at.db);
     const [mine, theirs] = [await open(await kit.signedIn('trader')), await open(await other.signedIn('trader'))];

@@ -20,8 +20,6 @@ export interface SettingsStore {
   flagContext: FlagContext;
   /** To be called after the table changed. */
   changed(): Promise<void>;
-  /** Calls back after each change that this process makes. @returns ends it */
-  subscribe(listener: (settings: Settings) => void): () => void;
 }
 
 export interface SettingsStoreOptions {
@@ -30,6 +28,8 @@ export interface SettingsStoreOptions {
   clock: Clock;
   log: Log;
   overrides: Partial<Settings>;
+  /** Other settings hold: this process's own change at once, another's when they are read next. */
+  onChange: () => void;
 }
 
 /** Real money goes to no address but those of the manifest, whose checksums were verified when the brand was built. */
@@ -48,18 +48,27 @@ export function brandDefaults(brand: ServerBrand): { settings: Settings; problem
   return parseFlags(Object.fromEntries(own), flagContextOf(brand, tableDefaults));
 }
 
-export function createSettingsStore({ brand, db, clock, log, overrides }: SettingsStoreOptions): SettingsStore {
+export function createSettingsStore({ brand, db, clock, log, overrides, onChange }: SettingsStoreOptions): SettingsStore {
   const own = brandDefaults(brand).settings;
   const flagContext = flagContextOf(brand, own);
-  const listeners = new Set<(settings: Settings) => void>();
-  let known: { settings: Settings; at: number } | undefined;
+  let known: { settings: Settings; at: number; asked: number } | undefined;
+  let asked = 0;
+
+  /** Takes what was read, unless it was asked for before what is known already: that may be newer. */
+  function learn(settings: Settings, own: number): Settings {
+    if (known && known.asked > own) return known.settings;
+    const isChanged = known !== undefined && JSON.stringify(known.settings) !== JSON.stringify(settings);
+    known = { settings, at: clock.now().getTime(), asked: own };
+    if (isChanged) onChange();
+    return settings;
+  }
 
   async function load(): Promise<Settings> {
+    const own = (asked += 1);
     const rows = await listSettings(db, brand.id);
     const { settings, problems } = parseFlags(Object.fromEntries(rows.map(({ key, value }) => [key, value])), flagContext);
     for (const { name, rule } of problems) log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
-    known = { settings: { ...settings, ...overrides }, at: clock.now().getTime() };
-    return known.settings;
+    return learn({ ...settings, ...overrides }, own);
   }
 
   return {
@@ -71,12 +80,9 @@ export function createSettingsStore({ brand, db, clock, log, overrides }: Settin
       return known && age >= 0 && age < FRESH_MS ? known.settings : await load();
     },
     async changed() {
-      const settings = await load();
-      for (const listener of listeners) listener(settings);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const isFirst = known === undefined;
+      await load();
+      if (isFirst) onChange();
     },
   };
 }
