@@ -33,6 +33,8 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   const problem = useProblem(ticket);
   const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
   const place = Math.min(100, Math.max(1, percent));
+  // Of nothing, and of what is not known yet, it is no share.
+  const share = isSized || (wallet && preview.notional !== undefined) ? t('ticket.percent', { percent }) : '–';
   const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
   return (
     <div className="ticket-field">
@@ -42,8 +44,8 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
       </div>
       <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
-        <input type="range" style={{ '--percent': place } as CSSProperties} min={1} max={100} step={1} value={place} aria-label={t('ticket.slider')} aria-valuetext={t('ticket.percent', { percent })} onChange={(event) => ticket.size(Number(event.target.value))} />
-        <output className="ticket-share">{t('ticket.percent', { percent })}</output>
+        <input type="range" style={{ '--percent': place } as CSSProperties} min={1} max={100} step={1} value={place} aria-label={t('ticket.slider')} aria-valuetext={share} onChange={(event) => ticket.size(Number(event.target.value))} />
+        <output className="ticket-share">{share}</output>
       </div>
     </div>
   );

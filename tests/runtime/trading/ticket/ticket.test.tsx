@@ -72,7 +72,13 @@ describe('what is shown is what the domain says', () => {
     await write(quantity(), '0.50');
     expect([labelled('Share of the balance').value, shown()]).toEqual(['100', '542 % of balance']);
     await write(quantity(), '');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '2 % of balance']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
+  });
+
+  test('of an empty wallet a quantity is no share', async () => {
+    await openTicket({ answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }) });
+    await until(() => expect(seen()).toContain('Free margin0.00 USD'));
+    expect([labelled('Share of the balance').getAttribute('aria-valuetext'), document.querySelector('.ticket-slider output')!.textContent]).toEqual(['–', '–']);
   });
 
   test('a share that buys less than the smallest quantity says so', async () => {
