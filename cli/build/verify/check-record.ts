@@ -31,6 +31,7 @@ export function checkRecord(output: Output, record: BuildRecord): Fault[] {
     if (!found) return [{ check: 'missing', file, message: 'The build wrote this file and it is not here.' }];
     return digestOf(found.integrity) === digest ? [] : [{ check: 'changed', file, message: 'Its content is not what the build wrote.' }];
   });
+  const links = [...output.values()].filter(({ integrity }) => !integrity).map(({ name }) => ({ check: 'link', file: name, message: 'It is a link or a pipe; the build writes files only, and what a link leads to can change at any time.' }));
   const added = [...output.keys()].filter((file) => file !== RECORD && !(file in record.files));
-  return [...listed, ...added.map((file) => ({ check: 'added', file, message: 'The build did not write this file.' }))];
+  return [...listed, ...links, ...added.map((file) => ({ check: 'added', file, message: 'The build did not write this file.' }))];
 }

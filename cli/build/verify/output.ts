@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { integrityOf } from '../content-hash.ts';
@@ -16,7 +16,9 @@ export interface Fault {
 export interface OutputFile {
   /** Path in the output, with forward slashes: `site/index.html`. */
   name: string;
+  /** Empty where it is no file: a link or a pipe is not followed. */
   content: Buffer;
+  /** Empty where it is no file. */
   integrity: string;
   /** Size after gzip, computed when asked. */
   gzip(): number;
@@ -34,8 +36,12 @@ function load(full: string): Omit<OutputFile, 'name'> {
   return { content, integrity: integrityOf(content), gzip: () => (size ??= gzipSync(content, { level: 9 }).length) };
 }
 
+const NO_FILE: Omit<OutputFile, 'name'> = { content: Buffer.alloc(0), integrity: '', gzip: () => 0 };
+
 function read(full: string, memo: FileMemo): Omit<OutputFile, 'name'> {
-  const { dev, ino, size, mtimeMs, nlink } = statSync(full);
+  const stat = lstatSync(full);
+  const { dev, ino, size, mtimeMs, nlink } = stat;
+  if (!stat.isFile()) return NO_FILE;
   if (nlink === 1) return load(full);
   const key = `${dev}:${ino}:${size}:${mtimeMs}`;
   const known = memo.get(key) ?? load(full);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../../io.ts';
 import type { BuildRecord } from '../build-record.ts';
@@ -13,6 +13,8 @@ import { checkCredentials, checkText } from './check-text.ts';
 import type { OtherBrand } from './other-brands.ts';
 import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
 import { tradeRoomScripts } from './trade-room.ts';
+
+const MOST_NAMED = 8;
 
 export interface Verification {
   id: string;
@@ -38,9 +40,16 @@ function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
   return [{ check: 'modules', file: 'site/build.json', message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.` }];
 }
 
+/** What was named instead of an output, where that can be told. */
+function meant(folder: string): string {
+  if (existsSync(path.join(folder, 'build.json'))) return `Name the folder above it: ${path.dirname(folder)}`;
+  const outputs = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'site/build.json'))).sort() : [];
+  return outputs.length ? `It holds outputs; name one of them: ${outputs.slice(0, MOST_NAMED).join(', ')}${outputs.length > MOST_NAMED ? ' …' : ''}` : 'Name the folder that "livery build" wrote, such as dist/northwind.';
+}
+
 /** Examines a built brand; finds all faults in one go. Throws a CommandError when the folder is no output. */
 export async function verifyOutput(folder: string, context: VerifyContext): Promise<Verification> {
-  if (!existsSync(path.join(folder, 'site'))) throw new CommandError(`${folder} is no built brand: it has no site folder. Name the folder that "livery build" wrote, such as dist/northwind.`);
+  if (!existsSync(path.join(folder, 'site'))) throw new CommandError(`${folder} is no built brand: it has no site folder. ${meant(folder)}`);
   const output = readOutput(folder, context.memo);
   const record = readRecord(output);
   if (!record) throw new CommandError(`${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`, 1);

@@ -1,4 +1,5 @@
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
@@ -68,6 +69,9 @@ const PLANTS: Plant[] = [
   ['a file that was changed', 'northwind', (o) => o.edit('site/robots.txt', (text) => `${text}#\n`), 'changed', /not what the build wrote/],
   ['a file that is gone', 'northwind', (o) => rmSync(path.join(o.folder, o.file(/panel-/))), 'missing', /not here/],
   ['a file that was added', 'northwind', (o) => o.write('site/extra.txt', 'x'), 'added', /did not write/],
+  ['a link in the place of a file', 'northwind', (o) => { const record = path.join(temporaryFolder(), 'robots.txt'); cpSync(path.join(o.folder, 'site/robots.txt'), record); rmSync(path.join(o.folder, 'site/robots.txt')); symlinkSync(record, path.join(o.folder, 'site/robots.txt')); }, 'link', /files only/],
+  ['a link to nowhere', 'northwind', (o) => symlinkSync('/nowhere', path.join(o.folder, 'site/x.txt')), 'link', /files only/],
+  ['a link to a folder', 'northwind', (o) => symlinkSync(tmpdir(), path.join(o.folder, 'site/x')), 'added', /did not write/],
   ['a list of shared files that was changed', 'northwind', (o) => o.edit('site/assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')), 'changed', /not what the build wrote/],
   ['a list of shared files that is gone', 'northwind', (o) => rmSync(path.join(o.folder, 'site/assets.json')), 'missing', /not here/],
   ['a list of shared files that cannot be read', 'harbor', (o) => o.write('site/assets.json', 'null'), 'added', /did not write/],
@@ -153,7 +157,10 @@ describe('verify', () => {
   });
 
   it('says what is no output', async () => {
-    await expect(verify(temporaryFolder())).rejects.toThrow('is no built brand');
+    await expect(verify(temporaryFolder())).rejects.toThrow('is no built brand: it has no site folder. Name the folder that "livery build" wrote');
+    const built = clean.get('harbor')!;
+    await expect(verify(path.join(built, 'site'))).rejects.toThrow(`Name the folder above it: ${built}`);
+    await expect(verify(path.dirname(built))).rejects.toThrow(/It holds outputs; name one of them: .*harbor/);
     const output = new Planted('harbor');
     chmodSync(path.join(output.folder, 'site/build.json'), 0o644);
     output.write('site/build.json', '{"id": 1}');
