@@ -36,6 +36,7 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
 
 function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
   if (!BASE.test(base)) throw new CommandError(`--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`);
+  if (out === '') throw new CommandError('--out names no folder. Write one, or leave --out away for dist.');
   return { out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out), base, placing: copy ? 'copy' : 'link' };
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
@@ -13,9 +13,10 @@ Examples:
 
 async function schema(io: Io, { json = false, out }: { json?: boolean; out?: string }): Promise<void> {
   const text = `${JSON.stringify(BRAND_SCHEMA, null, 2)}\n`;
-  if (out) {
+  if (out === '') throw new CommandError('--out names no file. Write one, or leave --out away.');
+  if (out !== undefined) {
     const file = path.resolve(out);
-    await writeFile(file, text).catch((error: Error) => { throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`); });
+    await mkdir(path.dirname(file), { recursive: true }).then(() => writeFile(file, text)).catch((error: Error) => { throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`); });
     io.out(json ? `${JSON.stringify({ ok: true, file }, null, 2)}\n` : `Wrote ${file}\n`);
     return;
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, runLivery, temporaryFolder } from '../run-livery.ts';
@@ -13,16 +13,19 @@ describe('livery schema', () => {
   });
 
   it('prints the schema, and writes it where it is told', async () => {
-    const file = path.join(temporaryFolder(), 'brand.schema.json');
+    const file = path.join(temporaryFolder(), 'editors/brand.schema.json');
     expect(JSON.parse((await runLivery(['schema', '--json'])).out)).toEqual(JSON.parse(generated));
     expect((await runLivery(['schema', '--out', file])).code).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(generated));
   });
 
   it('says where it could not write', async () => {
-    const file = path.join(temporaryFolder(), 'missing/brand.schema.json');
+    const place = path.join(temporaryFolder(), 'place');
+    writeFileSync(place, 'a file in the place of the folder');
+    const file = path.join(place, 'brand.schema.json');
     const { code, err } = await runLivery(['schema', '--out', file]);
     expect(code).toBe(2);
     expect(err).toContain(`${file} could not be written`);
+    expect(await runLivery(['schema', '--out', ''])).toMatchObject({ code: 2, err: expect.stringContaining('--out names no file') });
   });
 });
