@@ -9,7 +9,7 @@ import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { readAssets } from './read-asset.ts';
-import { readTextFiles, type TextFile } from './read-text.ts';
+import { misnamedTextFiles, readTextFiles, type TextFile } from './read-text.ts';
 import { builtFeatures } from './resolve-features.ts';
 import { resolveSettings, settingValues } from './resolve-settings.ts';
 import { runChecks } from './run-checks.ts';
@@ -89,6 +89,7 @@ async function examine(root: string, folder: string, source: Source, today: Date
   const problems = sorted([
     ...drafts.map((draft) => toProblem('shape', draft, source)),
     ...textFiles.flatMap((file) => [...syntaxProblems(file.source), ...file.drafts.map((draft) => toProblem('shape', draft, file.source))]),
+    ...misnamedTextFiles(root, folder),
     ...runChecks(context).map(({ rule, draft }) => toProblem(rule, draft, sourceOf(draft.textFile))),
   ]);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { shownPath } from './brand-folder.ts';
 import { type Draft, seen } from './draft.ts';
+import type { Problem } from './problem.ts';
 import { parseSource, pointerTo, type Source } from './source.ts';
 
 const LANGUAGE_FILE = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
@@ -33,16 +34,42 @@ function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'd
   return { entries, drafts };
 }
 
-/** The brand's text files, sorted by language. Files with another name are not read. */
-export function readTextFiles(root: string, folder: string): TextFile[] {
+function refused(file: string, message: string, cure: string): Source {
+  return { file, text: '', mistakes: [{ line: 1, column: 1, message, cure }] };
+}
+
+function sourceOf(shown: string, file: string): Source {
+  const { size } = statSync(file);
+  if (size > LARGEST) return refused(shown, `The file has ${size} bytes.`, `A text file has at most ${LARGEST} bytes.`);
+  try {
+    return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    return refused(shown, `The file cannot be read as UTF-8: ${(error as Error).message}.`, 'Save it as UTF-8 and make sure that it may be read.');
+  }
+}
+
+/** What lies in the text folder and ends in .json, sorted by name. */
+function jsonFiles(folder: string): string[] {
   const place = path.join(folder, 'text');
   if (!existsSync(place) || !statSync(place).isDirectory()) return [];
-  return readdirSync(place).sort().flatMap((name) => {
-    const language = LANGUAGE_FILE.exec(name)?.[1];
-    const file = path.join(place, name);
-    if (!language || !statSync(file).isFile()) return [];
-    const text = statSync(file).size > LARGEST ? '' : readFileSync(file, 'utf8');
-    const source = parseSource(shownPath(root, file), text);
+  return readdirSync(place).sort().map((name) => path.join(place, name)).filter((file) => file.endsWith('.json') && statSync(file, { throwIfNoEntry: false })?.isFile());
+}
+
+/** The brand's text files, sorted by language. */
+export function readTextFiles(root: string, folder: string): TextFile[] {
+  return jsonFiles(folder).flatMap((file) => {
+    const language = LANGUAGE_FILE.exec(path.basename(file))?.[1];
+    if (!language) return [];
+    const source = sourceOf(shownPath(root, file), file);
     return [{ language, source, ...(source.mistakes.length ? { entries: {}, drafts: [] } : shapeOf(language, source.data)) }];
   });
+}
+
+/** Files that are not read, as their name is no language's. */
+export function misnamedTextFiles(root: string, folder: string): Problem[] {
+  return jsonFiles(folder).filter((file) => !LANGUAGE_FILE.test(path.basename(file))).map((file) => ({
+    severity: 'warning', rule: 'text-file', file: shownPath(root, file), line: 1, column: 1, path: '/',
+    message: `"${path.basename(file)}" is not the name of a language, so nobody sees its texts.`,
+    cure: 'Name it as the language stands in languages: en.json or pt-BR.json.',
+  }));
 }

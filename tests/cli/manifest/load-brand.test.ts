@@ -38,6 +38,20 @@ describe('loadBrand', () => {
     expect(result.ok && result.loaded.text).toEqual({ en: { 'login.email': 'manifest', 'login.password': 'file' } });
   });
 
+  it('says which text files it cannot read, and which nobody would see', async () => {
+    const brands = brandsWith('valid-demo');
+    const place = path.join(brands, 'valid-demo/text');
+    mkdirSync(path.join(place, 'folder.json'), { recursive: true });
+    writeFileSync(path.join(place, 'notes.txt'), 'not read');
+    writeFileSync(path.join(place, 'en_GB.json'), '{}');
+    expect(await loadBrand(root, 'valid-demo', { brands })).toMatchObject({ ok: true, problems: [{ severity: 'warning', rule: 'text-file', file: expect.stringMatching(/en_GB\.json$/), message: expect.stringContaining('"en_GB.json" is not the name of a language') }] });
+    writeFileSync(path.join(place, 'en.json'), Buffer.from('{ "login.email": "Dirección" }', 'latin1'));
+    writeFileSync(path.join(place, 'es.json'), `{ "login.email": "${'x'.repeat(600_000)}" }`);
+    const result = await loadBrand(root, 'valid-demo', { brands });
+    expect(result.ok).toBe(false);
+    expect(result.problems.map(({ message }) => message)).toEqual([expect.stringContaining('is not the name'), expect.stringContaining('cannot be read as UTF-8'), 'The file has 600021 bytes.']);
+  });
+
   it('judges on the day that SOURCE_DATE_EPOCH names', async () => {
     process.env.SOURCE_DATE_EPOCH = String(Date.parse('2027-08-01') / 1000);
     expect((await loadBrand(root, 'harbor')).problems.map((problem) => problem.rule)).toContain('risk-warning');
