@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RatesFrame } from '../../schemas/generated/types.ts';
 import { createReaderGroups, type ReaderGroups } from '../../server/modules/stream/reader-groups.ts';
 import { createSharedFrames } from '../../server/modules/stream/shared-frames.ts';
-import type { StreamClient } from '../../server/modules/stream/stream-client.ts';
+import { createStreamClient, type StreamClient } from '../../server/modules/stream/stream-client.ts';
 import { fakeMarket, type FakeMarket } from './fake-market.ts';
 
 const START = Date.parse('2026-11-02T09:30:00.000Z');
@@ -135,4 +135,14 @@ describe('readers of the stream', () => {
     market.tick('eurusd', '1.08430', '1.08438');
     expect([one!.prices, due]).toEqual([[], []]);
   });
+});
+
+it('a reader that is slow finds how it stands, and the newest closings, however many there were', async () => {
+  const client = createStreamClient({ retry: 1000, snapshot: () => new TextEncoder().encode('event: rates\ndata: {}\n\n'), now: () => START, onEnd: () => undefined });
+  client.tell('positions', 'positions;');
+  for (let count = 0; count < 60; count += 1) client.tell(null, `closed ${count};`);
+  const reader = client.body.getReader();
+  const chunks: string[] = [];
+  while (!chunks.at(-1)?.includes('closed')) chunks.push(new TextDecoder().decode((await reader.read()).value));
+  expect(chunks.at(-1)).toBe(`positions;${Array.from({ length: 50 }, (_, index) => `closed ${index + 10};`).join('')}`);
 });

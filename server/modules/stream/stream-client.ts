@@ -2,7 +2,7 @@ const encoder = new TextEncoder();
 
 /** Chunks that wait for a reader before it counts as slow. */
 const WAITING = 2;
-/** Events of one's own that wait at most; older ones are in the next snapshot. */
+/** Events without a key that wait at most: the newest. How things stand after them is told by one that has a key. */
 const MOST_WAITING_EVENTS = 50;
 
 export type StreamEvent = 'rates' | 'market' | 'positions' | 'closed' | 'changed';
@@ -29,15 +29,33 @@ export interface StreamClient {
   body: ReadableStream<Uint8Array>;
   /** Gives it what everybody gets. A slow reader misses it and gets the snapshot once it reads again. @returns was it given? */
   share(chunk: Uint8Array): boolean;
-  /** An event of its own, kept until the reader takes it; a newer one of the same `key` replaces it. */
-  tell(key: string, text: string): void;
+  /** An event of its own, kept until the reader takes it; a newer one of the same `key` replaces it. Without a key nothing replaces it, and very many push out the oldest of them. */
+  tell(key: string | null, text: string): void;
   /** Since when it has not read, milliseconds since 1970; null when it reads. */
   slowSince(): number | null;
   end(): void;
 }
 
+/** Events that wait for a reader, as `tell` says. */
+function createWaiting(): { add(key: string | null, text: string): void; take(): string } {
+  const keyed = new Map<string, string>();
+  let others: string[] = [];
+  return {
+    add(key, text) {
+      if (key === null) others = [...others, text].slice(-MOST_WAITING_EVENTS);
+      else keyed.set(key, text);
+    },
+    take() {
+      const text = [...keyed.values(), ...others].join('');
+      keyed.clear();
+      others = [];
+      return text;
+    },
+  };
+}
+
 export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClientOptions): StreamClient {
-  const waiting = new Map<string, string>();
+  const waiting = createWaiting();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let missed = true;
   let slowSince: number | null = null;
@@ -50,16 +68,13 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
       slowSince = null;
       controller!.enqueue(snapshot());
     }
-    if (waiting.size && hasRoom()) {
-      const text = [...waiting.values()].join('');
-      waiting.clear();
-      controller!.enqueue(encodeText(text));
-    }
+    const text = hasRoom() ? waiting.take() : '';
+    if (text) controller!.enqueue(encodeText(text));
   }
 
   function finish(): void {
     controller = undefined;
-    waiting.clear();
+    waiting.take();
     onEnd();
   }
 
@@ -85,9 +100,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
     },
     tell(key, text) {
       if (!controller) return;
-      waiting.delete(key);
-      waiting.set(key, text);
-      if (waiting.size > MOST_WAITING_EVENTS) waiting.delete(waiting.keys().next().value!);
+      waiting.add(key, text);
       if (!missed) flush();
     },
     slowSince: () => slowSince,

@@ -86,14 +86,13 @@ const retryOf = ({ random }: StreamRoomOptions['ports']): number => RETRY_MS.lea
 
 /** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
 function hubOf(streams: Roster, brandId: string): StreamHub {
-  let closings = 0;
   return {
     reaches: (userId) => streams.of({ brandId, userId }) !== undefined,
     tell(userId, event, data) {
       const own = streams.of({ brandId, userId });
       if (!own) return;
       const text = eventText(event, data);
-      const key = event === 'closed' ? `closed ${(closings += 1)}` : event === 'changed' ? text : event;
+      const key = event === 'closed' ? null : event === 'changed' ? text : event;
       for (const open of own) {
         if (event === 'positions') open.toldPositions = true;
         open.client.tell(key, text);
