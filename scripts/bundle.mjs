@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -32,6 +32,16 @@ function sourcesHash() {
   return hash.digest('hex').slice(0, 16);
 }
 
+function makeWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    console.error(`Livery compiles itself into ${folder}, which cannot be written: ${error.message}.\nRun the command as somebody who may write there.`);
+    process.exit(2);
+  }
+}
+
 /**
  * Node runs no TypeScript: bundles `entry` into .livery/bin/<name>.js, again only when a source changed.
  * @param {string} name
@@ -44,7 +54,7 @@ export async function bundle(name, source) {
   const stamp = path.join(folder, `${name}.hash`);
   const hash = sourcesHash();
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return file;
-  mkdirSync(folder, { recursive: true });
+  makeWritable(folder);
   const { build } = await import('vite');
   await build({
     root,

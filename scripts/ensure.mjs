@@ -10,6 +10,14 @@ function checkNode() {
   process.exit(2);
 }
 
+/** The bundler takes what follows these for a query. */
+function checkPlace() {
+  const sign = /[#?]/.exec(root)?.[0];
+  if (!sign) return;
+  console.error(`Livery cannot work in ${root}: the path has a "${sign}", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.`);
+  process.exit(2);
+}
+
 function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
@@ -31,6 +39,7 @@ function refuseLink() {
 /** Installs the packages of the lock file where they are missing or of another lock. No install script runs. */
 export function ensureInstalled() {
   checkNode();
+  checkPlace();
   if (isInstalled()) return;
   refuseLink();
   console.error('Installing packages (once)…');

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json';
@@ -18,6 +19,13 @@ describe('livery', () => {
 
   it('is run by node where npx calls it', () => {
     for (const file of Object.values(packageFile.bin)) expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  it('says of a folder that the bundler cannot work in what is wrong with it', () => {
+    const place = path.join(temporaryFolder(), 'no #1');
+    cpSync(path.join(root, 'scripts'), path.join(place, 'scripts'), { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, [path.join(place, 'scripts/livery.mjs'), 'validate'], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: `Livery cannot work in ${place}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n` });
   });
 
   it('shows the same without a word', async () => {
