@@ -7,18 +7,30 @@ const ANSWER_MS = 5000;
 /** A session that was left without a word, as by a broken network, gives its locks back after this long. */
 const OPTIONS = '-c idle_session_timeout=10s';
 
+interface Connection {
+  client: pg.Client;
+  /** Ends it at once; one that came after it stays. */
+  giveUp: () => void;
+}
+
 /** A lock is the session's: it ends with the process, however that ends. */
 export function postgresDuties(url: string): Duties {
-  let connected: Promise<pg.Client> | undefined;
+  let connected: Promise<Connection> | undefined;
   const held = new Set<string>();
 
-  async function connect(): Promise<pg.Client> {
+  function connect(): Promise<Connection> {
     held.clear();
     const client = new pg.Client({ connectionString: url, application_name: 'livery duties', connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true, options: OPTIONS });
-    client.on('error', () => { connected = undefined; });
-    await client.connect();
-    await client.query('select pg_advisory_lock_shared($1, 0)', [EVERYBODY]);
-    return client;
+    const giveUp = () => {
+      if (connected === opening) connected = undefined;
+      client.end().catch(() => undefined);
+    };
+    client.on('error', giveUp);
+    const opening = client.connect()
+      .then(() => client.query('select pg_advisory_lock_shared($1, 0)', [EVERYBODY]))
+      .then(() => ({ client, giveUp }));
+    opening.catch(giveUp);
+    return opening;
   }
 
   async function ask(client: pg.Client, keys: readonly string[]): Promise<{ held: string[]; others: boolean }> {
@@ -34,22 +46,18 @@ export function postgresDuties(url: string): Duties {
 
   return {
     async take(keys) {
-      const client = await (connected ??= connect().catch((error: unknown) => {
-        connected = undefined;
-        throw error;
-      }));
+      const { client, giveUp } = await (connected ??= connect());
       try {
         return await ask(client, keys);
       } catch (error) {
-        connected = undefined;
-        client.end().catch(() => undefined);
+        giveUp();
         throw error;
       }
     },
     async close() {
-      const client = await connected?.catch(() => undefined);
+      const connection = await connected?.catch(() => undefined);
       connected = undefined;
-      await client?.end();
+      await connection?.client.end();
     },
   };
 }
