@@ -16,7 +16,7 @@ import { useText } from '../../platform/use-text.ts';
 function columnsOf(t: T, tight: boolean): Column<Position>[] {
   return [
     ...openedColumns(t),
-    { id: 'price', title: t('positions.closed-price'), width: 92, leaves: 6, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
+    { id: 'price', title: t('positions.closed-price'), width: 100, leaves: 6, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
     { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', cell: (position) => <BookedProfit position={position} /> },
     { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
     { id: 'close-at', title: t('positions.close-at'), width: tight ? 132 : 88, leaves: 5, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },

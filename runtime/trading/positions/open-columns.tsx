@@ -57,7 +57,7 @@ export function LimitsButton({ position, actions: { editLimits }, labelled = fal
 export function openColumns(t: T, actions: ActionProps['actions'], tight: boolean): Column<Position, SortKey>[] {
   return [
     ...openedColumns(t).map((column) => ({ ...column, sort: column.id })),
-    { id: 'price', title: t('positions.current-price'), width: 96, leaves: 5, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
+    { id: 'price', title: t('positions.current-price'), width: 100, leaves: 5, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
     { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
     { id: 'limits', title: t('positions.limits'), width: tight ? 204 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
     { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },

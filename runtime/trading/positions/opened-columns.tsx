@@ -12,6 +12,6 @@ export function openedColumns(t: T): (Column<Position> & { id: SortKey })[] {
     { id: 'units', title: t('positions.units'), width: 68, align: 'end', cell: (position) => <Units position={position} /> },
     { id: 'leverage', title: t('positions.leverage'), width: 76, leaves: 2, align: 'end', cell: ({ leverage }) => <span className="figures">1:{leverage}</span> },
     { id: 'invested', title: t('positions.invested'), width: 112, leaves: 3, align: 'end', cell: (position) => <Invested position={position} /> },
-    { id: 'opening', title: t('positions.opening-price'), width: 92, leaves: 4, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
+    { id: 'opening', title: t('positions.opening-price'), width: 100, leaves: 4, align: 'end', cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} /> },
   ];
 }
