@@ -151,8 +151,12 @@ function siteAddresses({ environment, proxies = 0 }: ServerOptions, sites: reado
 }
 
 /** Closes on SIGTERM and SIGINT and then ends the process; a second signal ends it at once. */
-function closeOnSignals(close: () => Promise<void>, opened: Opened): void {
-  const stop = () => void close().then(() => process.exit(0), () => process.exit(1));
+function closeOnSignals(close: () => Promise<void>, opened: Opened, log: Log): void {
+  const failed = (error: unknown) => {
+    log.error({ err: error }, 'ended, but not everything was closed');
+    process.exit(1);
+  };
+  const stop = () => void close().then(() => process.exit(0), failed);
   const names = ['SIGTERM', 'SIGINT'] as const;
   for (const name of names) process.once(name, stop);
   opened.add(() => names.forEach((name) => process.off(name, stop)));
@@ -201,7 +205,7 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
     await opened.close();
     log.info({ port }, 'ended');
   };
-  closeOnSignals(close, opened);
+  closeOnSignals(close, opened, log);
   log.info({ port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
   return {
     port,

@@ -1,4 +1,4 @@
-/** What has been opened, closed in the opposite order. */
+/** What has been opened, closed in the opposite order; what cannot be closed keeps no other open. */
 export class Opened {
   readonly #closers: (() => void | Promise<void>)[] = [];
   #closing: Promise<void> | undefined;
@@ -14,7 +14,13 @@ export class Opened {
 
   async #run(): Promise<void> {
     const failures: unknown[] = [];
-    for (const closer of this.#closers.toReversed()) await Promise.resolve(closer()).catch((error: unknown) => failures.push(error));
-    if (failures.length) throw new AggregateError(failures, 'Not everything could be closed.');
+    for (const closer of this.#closers.toReversed()) {
+      try {
+        await closer();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length) throw new AggregateError(failures, `Not everything could be closed: ${failures.map((failure) => (failure instanceof Error ? failure.message : String(failure))).join(' · ')}`);
   }
 }
