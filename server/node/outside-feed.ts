@@ -49,6 +49,8 @@ export function createOutsideFeed({ source, assets, db, clock, log, metrics, tim
   let socket: PriceSocket | undefined;
   let polling: Promise<void> | undefined;
 
+  const flush = () => store.flush().catch((error: unknown) => log.warn({ err: error }, 'candles could not be stored'));
+
   async function poll(onTicks: (ticks: readonly Tick[]) => void): Promise<void> {
     try {
       const answer = (await requests!.get('quotes', { symbols: names.join(',') })) as { quotes?: unknown };
@@ -72,14 +74,14 @@ export function createOutsideFeed({ source, assets, db, clock, log, metrics, tim
       timers.push(setInterval(() => {
         if (requests && !socket?.isLive()) ask();
       }, timing.poll ?? POLL_MS));
-      timers.push(setInterval(() => store.flush().catch((error: unknown) => log.warn({ err: error }, 'candles could not be stored')), FLUSH_MS));
+      timers.push(setInterval(flush, FLUSH_MS));
     },
     candles: (asset, range) => store.candles(asset, range),
     async close() {
       timers.forEach(clearInterval);
       socket?.close();
       await polling;
-      await store.flush().catch(() => undefined);
+      await flush();
     },
   };
 }

@@ -5,6 +5,7 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import type { Market, Quote } from '../../../server/modules/market/market.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createOutsideFeed, type PriceSource } from '../../../server/node/outside-feed.ts';
+import type { Db, Queries } from '../../../server/ports.ts';
 import { onEveryEngine } from '../backend-kit.ts';
 import { startPriceSource, type PriceSourceFixture } from '../price-source.ts';
 
@@ -31,14 +32,14 @@ onEveryEngine('prices of an outside source', (at) => {
     await at.db.query('delete from candle');
   });
 
-  async function start(given: PriceSource = { stream: source.stream, http: source.http }, silence = timing.silence): Promise<Market> {
+  async function start(given: PriceSource = { stream: source.stream, http: source.http }, silence = timing.silence, db: Db = at.db): Promise<Market> {
     const clock = { now: () => new Date(now) };
     const metrics = { count: (name: string, labels: Record<string, string> = {}) => { const key = [name, ...Object.values(labels)].join(' '); counts[key] = (counts[key] ?? 0) + 1; }, observe: () => undefined };
     // A feed that was closed may still hear of its last questions.
     const lines = logged;
     const write = (fields: Record<string, unknown>, message: string) => void lines.push(`${message} ${JSON.stringify(fields)} ${String((fields['err'] as Error | undefined)?.message ?? '')}`);
     const log = { info: write, warn: write, error: write };
-    market = await openMarket({ feed: createOutsideFeed({ source: given, assets: marketAssets, db: at.db, clock, log, metrics, timing: { ...timing, silence } }), assets: marketAssets, clock, metrics, log });
+    market = await openMarket({ feed: createOutsideFeed({ source: given, assets: marketAssets, db, clock, log, metrics, timing: { ...timing, silence } }), assets: marketAssets, clock, metrics, log });
     return market;
   }
 
@@ -250,6 +251,22 @@ onEveryEngine('prices of an outside source', (at) => {
       await market!.close();
       await start({ stream: source.stream });
       expect((await ask(10)).candles).toEqual(expected.slice(0, 1));
+    });
+
+    it('that is lost at the end where it cannot be stored, which the operator is told', async () => {
+      const query: Queries['query'] = async (sql, params) => {
+        if (sql.includes('insert into candle')) throw new Error('the disk is full');
+        return await at.db.query(sql, params);
+      };
+      await start({ stream: source.stream }, timing.silence, { ...at.db, query });
+      await vi.waitFor(() => expect(source.connected()).toBe(1));
+      for (const seconds of [0, 60]) {
+        now = NOON + seconds * 1000;
+        source.push(tick('1.08000', '1.08050'));
+        await vi.waitFor(() => expect(market!.quote('eurusd')?.at).toBe(now));
+      }
+      await market!.close();
+      expect(logged.some((line) => line.includes('candles could not be stored') && line.includes('the disk is full'))).toBe(true);
     });
 
     it('whose growing candle has what was before this process and what came since', async () => {
