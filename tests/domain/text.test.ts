@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, normalizeEmail } from '../../domain/text.ts';
+import { cleanText, isBlank, normalizeEmail } from '../../domain/text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('cleanText', () => {
       expect(cleanText(clean)).toBe(clean);
       expect(clean).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]|^\s|\s$|\s\s/u);
     }), { numRuns: 1000 });
+  });
+});
+
+describe('isBlank', () => {
+  it.each(['', ' ', '\u200B', '\u2060\uFEFF', '\u202E \u2067', '\u200E\u00AD', '\u3164', '\u115F \u180E', '\u0000'])('sees nothing in %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['Ana', '\u200BAna', 'می\u200Cخواهم', '名', '0', '🧑‍🚀', '-'])('sees something in %j', (text) => {
+    expect(isBlank(text)).toBe(false);
   });
 });
 

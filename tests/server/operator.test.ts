@@ -114,7 +114,7 @@ onEveryEngine('settings and the desk', (at) => {
       const id = (await trader.call('auth.user')).data.id;
       const state = (input: object) => admin.call('operator.user-state', input as never, { params: { id } });
       expect((await state({ state: 'suspended', is_trading: true })).errors).toEqual({ reason: ['This field is required'], contact: ['This field is required'] });
-      expect((await state({ state: 'active', is_trading: false, reason: ' \u202E ', contact: 'x@example.com' })).code).toBe('reason_required');
+      expect((await state({ state: 'active', is_trading: false, reason: ' \u202E\u200B', contact: 'x@example.com' })).code).toBe('reason_required');
       expect((await state({ state: 'active', is_trading: false, reason: 'Document expired', contact: 'support@example.com' })).data).toMatchObject({ is_trading: false, reason: 'Document expired' });
       expect((await trader.call('auth.user')).data).toMatchObject({ isTrading: false, disable_message: 'Document expired', contact: 'support@example.com', is_active: true });
       expect((await state({ state: 'active', is_trading: true, reason: 'left over', contact: 'x' })).data).toMatchObject({ is_trading: true, reason: null, contact: null });

@@ -1,4 +1,4 @@
-import { cleanText, normalizeEmail } from '../../../domain/text.ts';
+import { cleanText, isBlank, normalizeEmail } from '../../../domain/text.ts';
 import type { FieldRule } from '../../../domain/field-issues.ts';
 import type { CallContext, Language } from '../../call.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -41,9 +41,9 @@ export function servedCountry(context: Pick<CallContext, 'brand'>, field: string
   return country;
 }
 
-/** Fields of which nothing is left when the characters that cannot be seen are gone. */
+/** Fields of which nothing can be seen. */
 export function emptyNames(fields: Record<string, string>): Record<string, FieldRule> {
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => cleanText(text) === '').map(([field]) => [field, 'required' as const]));
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => isBlank(text)).map(([field]) => [field, 'required' as const]));
 }
 
 /** Rules that a schema cannot say, for a password given twice. */

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/text.ts';
+import { cleanText, isBlank } from '../../../domain/text.ts';
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../call.ts';
 import { Failure } from '../../failure.ts';
@@ -69,7 +69,7 @@ export const operatorUserState: Handler<'operator.user-state'> = async (context,
   const limited = body.state === 'suspended' || !body.is_trading;
   const reason = cleanText(body.reason ?? '');
   const contact = cleanText(body.contact ?? '');
-  const missing = Object.entries({ reason, contact }).filter(([, text]) => limited && text === '');
+  const missing = Object.entries({ reason, contact }).filter(([, text]) => limited && isBlank(text));
   if (missing.length) throw new Failure('reason_required', { issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })) });
   return await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);

@@ -26,6 +26,7 @@ onEveryEngine('registering', (at) => {
     it.each([
       [{ first_name: '' }, { first_name: ['First Name is required'] }],
       [{ first_name: '\u202E\u2066' }, { first_name: ['First Name is required'] }],
+      [{ first_name: '\u200B\u2060' }, { first_name: ['First Name is required'] }],
       [{ first_name: 'x'.repeat(81) }, { first_name: ['At most 80 characters'] }],
       [{ last_name: { toString: 1 } }, { last_name: ['Not of the expected kind'] }],
       [{ email: 'ana' }, { email: ['Enter a complete e-mail address'] }],
