@@ -14,3 +14,16 @@ it('settings that were asked for before a change do not undo it, however late th
   answers[0]!([]);
   expect([(await early).two_fa, (await store.read()).two_fa, changes]).toEqual([true, true, 1]);
 });
+
+it('a stored setting that is wrong is told once, and again when it is wrong anew', async () => {
+  let rows = [{ key: 'two_fa', value: 'perhaps', updated_at: new Date(0) }];
+  const lines: unknown[] = [];
+  const store = createSettingsStore({ brand: testBrand(), db: { query: async () => rows } as unknown as Db, clock: { now: () => new Date(0) }, log: { info() {}, warn: ({ setting }) => lines.push(setting), error() {} }, overrides: {}, onChange: () => undefined });
+  for (let reading = 0; reading < 3; reading += 1) await store.changed();
+  expect(lines).toEqual(['two_fa']);
+  rows = [];
+  await store.changed();
+  rows = [{ key: 'two_fa', value: 'maybe', updated_at: new Date(0) }];
+  await store.changed();
+  expect(lines).toEqual(['two_fa', 'two_fa']);
+});

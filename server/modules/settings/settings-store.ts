@@ -53,6 +53,7 @@ export function createSettingsStore({ brand, db, clock, log, overrides, onChange
   const flagContext = flagContextOf(brand, own);
   let known: { settings: Settings; at: number; asked: number } | undefined;
   let asked = 0;
+  let told = '';
 
   /** Takes what was read, unless it was asked for before what is known already: that may be newer. */
   function learn(settings: Settings, own: number): Settings {
@@ -63,11 +64,18 @@ export function createSettingsStore({ brand, db, clock, log, overrides, onChange
     return settings;
   }
 
+  /** Once, not with every reading: until something else is wrong. */
+  function tell(problems: readonly FlagProblem[]): void {
+    const now = JSON.stringify(problems);
+    if (now !== told) for (const { name, rule } of problems) log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
+    told = now;
+  }
+
   async function load(): Promise<Settings> {
     const own = (asked += 1);
     const rows = await listSettings(db, brand.id);
     const { settings, problems } = parseFlags(Object.fromEntries(rows.map(({ key, value }) => [key, value])), flagContext);
-    for (const { name, rule } of problems) log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
+    tell(problems);
     return learn({ ...settings, ...overrides }, own);
   }
 
