@@ -4,7 +4,7 @@ import { Failure, invalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
-import { pageOf } from '../operator/page.ts';
+import { pageOf } from '../../page.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';

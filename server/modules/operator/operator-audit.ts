@@ -1,6 +1,6 @@
 import type { Handler } from '../../call.ts';
 import { listAudit } from '../audit/audit.queries.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../../page.ts';
 
 /** Ids are positive and of 18 digits at most: what else comes is before the first line. */
 const lineOf = (after: string | undefined) => (after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0');

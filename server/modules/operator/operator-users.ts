@@ -8,7 +8,7 @@ import { mailLanguage } from '../auth/new-account.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { listUsers, setApproved, setState } from './operator-user.queries.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from '../../page.ts';
 
 function toOperatorUser(row: UserRow): OperatorUser {
   return {

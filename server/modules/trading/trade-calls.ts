@@ -1,5 +1,5 @@
 import { sessionOf, type CallContext, type Handler } from '../../call.ts';
-import { pageOf } from '../operator/page.ts';
+import { pageOf } from '../../page.ts';
 import type { BookAccount } from './book-position.ts';
 import { closeAllTrades, closeTrade } from './close-trades.ts';
 import { placeOrder } from './place-order.ts';
