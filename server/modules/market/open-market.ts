@@ -53,6 +53,8 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   const check = createTickCheck(assets, await feed.lastKnown?.());
   let rates: FxTable | undefined;
 
+  const isFresh = ({ at }: Pick<Quote, 'at'>, now: number) => now - at <= feed.maxAge;
+
   function accept(quote: Quote): void {
     quotes.set(quote.assetId, quote);
     if ((dayOpens.get(quote.assetId)?.day ?? -1) < dayOf(quote.at)) dayOpens.set(quote.assetId, { day: dayOf(quote.at), price: quote.bid });
@@ -68,6 +70,8 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
       else accepted.push(result);
     }
     if (!accepted.length) return;
+    // The newest there is: shown with its age, and not traded on.
+    for (const quote of accepted) if (!isFresh(quote, now)) metrics.count('feed_ticks_stale');
     accepted.forEach(accept);
     feed.accepted?.(accepted);
     tellAll(listeners, accepted, log);
@@ -92,7 +96,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     maxAge: feed.maxAge,
     asset: (id) => byId.get(id),
     quote: (id) => quotes.get(id),
-    isFresh: ({ at }, now) => now - at <= feed.maxAge,
+    isFresh,
     session(id, now) {
       const asset = byId.get(id);
       // Not shipped any more: a position may still be in it.

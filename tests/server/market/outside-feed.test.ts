@@ -105,6 +105,18 @@ onEveryEngine('prices of an outside source', (at) => {
     expect(refused).toEqual({ not_positive: 2, crossed: 1, malformed: 1, spike: 1, out_of_order: 1, future: 1, digits: 1, unknown_symbol: 1 });
   });
 
+  it('that come late are counted: they are the newest there is, and not traded on', async () => {
+    await start({ stream: source.stream });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    source.push(tick('1.08000', '1.08010', now - 10_000));
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.08')));
+    expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([undefined, true]);
+    now += 60_000;
+    source.push(tick('1.08010', '1.08020', now - 10_001));
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0801')));
+    expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([1, false]);
+  });
+
   it('are connected again when the source dies and comes back, and asked for meanwhile', async () => {
     await start();
     await vi.waitFor(() => expect(source.connected()).toBe(1));
