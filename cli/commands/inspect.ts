@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { describeBrand } from '../inspect/describe-brand.ts';
+import { describeTexts, renderTexts } from '../inspect/describe-texts.ts';
 import { renderDescription } from '../inspect/render-description.ts';
 import { CommandError, type Io } from '../io.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
@@ -10,10 +11,17 @@ const EXAMPLES = `
 Examples:
   $ livery inspect northwind
   $ livery inspect northwind --all     with the settings that stand at their default
+  $ livery inspect northwind --text    every text with its key, for brands/northwind/text/en.json
   $ livery inspect northwind --json
 `;
 
-async function inspect(io: Io, id: string, { json = false, all = false }: { json?: boolean; all?: boolean }): Promise<void> {
+interface Options {
+  json?: boolean;
+  all?: boolean;
+  text?: boolean;
+}
+
+async function inspect(io: Io, id: string, { json = false, all = false, text = false }: Options): Promise<void> {
   const result = await loadBrand(io.root, id, { brands: io.brands });
   if (!result.ok) {
     if (json) io.out(`${JSON.stringify({ ok: false, problems: result.problems }, null, 2)}\n`);
@@ -21,7 +29,9 @@ async function inspect(io: Io, id: string, { json = false, all = false }: { json
     throw new CommandError(`${id} cannot be shown: ${countProblems(result.problems)}.`, 1);
   }
   const description = describeBrand(result.loaded, path.join(io.root, 'dist', id));
-  io.out(json ? `${JSON.stringify({ ok: true, ...description }, null, 2)}\n` : renderDescription(io, description, all));
+  const texts = text ? describeTexts(result.loaded) : undefined;
+  if (json) io.out(`${JSON.stringify({ ok: true, ...description, ...(texts ? { texts } : {}) }, null, 2)}\n`);
+  else io.out(texts ? renderTexts(texts) : renderDescription(io, description, all));
 }
 
 export function inspectCommand(io: Io): Command {
@@ -29,7 +39,8 @@ export function inspectCommand(io: Io): Command {
     .description('show what a manifest comes to: features, pages, settings and where they come from')
     .argument('<id>', 'the brand')
     .option('--all', 'show every setting')
+    .option('--text', 'show every text with its key')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
-    .action((id: string, options: { json?: boolean; all?: boolean }) => inspect(io, id, options));
+    .action((id: string, options: Options) => inspect(io, id, options));
 }

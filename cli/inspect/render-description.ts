@@ -33,7 +33,7 @@ export function renderDescription(io: Io, brand: BrandDescription, all: boolean)
     title('Pages'), columns(brand.routes.map((route) => [route.path, route.feature, route.access])),
     title('Settings'), columns(changed.map((setting) => [setting.flag, shown(setting.value), setting.source])),
     rest ? `  and ${rest} at their default: livery inspect ${brand.id} --all\n` : '',
-    title('Text'), overridden ? `  Overridden: ${overridden}\n` : '  Nothing is overridden.\n',
+    title('Text'), `  ${overridden ? `Overridden: ${overridden}` : 'Nothing is overridden.'}\n  every text with its key: livery inspect ${brand.id} --text\n`,
     title('Output'), brand.output ? outputText(brand.output) : `  Not built yet: livery build ${brand.id}\n`,
   ].join('');
 }

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outputSizes } from '../../../cli/inspect/output-sizes.ts';
-import { fixtures, runLivery, temporaryFolder } from '../run-livery.ts';
+import { TEXTS } from '../../../cli/manifest/text-keys.ts';
+import { brandsWith, fixtures, runLivery, temporaryFolder } from '../run-livery.ts';
 
 describe('livery inspect', () => {
   it('tells a person what the manifest comes to', async () => {
@@ -14,6 +15,19 @@ describe('livery inspect', () => {
     expect(out).toMatch(/terms_conditions_url +https:\/\/www\.northwind\.example\/terms +links\.terms/);
     expect(out).not.toMatch(/^ {2}suspended /m);
     expect((await runLivery(['inspect', 'northwind', '--all'])).out).toMatch(/^ {2}suspended +false +default$/m);
+  });
+
+  it('lists every text by its key, with the brand’s own', async () => {
+    const brands = brandsWith('valid-demo');
+    mkdirSync(path.join(brands, 'valid-demo/text'));
+    writeFileSync(path.join(brands, 'valid-demo/text/en.json'), '{ "login.title": "Come in" }');
+    const { code, out } = await runLivery(['inspect', 'valid-demo', '--text', '--brands', brands]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}login\.title +\S.*\n +→ en {2}Come in\n/m);
+    expect(out.match(/→/g)).toHaveLength(1);
+    const { texts } = JSON.parse((await runLivery(['inspect', 'valid-demo', '--text', '--json', '--brands', brands])).out);
+    expect(texts).toContainEqual({ key: 'login.title', english: TEXTS.get('login.title'), own: { en: 'Come in' } });
+    expect(texts).toHaveLength(TEXTS.size);
   });
 
   it('tells a program the same', async () => {
