@@ -29,6 +29,11 @@ function tests(projects) {
   results.failed += counts.numFailedTests + (ok || counts.numFailedTests ? 0 : 1);
 }
 
+const unknown = process.argv.slice(2).find((word) => word !== '--quick');
+if (unknown !== undefined) {
+  console.error(`The tests know one option, --quick, which leaves out the browser; found "${unknown}".\nA part of them: npx vitest run --project cli tests/cli/commands`);
+  process.exit(2);
+}
 ensureInstalled();
 const quick = process.argv.includes('--quick');
 step('generated files', process.execPath, ['scripts/generate.mjs', '--check']);
