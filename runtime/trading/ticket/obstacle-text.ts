@@ -14,7 +14,9 @@ export interface ObstacleTexts {
 
 /** What is wrong with a field, as a sentence below it. */
 export function troubleText({ rule, params }: Pick<FieldTrouble, 'rule' | 'params'>, { t, example }: Pick<ObstacleTexts, 't' | 'example'>): string {
-  return rule === 'unreadable' || rule === 'ambiguous' ? t(`ticket.${rule}`, { example }) : t(`field.${rule}`, params);
+  if (rule === 'ambiguous') return t('ticket.ambiguous', { example });
+  // More digits than any number has: no kind of thing that a person knows.
+  return rule === 'unreadable' || rule === 'type' ? t('ticket.unreadable', { example }) : t(`field.${rule}`, params);
 }
 
 export function marketClosedText(t: T, language: string, until: string | null): string {

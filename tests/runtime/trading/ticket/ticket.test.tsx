@@ -75,6 +75,12 @@ describe('what is shown is what the domain says', () => {
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
 
+  test('a number of more digits than can be is asked for again, with an example', async () => {
+    await openTicket();
+    await write(quantity(), '9'.repeat(30));
+    expect(sendButton().textContent).toBe('Quantity: Write a number, such as 0.01');
+  });
+
   test('of an empty wallet a quantity is no share', async () => {
     await openTicket({ answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }) });
     await until(() => expect(seen()).toContain('Free margin0.00 USD'));
