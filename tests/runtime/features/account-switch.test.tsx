@@ -95,6 +95,19 @@ describe('practising', () => {
     expect(api.sentTo('account-mode.switch')).toHaveLength(1);
   });
 
+  test('who leaves it by keyboard is on the page then, and who cannot leave stays at the button', async () => {
+    let answer = refusal('unknown', 500, 'Something went wrong') as ReturnType<typeof fine<ReturnType<typeof makeAccount>>>;
+    const { root, platform } = await open({ user, answers: { 'account-mode.switch': () => answer, 'trade.account': () => fine(makeAccount({ mode: 'practice' })) } });
+    platform.reloadUser = async () => platform.session.update({ ...trader, ...rich, is_practice: false });
+    const leave = root.querySelector<HTMLElement>('.practice-leave')!;
+    leave.focus();
+    await click(leave);
+    expect(document.activeElement).toBe(leave);
+    answer = fine(makeAccount());
+    await click(leave);
+    await until(() => expect(document.activeElement!.id).toBe('content'));
+  });
+
   test("topping up shows the server's message", async () => {
     const site = await open({ user, answers: { 'practice-wallet.refill': () => ({ ok: true, data: makeAccount({ mode: 'practice' }), message: 'Refilled to 10,000.00 USD' }) } });
     await openMenu();

@@ -6,10 +6,15 @@ import '../account-switch.css';
 export function PracticeBand() {
   const t = useT();
   const { busy, switchTo } = useAccountSwitch();
+  async function leave() {
+    await switchTo('real');
+    // The band is gone, and its button with the focus.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus();
+  }
   return (
     <aside className="practice-band" aria-label={t('balance.account-practice')}>
       <p>{t('band.practice')}</p>
-      <button type="button" className="practice-leave" aria-disabled={busy !== null} onClick={() => void switchTo('real')}>{t('band.to-real')}</button>
+      <button type="button" className="practice-leave" aria-disabled={busy !== null} onClick={() => void leave()}>{t('band.to-real')}</button>
     </aside>
   );
 }
