@@ -99,6 +99,9 @@ function createVolume(chart: IChartApi) {
   return volume;
 }
 
+/** Labels that do not fit on the axis push each other away from their prices, and the market's with them. */
+const MOST_ENTRY_LABELS = 3;
+
 /** Keeps the price lines of a series equal to a list, touching what has changed. */
 function lineKeeper(series: ISeriesApi<SeriesType>, font: string) {
   const tags = createLineTags(font);
@@ -111,8 +114,9 @@ function lineKeeper(series: ISeriesApi<SeriesType>, font: string) {
       series.removePriceLine(line);
       known.delete(id);
     }
+    const hasRoom = lines.filter(({ look }) => look === 'solid').length <= MOST_ENTRY_LABELS;
     for (const { id, price, color, look, text, textAt } of lines) {
-      const options = { id, price, color: colors[color], lineStyle: STYLES[look], lineWidth: 1 as const, title: textAt === 'axis' ? text : '', axisLabelVisible: true };
+      const options = { id, price, color: colors[color], lineStyle: STYLES[look], lineWidth: 1 as const, title: textAt === 'axis' ? text : '', axisLabelVisible: hasRoom || look !== 'solid' };
       const drawn = JSON.stringify(options);
       const before = known.get(id);
       if (before?.drawn === drawn) continue;
