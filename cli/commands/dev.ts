@@ -7,8 +7,8 @@ Examples:
   $ livery dev northwind
   $ livery dev acme --port 8080 --fresh
 
-Serves the brand from its sources. A change of colours shows at once and keeps what is typed; a change of features or
-settings loads the page again; a manifest with problems is explained over the page.
+Serves the brand from its sources. A change of colours shows at once and keeps what is typed; a change of features,
+settings, text or logos loads the page again; a manifest with problems is explained over the page and here.
 `;
 
 async function dev(io: Io, id: string, options: ServeOptions): Promise<void> {

@@ -11,7 +11,8 @@ Examples:
   $ livery preview meridian --set two_fa=true
   $ livery preview harbor                   a live brand: a rehearsal, without sales flags
 
-Builds the brand, starts the reference backend and serves both on one address. Data stays in .livery/data/<id>.
+Builds the brand, starts the reference backend and serves both on one address. Data stays in .livery/data/<id>,
+or in the PostgreSQL that DATABASE_URL names. FEED_KEY is sent to the source of --prices. Ctrl-C ends it.
 `;
 
 async function preview(io: Io, id: string, options: PreviewOptions): Promise<void> {
