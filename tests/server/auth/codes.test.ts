@@ -144,6 +144,16 @@ onEveryEngine('codes by mail', (at) => {
       expect((await visitor.call('auth.user')).data).toMatchObject({ kyc_status: 'approved', phoneCode: '+44', country: 'United Kingdom' });
     });
 
+    it('that is not confirmed sees no money, no position and no manager, and switches nothing', async () => {
+      const { kit, visitor } = await unconfirmed();
+      const headers = { 'idempotency-key': 'a-key-of-its-own' };
+      for (const id of ['trade.account', 'trade.pnl', 'trade.closed', 'stream.open'] as const) expect((await visitor.call(id)).code).toBe('confirmation_required');
+      expect((await visitor.call('manager.profile', undefined, { params: { manager_id: `u_${kit.brand.id}_manager` } })).code).toBe('confirmation_required');
+      expect((await visitor.call('account-mode.switch', {}, { params: { mode: 'practice' } })).code).toBe('confirmation_required');
+      expect((await visitor.call('practice-wallet.refill', {}, { headers })).code).toBe('confirmation_required');
+      expect((await visitor.call('asset.list')).status).toBe(200);
+    });
+
     it.each(['cookie', 'bearer'] as const)('gets a new token with its confirmation, where sessions are a %s', async (session) => {
       const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session } });
       const [visitor, thief] = [kit.visitor(), kit.visitor()];
