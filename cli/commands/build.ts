@@ -28,6 +28,7 @@ interface Options {
 const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
 function idsFor(io: Io, named: string[], all: boolean): string[] {
+  if (all && named.length) throw new CommandError(`--all builds every brand; ${named.join(', ')} is named besides. Leave one of the two away.`);
   const known = brandIds(io.brands);
   const ids = all ? known : [...new Set(named)];
   if (ids.length) return ids;

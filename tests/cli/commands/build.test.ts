@@ -58,7 +58,7 @@ describe('livery build', () => {
     expect(readFileSync(path.join(out, 'harbor/thesis.txt'), 'utf8')).toBe('mine');
   });
 
-  it.each([[[], 'Say which brand to build, or --all. Known brands: harbor, meridian, northwind'], [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'], [['harbor', '--out', ''], '--out names no folder'], [['harbor', '--frce'], 'unknown option']])('explains %j', async (argv, message) => {
+  it.each([[[], 'Say which brand to build, or --all. Known brands: harbor, meridian, northwind'], [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'], [['harbor', '--out', ''], '--out names no folder'], [['harbor', '--frce'], 'unknown option'], [['--all', 'acme'], 'Leave one of the two away']])('explains %j', async (argv, message) => {
     const run = await runLivery(['build', ...argv]);
     expect(run.code).toBe(2);
     expect(run.err).toContain(message);
