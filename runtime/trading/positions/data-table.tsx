@@ -6,7 +6,7 @@ import { useWindowed } from './use-windowed.ts';
 export interface Column<Row, Key extends string = string> {
   id: string;
   title: string;
-  /** Pixels; what is left over goes to the columns by their share. */
+  /** Pixels at letters of the usual size; what is left over goes to the columns by their share. */
   width: number;
   /** Where there is no room for all columns, this is the first to leave (1), the second (2) … */
   leaves?: number;
@@ -26,7 +26,7 @@ export interface DataTableProps<Row, Key extends string> {
   onSort?(key: Key): void;
   /** What a row becomes where there is no room for columns. */
   card(row: Row): ReactNode;
-  /** Height of a row in pixels. */
+  /** Height of a row in pixels, at letters of the usual size. */
   rowHeight: number;
   /** Width below which rows become cards. */
   cardsBelow?: number;
@@ -36,6 +36,11 @@ export interface DataTableProps<Row, Key extends string> {
 const CARDS_BELOW = 620;
 /** What a bar for scrolling takes from the columns, in pixels. */
 const SCROLL_BAR = 12;
+
+/** How much larger the person has letters than usual: columns and rows grow with what stands in them. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
 
 /** The columns in the order in which they leave, and the widths below which each is gone. */
 function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]) {
@@ -87,15 +92,15 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" className="table-gap" style={{ height }} /> : null;
 }
 
-function Table<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { label, rows, rowKey, columns, sorting, onSort, rowHeight, rowProps } = props;
+function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scale: number }) {
+  const { label, rows, rowKey, columns, sorting, onSort, rowHeight, rowProps, scale } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { indexes, before, after } = useWindowed(body, rows.length, rowHeight);
+  const { indexes, before, after } = useWindowed(body, rows.length, rowHeight * scale);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} data-tight={rowHeight < 28 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width, '--row-height': `${rowHeight}px` } as React.CSSProperties}>
+      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} data-tight={rowHeight < 28 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width * scale, '--row-height': `${rowHeight * scale}px` } as React.CSSProperties}>
         <caption className="sr-only">{label}</caption>
         <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
         <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>
@@ -114,14 +119,15 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { columns, cardsBelow = CARDS_BELOW } = props;
   const place = useRef<HTMLDivElement>(null);
   const leaving = useMemo(() => leavingOf(columns).filter(({ below }) => below > cardsBelow), [columns, cardsBelow]);
-  const short = useRoom(place, [...leaving.map(({ below }) => below), cardsBelow]);
+  const scale = useMemo(() => textScale(), []);
+  const short = useRoom(place, [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale));
   const left = useMemo(() => {
     const gone = leaving.slice(0, short).map(({ column }) => column);
     return columns.filter((column) => !gone.includes(column));
   }, [columns, leaving, short]);
   return (
     <div ref={place} className="table-place">
-      {short > leaving.length ? <DataCards {...props as unknown as DataTableProps<unknown, string>} /> : <Table {...props} columns={left} />}
+      {short > leaving.length ? <DataCards {...props as unknown as DataTableProps<unknown, string>} /> : <Table {...props} columns={left} scale={scale} />}
     </div>
   );
 }
