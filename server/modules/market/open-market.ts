@@ -4,7 +4,7 @@ import type { Clock, Log, Metrics } from '../../ports.ts';
 import type { MarketAsset } from './assets.ts';
 import { INTERVAL_MS } from './candle-interval.ts';
 import type { Feed, Tick } from './feed.ts';
-import type { Market, Quote } from './market.ts';
+import type { Market, MarketSession, Quote } from './market.ts';
 import { createTickCheck } from './tick-check.ts';
 import { tradingHours } from './trading-hours.ts';
 
@@ -31,6 +31,15 @@ function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string,
     else if (base === 'USD') rates.set(quote, divideHalfEven(2n * one * 10n ** BigInt(FIXED_DIGITS), twice));
   }
   return rates;
+}
+
+/** Of an asset that is not shipped any more too: a position may still be in it. */
+function sessionOf(asset: MarketAsset | undefined, now: number): MarketSession {
+  if (!asset) return { open: false, changesAt: null };
+  const hours = tradingHours(asset.hours);
+  if (hours.always) return { open: true, changesAt: null };
+  const session = hours.nextAfter(now);
+  return session.from <= now ? { open: true, changesAt: session.to } : { open: false, changesAt: session.from };
 }
 
 /** Listeners never keep each other, or the feed, from going on. */
@@ -97,15 +106,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     asset: (id) => byId.get(id),
     quote: (id) => quotes.get(id),
     isFresh,
-    session(id, now) {
-      const asset = byId.get(id);
-      // Not shipped any more: a position may still be in it.
-      if (!asset) return { open: false, changesAt: null };
-      const hours = tradingHours(asset.hours);
-      if (hours.always) return { open: true, changesAt: null };
-      const session = hours.nextAfter(now);
-      return session.from <= now ? { open: true, changesAt: session.to } : { open: false, changesAt: session.from };
-    },
+    session: (id, now) => sessionOf(byId.get(id), now),
     dayOpen: (id) => dayOpens.get(id)?.price,
     fx: () => (rates ??= dollarRates(assets, quotes)),
     candles: (id, range) => feed.candles(byId.get(id)!, range),
