@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { serve } from './setting/served.ts';
+import { enterTradeRoom } from './setting/trading-steps.ts';
+import { visit } from './setting/visit.ts';
+
+/** Small phones, a phone's browser with its bars, a phone held sideways, a laptop at 200 %. */
+const WINDOWS = [[320, 568], [320, 640], [390, 664], [844, 390], [640, 400]] as const;
+const GUEST_PAGES = ['/login', '/register', '/reset', '/verify_email'];
+
+const sideways = (page: Page) => page.evaluate(() => [document.documentElement, document.querySelector('.shell-body')].flatMap((box) => {
+  if (!box || box.scrollWidth <= box.clientWidth) return [];
+  const beyond = [...box.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > box.clientWidth + 0.5);
+  return beyond.map(({ tagName, className }) => `${tagName} ${className}`).slice(0, 8);
+}));
+
+/** Sell and Buy, as far as they are cut off or covered. */
+const hiddenButtons = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.traderoom-bar .trade-button, .terminal .term-side')].flatMap((button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners = [[left + 8, top + 4], [right - 8, bottom - 4]] as const;
+  return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y))) ? [] : [button.textContent];
+}));
+
+test.each(['en', 'es'])('Sell and Buy are in view in every small window, and nothing scrolls sideways: %s', async (language) => {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', size: 'phone', language });
+  await enterTradeRoom(page, served, 'trader', 'btcusd');
+  const found: string[] = [];
+  for (const path of ['/traderoom', '/traderoom_v2']) {
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      // Only below 768 px is the terminal one window at a time.
+      if (path === '/traderoom_v2' && width > 700) continue;
+      await page.goto(served.url + path);
+      await page.waitForSelector('.chart canvas');
+      await expect.poll(() => hiddenButtons(page), { message: `${path} ${width}x${height}` }).toEqual([]);
+      found.push(...(await sideways(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`));
+    }
+  }
+  expect(found).toEqual([]);
+}, 120_000);
+
+test('pages before signing in fit 320 pixels in the longest language', async () => {
+  const served = await serve('northwind');
+  const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of GUEST_PAGES) {
+    await page.goto(served.url + path);
+    await page.waitForSelector('main h1');
+    expect([path, await sideways(page)]).toEqual([path, []]);
+  }
+});
+
+test('with colours of the person\'s own the chart has a ground and candles of different colours', async () => {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', theme: 'dark' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enterTradeRoom(page, served, 'trader', 'btcusd');
+  await page.waitForSelector('.chart canvas');
+  const colors = () => page.evaluate(() => {
+    const seen = new Set<string>();
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.chart-host canvas')) {
+      const { width, height } = canvas;
+      const data = width && height ? canvas.getContext('2d')!.getImageData(0, 0, width, height).data : new Uint8ClampedArray();
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) seen.add(`${data[at]! >> 5} ${data[at + 1]! >> 5} ${data[at + 2]! >> 5}`);
+    }
+    return seen.size;
+  });
+  await expect.poll(colors).toBeGreaterThan(5);
+});
