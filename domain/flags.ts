@@ -114,7 +114,7 @@ function readFlag(face: FlagFace, raw: unknown, context: FlagContext): Read {
   const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
   switch (face.kind) {
     case 'flag': return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { rule: 'boolean' };
-    case 'choice': return face.choices?.includes(String(raw)) ? { value: raw } : { rule: 'choice' };
+    case 'choice': return typeof raw === 'string' && face.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
     case 'url':
     case 'image': return readUrl(raw, allowedHosts, max);
     case 'path': return readText(raw, max, PATH, 'path');

@@ -111,6 +111,12 @@ describe('parseFlags', () => {
     expect(problems.map(({ name, rule }) => [name, rule])).toEqual([['toString', 'unknown'], ['__proto__', 'unknown'], ['x', 'unknown']]);
   });
 
+  it.each([[['light']], [{ toString: 1 }], [{ toString: null, valueOf: null }], [1], [true]])('takes %j for none of the offered values', (raw) => {
+    const { settings, problems } = parseFlags({ login_page: raw }, demo);
+    expect(settings.login_page).toBe(base.login_page);
+    expect(problems).toEqual([expect.objectContaining({ name: 'login_page', rule: 'choice' })]);
+  });
+
   it('never lets one value spoil another, whatever comes', () => {
     fc.assert(fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
       const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);

@@ -49,6 +49,7 @@ onEveryEngine('codes by mail', (at) => {
       const code = await codeFor(kit, ana.email);
       kit.wait(599);
       expect(await codeFor(kit, ana.email)).toBe(code);
+      await kit.backend.settled();
       kit.wait(1);
       expect((await verify(kit, code)).code).toBe('code_expired');
       expect(await kit.mailTo(ana.email)).toBeUndefined();
