@@ -28,10 +28,17 @@ function adjusted({ primary }: Answers): string {
   return changed.map(([variant, colors]) => `The accent ${primary} does not stand out on the ${variant} theme; ${colors.primary} is used there.\n`).join('');
 }
 
+/** How a command names the brand: with its folder of brands, where no command looks by itself. */
+function named({ root, brands }: Io, id: string): string {
+  const isFound = [path.resolve('brands'), path.join(root, 'brands')].includes(brands);
+  return isFound ? id : `${id} --brands ${/^[\w./-]+$/.test(brands) ? brands : JSON.stringify(brands)}`;
+}
+
 /** A live brand is neither built nor shown before it names its operator and has a mark of its own. */
-function nextSteps({ id, mode }: Answers, folder: string): string {
-  if (mode === 'demo') return `\nNext:\n  livery validate ${id}\n  livery preview ${id}\n`;
-  return `\nNext: complete ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n  livery validate ${id}\n  livery build ${id}\n`;
+function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
+  const brand = named(io, id);
+  if (mode === 'demo') return `\nNext:\n  livery validate ${brand}\n  livery preview ${brand}\n`;
+  return `\nNext: complete ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n  livery validate ${brand}\n  livery build ${brand}\n`;
 }
 
 /** Written beside its place and moved there whole: a folder is complete or not there. */
@@ -68,7 +75,7 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
   }
   io.out(`${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`);
   if (problems.length) io.out(`\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`);
-  io.out(nextSteps(answers, shownPath(io.root, folder)));
+  io.out(nextSteps(io, answers, shownPath(io.root, folder)));
 }
 
 export function initCommand(io: Io): Command {

@@ -17,7 +17,7 @@ describe('livery init', () => {
     const brands = temporaryFolder();
     const { code, out, err } = await init(brands, 'acme');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('livery validate acme\n  livery preview acme\n');
+    expect(out).toContain(`livery validate acme --brands ${brands}\n  livery preview acme --brands ${brands}\n`);
     expect(readdirSync(path.join(brands, 'acme'), { recursive: true }).sort()).toEqual(['assets', 'assets/logo-dark.svg', 'assets/logo.svg', 'assets/mark.svg', 'brand.json', 'text', 'text/en.json', 'text/es.json']);
     expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok    acme  no problems\n');
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
@@ -55,7 +55,7 @@ describe('livery init', () => {
     expect(code).toBe(0);
     expect(out).toContain('does not name the operator');
     expect(out).toContain('A live brand has to say more before it can be built');
-    expect(out).toMatch(/Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme\n {2}livery build acme\n$/);
+    expect(out).toMatch(/Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme --brands \S+\n {2}livery build acme --brands \S+\n$/);
     expect(out).not.toContain('preview');
   });
 
