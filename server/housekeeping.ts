@@ -1,21 +1,15 @@
 import { tidy } from './db/tidy.queries.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
 import type { Ports } from './ports.ts';
+import { openRounds, type Rounds } from './rounds.ts';
 import type { Timer } from './timer.ts';
 
 const LOOK_MS = 5000;
 const TIDY_MS = 3_600_000;
 
-/** Sees to it that nothing stays that has expired, whether anybody sends mails here or not: contents of mails within seconds, rows within the hour. */
-export interface Housekeeping {
-  /** Ends when what has been begun is done, or has failed once. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function openHousekeeping(brandIds: readonly string[], { db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>, timer: Timer): Housekeeping {
+/** Sees to it, from now on, that nothing stays that has expired, whether anybody sends mails here or not: contents of mails within seconds, rows within the hour. */
+export function openHousekeeping(brandIds: readonly string[], { db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>, timer: Timer): Rounds {
   let tidiedAt = -Infinity;
-  let work: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     const now = clock.now();
@@ -25,21 +19,7 @@ export function openHousekeeping(brandIds: readonly string[], { db, clock, log }
     await tidy(db, now);
   }
 
-  function begin(): void {
-    work ??= look()
-      .catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'what has expired was not deleted, will be tried again'))
-      .finally(() => { work = undefined; });
-  }
-
-  begin();
-  const end = timer.every(LOOK_MS, begin);
-  return {
-    async settled() {
-      await work;
-    },
-    async close() {
-      end();
-      await work;
-    },
-  };
+  const rounds = openRounds({ timer, log, every: LOOK_MS, work: look, failed: 'what has expired was not deleted, will be tried again' });
+  rounds.begin();
+  return rounds;
 }

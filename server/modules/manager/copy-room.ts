@@ -1,15 +1,10 @@
 import type { BrandContext } from '../../call.ts';
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
+import { openRounds, type Rounds } from '../../rounds.ts';
 import type { Timer } from '../../timer.ts';
 import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-trade.queries.ts';
 import { closeCopy, copyTrade } from './copy-trade.ts';
-
-export interface CopyRoom {
-  /** Ends when what is being copied is written. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
 
 const LOOK_MS = 500;
 /** They say that a market is closed or a process busy, and pass. */
@@ -37,23 +32,10 @@ async function lookAt(context: BrandContext): Promise<void> {
  * Copies what managers trade for themselves to the accounts that are connected to them, and closes the copies with it. It
  * reads what is to be done from the positions, so nothing is lost when a process ends, and no order of a manager waits for it.
  */
-export function openCopyRoom(brands: ReadonlyMap<string, BrandContext>, { db, log }: Pick<Ports, 'db' | 'log'>, timer: Timer): CopyRoom {
-  let work: Promise<void> | undefined;
-
+export function openCopyRoom(brands: ReadonlyMap<string, BrandContext>, { db, log }: Pick<Ports, 'db' | 'log'>, timer: Timer): Rounds {
   async function look(): Promise<void> {
     for (const id of await connectedBrands(db, [...brands.keys()])) await lookAt(brands.get(id)!);
   }
 
-  const end = timer.every(LOOK_MS, () => {
-    work ??= look().catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'copies were not looked for')).finally(() => { work = undefined; });
-  });
-  return {
-    async settled() {
-      await work;
-    },
-    async close() {
-      end();
-      await work;
-    },
-  };
+  return openRounds({ timer, log, every: LOOK_MS, work: look, failed: 'copies were not looked for' });
 }

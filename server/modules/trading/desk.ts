@@ -4,6 +4,7 @@ import { markPrice, profitOf } from '../../../domain/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
+import { openRounds, type Rounds } from '../../rounds.ts';
 import type { Timer } from '../../timer.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import { closeOutPercent } from '../account/leverage-cap.ts';
@@ -52,7 +53,7 @@ export class Desk {
   #nextSweep = 0;
   #unsubscribe: () => void = () => undefined;
   readonly #own: OwnBrands;
-  #look: Promise<void> | undefined;
+  #looks: Rounds | undefined;
 
   private constructor(options: DeskOptions) {
     const { market, clock } = options;
@@ -81,12 +82,8 @@ export class Desk {
     const rows = await readOpenAccounts(options.db, [...options.brands.keys()]);
     desk.#lastPrices = await lostPrices(options, rows);
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) desk.#put(account);
-    const unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
-    const endLooks = desk.#own.isShared ? options.timer.every(LOOK_MS, () => desk.#lookAround()) : () => undefined;
-    desk.#unsubscribe = () => {
-      unsubscribe();
-      endLooks();
-    };
+    desk.#unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
+    if (desk.#own.isShared) desk.#looks = openRounds({ ...options, every: LOOK_MS, work: () => desk.#lookAround(), failed: 'other processes were not looked after, will be tried again' });
     desk.#closings.add(desk.book.onEverything());
     return desk;
   }
@@ -108,27 +105,21 @@ export class Desk {
 
   async close(): Promise<void> {
     this.#unsubscribe();
-    await this.#look;
+    await this.#looks?.close();
     await this.#closings.settled();
     await this.#own.close();
   }
 
   /** Ends when what is queued by now is written, or has failed once more. */
   async settled(): Promise<void> {
-    await this.#look;
+    await this.#looks?.settled();
     await this.#closings.settled();
   }
 
   /** Follows other processes on the same database, and closes what is left to be closed where one of them has gone. */
-  async #lookOnce(): Promise<void> {
+  async #lookAround(): Promise<void> {
     const { db, brands } = this.#options;
     if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()]))) this.#closings.add(this.book.onEverything());
-  }
-
-  #lookAround(): void {
-    this.#look ??= this.#lookOnce()
-      .catch((error: unknown) => this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'other processes were not looked after, will be tried again'))
-      .finally(() => { this.#look = undefined; });
   }
 
   #put(rows: readonly AccountPositionRow[]): BookAccount {
