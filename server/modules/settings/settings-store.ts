@@ -56,10 +56,10 @@ export function createSettingsStore({ brand, db, clock, log, overrides, onChange
   let told = '';
 
   /** Takes what was read, unless it was asked for before what is known already: that may be newer. */
-  function learn(settings: Settings, own: number): Settings {
-    if (known && known.asked > own) return known.settings;
+  function learn(settings: Settings, turn: number): Settings {
+    if (known && known.asked > turn) return known.settings;
     const isChanged = known !== undefined && JSON.stringify(known.settings) !== JSON.stringify(settings);
-    known = { settings, at: clock.now().getTime(), asked: own };
+    known = { settings, at: clock.now().getTime(), asked: turn };
     if (isChanged) onChange();
     return settings;
   }
@@ -72,11 +72,11 @@ export function createSettingsStore({ brand, db, clock, log, overrides, onChange
   }
 
   async function load(): Promise<Settings> {
-    const own = (asked += 1);
+    const turn = (asked += 1);
     const rows = await listSettings(db, brand.id);
     const { settings, problems } = parseFlags(Object.fromEntries(rows.map(({ key, value }) => [key, value])), flagContext);
     tell(problems);
-    return learn({ ...settings, ...overrides }, own);
+    return learn({ ...settings, ...overrides }, turn);
   }
 
   return {
