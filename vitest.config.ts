@@ -19,7 +19,16 @@ export default defineConfig({
         plugins: [react()],
         test: { name: 'runtime', environment: 'jsdom', include: ['tests/runtime/**/*.test.{ts,tsx}'] },
       },
-      { test: { name: 'e2e', globalSetup: ['tests/e2e/global-setup.ts'], include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 300_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'e2e',
+          globalSetup: ['tests/e2e/global-setup.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

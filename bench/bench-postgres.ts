@@ -17,8 +17,15 @@ const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 /** Where PostgreSQL's own programs are, with pgbench among them; newest first. */
 function programs(): string | undefined {
-  const folders = PLACES.filter(existsSync).flatMap((place) => readdirSync(place).sort().reverse().map((name) => path.join(place, name, 'bin')));
-  return [...(process.env['PATH'] ?? '').split(path.delimiter), ...folders].find((folder) => ['initdb', 'postgres', 'pgbench', 'createdb'].every((name) => existsSync(path.join(folder, name))));
+  const folders = PLACES.filter(existsSync).flatMap((place) =>
+    readdirSync(place)
+      .sort()
+      .reverse()
+      .map((name) => path.join(place, name, 'bin')),
+  );
+  return [...(process.env['PATH'] ?? '').split(path.delimiter), ...folders].find((folder) =>
+    ['initdb', 'postgres', 'pgbench', 'createdb'].every((name) => existsSync(path.join(folder, name))),
+  );
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the system's own user for it. */
@@ -49,11 +56,28 @@ export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | u
   const user = runAs();
   const data = mkdtempSync(path.join(os.tmpdir(), 'livery-bench-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
-  const run = (name: string, args: string[]) => execFileSync(path.join(folder, name), args, { ...user, cwd: data, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = (name: string, args: string[]) =>
+    execFileSync(path.join(folder, name), args, {
+      ...user,
+      cwd: data,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   run('initdb', ['-D', data, '-U', 'livery', '-A', 'trust', '-E', 'UTF8']);
   const port = await freePort();
-  const flags = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${data}`, 'shared_buffers=256MB', 'max_connections=100', ...asDisk(fsyncMs)];
-  const server = spawn(path.join(folder, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], { ...user, cwd: data, stdio: 'ignore' });
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${data}`,
+    'shared_buffers=256MB',
+    'max_connections=100',
+    ...asDisk(fsyncMs),
+  ];
+  const server = spawn(
+    path.join(folder, 'postgres'),
+    ['-D', data, ...flags.flatMap((flag) => ['-c', flag])],
+    { ...user, cwd: data, stdio: 'ignore' },
+  );
   const to = ['-h', '127.0.0.1', '-p', String(port), '-U', 'livery'];
   for (let tries = 0; ; tries += 1) {
     try {
@@ -69,7 +93,18 @@ export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | u
   return {
     url: `postgres://livery@127.0.0.1:${port}/bench`,
     tpcb(clients, seconds) {
-      const out = run('pgbench', [...to, '-M', 'prepared', '-c', String(clients), '-j', String(Math.min(clients, 2)), '-T', String(seconds), 'tpcb']);
+      const out = run('pgbench', [
+        ...to,
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        String(Math.min(clients, 2)),
+        '-T',
+        String(seconds),
+        'tpcb',
+      ]);
       return Number(/tps = ([\d.]+)/.exec(out)?.[1]);
     },
     async stop() {

@@ -21,7 +21,8 @@ export function brandNumber(example: LoadedBrand, index: number, drawn: boolean)
   const brand = structuredClone(example.brand);
   brand.id = id;
   brand.name = `Bench ${index}`;
-  for (const mode of ['light', 'dark'] as const) brand.theme[mode].primary = `#${(0x204060 + index * 59).toString(16).padStart(6, '0').slice(-6)}`;
+  for (const mode of ['light', 'dark'] as const)
+    brand.theme[mode].primary = `#${(0x204060 + index * 59).toString(16).padStart(6, '0').slice(-6)}`;
   const logos = drawn ? { ...example.logos, logo_sm: Buffer.from(drawnMark(index)) } : example.logos;
   return { ...example, id, brand, logos };
 }
@@ -33,4 +34,3 @@ export function emptyWorkshop(root: string): string {
   mkdirSync(folder, { recursive: true });
   return folder;
 }
-

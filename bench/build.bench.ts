@@ -26,27 +26,82 @@ function bytesOnDisk(folder: string): number {
 
 async function sharedRows(root: string, workshop: string, shared: SharedBuild): Promise<Row[]> {
   const features = Object.keys(shared.graph.features);
-  const cold = await times(3, async (index) => await buildRuntime(root, features, `bench${index}`, path.join(workshop, `shared${index}`)));
+  const cold = await times(
+    3,
+    async (index) =>
+      await buildRuntime(root, features, `bench${index}`, path.join(workshop, `shared${index}`)),
+  );
   const cached = await times(5, async () => await prepareShared(root));
   return [
-    { what: 'Shared build, cold', value: median(cold) / 1000, unit: 's', goal: 3, how: 'runtime, prerenderer, compression; 3 runs' },
-    { what: 'Shared build, cached', value: median(cached), unit: 'ms', goal: 100, how: 'hash of the sources and the index; 5 runs' },
+    {
+      what: 'Shared build, cold',
+      value: median(cold) / 1000,
+      unit: 's',
+      goal: 3,
+      how: 'runtime, prerenderer, compression; 3 runs',
+    },
+    {
+      what: 'Shared build, cached',
+      value: median(cached),
+      unit: 'ms',
+      goal: 100,
+      how: 'hash of the sources and the index; 5 runs',
+    },
   ];
 }
 
-async function stampRows(root: string, workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
-  const timed = async (brands: LoadedBrand[]) => await times(brands.length, async (index) => await stampBrand(brands[index]!, shared, path.join(workshop, 'out', brands[index]!.id)));
-  const numbered = (from: number, count: number, drawn: boolean) => Array.from({ length: count }, (_, index) => brandNumber(example, from + index, drawn));
+async function stampRows(
+  root: string,
+  workshop: string,
+  shared: SharedBuild,
+  example: LoadedBrand,
+): Promise<Row[]> {
+  const timed = async (brands: LoadedBrand[]) =>
+    await times(
+      brands.length,
+      async (index) =>
+        await stampBrand(brands[index]!, shared, path.join(workshop, 'out', brands[index]!.id)),
+    );
+  const numbered = (from: number, count: number, drawn: boolean) =>
+    Array.from({ length: count }, (_, index) => brandNumber(example, from + index, drawn));
   await timed(numbered(0, 30, false));
   const cached = await timed(numbered(1000, 200, false));
   const fresh = await timed(numbered(5000, 40, true));
-  const full = await times(3, async (index) => await build(browserConfig(root, example.features, path.join(workshop, `full${index}`))));
+  const full = await times(
+    3,
+    async (index) => await build(browserConfig(root, example.features, path.join(workshop, `full${index}`))),
+  );
   const ratio = median(full) / median(cached);
   return [
-    { what: 'Stamp, icons cached', value: median(cached), unit: 'ms', goal: 1, how: '200 brands, one after the other' },
-    { what: 'Stamp, new icons', value: median(fresh), unit: 'ms', goal: 5, how: '40 marks never drawn before' },
-    { what: 'Full Vite build of the same brand', value: median(full), unit: 'ms', goal: 5000, how: 'warm process, 3 runs; for scale' },
-    { what: 'Stamp against the full build', value: ratio, unit: 'times', goal: 100, atLeast: true, how: 'ratio of the two medians' },
+    {
+      what: 'Stamp, icons cached',
+      value: median(cached),
+      unit: 'ms',
+      goal: 1,
+      how: '200 brands, one after the other',
+    },
+    {
+      what: 'Stamp, new icons',
+      value: median(fresh),
+      unit: 'ms',
+      goal: 5,
+      how: '40 marks never drawn before',
+    },
+    {
+      what: 'Full Vite build of the same brand',
+      value: median(full),
+      unit: 'ms',
+      goal: 5000,
+      how: 'warm process, 3 runs; for scale',
+    },
+    {
+      what: 'Stamp against the full build',
+      value: ratio,
+      unit: 'times',
+      goal: 100,
+      atLeast: true,
+      how: 'ratio of the two medians',
+    },
   ];
 }
 
@@ -59,8 +114,20 @@ async function thousandRows(workshop: string, shared: SharedBuild, example: Load
   const bytes = bytesOnDisk(folder);
   rmSync(folder, { recursive: true, force: true });
   return [
-    { what: '1,000 brands in one process', value: taken! / 1000, unit: 's', goal: 8, how: 'each with a mark of its own' },
-    { what: '1,000 brands on disk', value: bytes / 1e6, unit: 'MB', goal: 80, how: 'blocks, a linked file once' },
+    {
+      what: '1,000 brands in one process',
+      value: taken! / 1000,
+      unit: 's',
+      goal: 8,
+      how: 'each with a mark of its own',
+    },
+    {
+      what: '1,000 brands on disk',
+      value: bytes / 1e6,
+      unit: 'MB',
+      goal: 80,
+      how: 'blocks, a linked file once',
+    },
   ];
 }
 
@@ -68,9 +135,13 @@ async function thousandRows(workshop: string, shared: SharedBuild, example: Load
 export async function buildRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   // What is drawn here is drawn for the measurement alone: it goes with the workshop.
-  const shared = { ...await prepareShared(root), cache: path.join(workshop, 'cache') };
+  const shared = { ...(await prepareShared(root)), cache: path.join(workshop, 'cache') };
   const example = await exampleBrand(root, 'northwind');
-  const rows = [...await sharedRows(root, workshop, shared), ...await stampRows(root, workshop, shared, example), ...await thousandRows(workshop, shared, example)];
+  const rows = [
+    ...(await sharedRows(root, workshop, shared)),
+    ...(await stampRows(root, workshop, shared, example)),
+    ...(await thousandRows(workshop, shared, example)),
+  ];
   rmSync(workshop, { recursive: true, force: true });
   return rows;
 }

@@ -11,12 +11,21 @@ import { median, times, type Row } from './row.ts';
 export async function commandRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const livery = path.join(root, 'scripts/livery.mjs');
-  const run = () => execFileSync(process.execPath, [livery, 'validate', 'northwind'], { cwd: root, stdio: 'ignore' });
+  const run = () =>
+    execFileSync(process.execPath, [livery, 'validate', 'northwind'], { cwd: root, stdio: 'ignore' });
   run();
   const validate = await times(9, run);
   const folder = path.join(workshop, 'northwind');
   await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
-  const start = async () => await startServer({ sites: [{ folder }], environment: 'demo', dataDir: path.join(workshop, 'data'), port: 0, preview: true, logLevel: 'silent' });
+  const start = async () =>
+    await startServer({
+      sites: [{ folder }],
+      environment: 'demo',
+      dataDir: path.join(workshop, 'data'),
+      port: 0,
+      preview: true,
+      logLevel: 'silent',
+    });
   await (await start()).close();
   const starts: number[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -27,7 +36,19 @@ export async function commandRows(root: string): Promise<Row[]> {
   }
   rmSync(workshop, { recursive: true, force: true });
   return [
-    { what: 'livery validate northwind', value: median(validate), unit: 'ms', goal: 150, how: 'the whole command in a new process, 9 runs' },
-    { what: 'Backend start, existing folder', value: median(starts) / 1000, unit: 's', goal: 1, how: 'embedded database, until it listens, 5 runs' },
+    {
+      what: 'livery validate northwind',
+      value: median(validate),
+      unit: 'ms',
+      goal: 150,
+      how: 'the whole command in a new process, 9 runs',
+    },
+    {
+      what: 'Backend start, existing folder',
+      value: median(starts) / 1000,
+      unit: 's',
+      goal: 1,
+      how: 'embedded database, until it listens, 5 runs',
+    },
   ];
 }

@@ -7,12 +7,22 @@ import { tradingRows } from './trading.bench.ts';
 import { tickRows } from './ticks.bench.ts';
 import { isMet, table, type Row } from './row.ts';
 
-const SUITES: Record<string, (root: string) => Promise<Row[]>> = { build: buildRows, command: commandRows, page: pageRows, ticks: async () => tickRows(), orders: orderRows, stream: streamRows, trading: tradingRows };
+const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
+  build: buildRows,
+  command: commandRows,
+  page: pageRows,
+  ticks: async () => tickRows(),
+  orders: orderRows,
+  stream: streamRows,
+  trading: tradingRows,
+};
 
 /** What is wrong with these names of suites; undefined where nothing is. */
 export function problemOf(names: string[]): string | undefined {
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
-  return unknown.length ? `There is no suite ${unknown.join(', ')}. Choose of: ${Object.keys(SUITES).join(', ')}` : undefined;
+  return unknown.length
+    ? `There is no suite ${unknown.join(', ')}. Choose of: ${Object.keys(SUITES).join(', ')}`
+    : undefined;
 }
 
 /** Runs the named suites (all without names) and prints one table. Answers how many goals were missed. */
@@ -21,7 +31,7 @@ export async function main(root: string, names: string[]): Promise<number> {
   const rows: Row[] = [];
   for (const name of chosen) {
     console.error(`measuring ${name}…`);
-    rows.push(...await SUITES[name]!(root));
+    rows.push(...(await SUITES[name]!(root)));
   }
   console.log(table(rows));
   return rows.filter((row) => !isMet(row)).length;

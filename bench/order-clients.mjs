@@ -23,9 +23,16 @@ function reader(socket) {
     waiting = undefined;
     tell?.({ head, text });
   };
-  socket.on('data', (chunk) => { rest = rest.length ? Buffer.concat([rest, chunk]) : chunk; look(); });
+  socket.on('data', (chunk) => {
+    rest = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+    look();
+  });
   socket.on('error', () => waiting?.({ head: 'HTTP/1.1 000', text: 'connection lost' }));
-  return () => new Promise((resolve) => { waiting = resolve; look(); });
+  return () =>
+    new Promise((resolve) => {
+      waiting = resolve;
+      look();
+    });
 }
 
 async function client(index, until) {
@@ -36,7 +43,9 @@ async function client(index, until) {
   let placed = 0;
   for (let number = 0; performance.now() < until; number += 1) {
     const body = bodies[(number + index) % bodies.length];
-    socket.write(`POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nauthorization: Bearer ${own[number % own.length]}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.write(
+      `POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nauthorization: Bearer ${own[number % own.length]}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
     const { head, text } = await next();
     if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${head.split('\r\n')[0]} ${text.slice(0, 300)}`);
     placed += 1;
@@ -46,5 +55,12 @@ async function client(index, until) {
 }
 
 const start = performance.now();
-const counts = await Promise.all(Array.from({ length: clients }, (_, index) => client(index, start + seconds * 1000)));
-console.log(JSON.stringify({ placed: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000 }));
+const counts = await Promise.all(
+  Array.from({ length: clients }, (_, index) => client(index, start + seconds * 1000)),
+);
+console.log(
+  JSON.stringify({
+    placed: counts.reduce((sum, count) => sum + count, 0),
+    seconds: (performance.now() - start) / 1000,
+  }),
+);

@@ -48,24 +48,50 @@ async function insertTraders(db: Db, count: number): Promise<string[]> {
 }
 
 /** Orders a second that so many clients place through HTTP. */
-async function ordersPerSecond(root: string, server: { port: number; url(brandId: string): string }, tokens: readonly string[], clients: number): Promise<number> {
-  const settings = { port: server.port, origin: server.url(BRAND), tokens, clients, seconds: SECONDS, orders: ORDERS };
-  const { stdout } = await run(process.execPath, [path.join(root, 'bench/order-clients.mjs'), JSON.stringify(settings)]);
+async function ordersPerSecond(
+  root: string,
+  server: { port: number; url(brandId: string): string },
+  tokens: readonly string[],
+  clients: number,
+): Promise<number> {
+  const settings = {
+    port: server.port,
+    origin: server.url(BRAND),
+    tokens,
+    clients,
+    seconds: SECONDS,
+    orders: ORDERS,
+  };
+  const { stdout } = await run(process.execPath, [
+    path.join(root, 'bench/order-clients.mjs'),
+    JSON.stringify(settings),
+  ]);
   const { placed, seconds } = JSON.parse(stdout) as { placed: number; seconds: number };
   return placed / seconds;
 }
 
 type Where = { databaseUrl: string } | { dataDir: string };
 
-async function measure(root: string, folder: string, where: Where, beside: (clients: number) => number | undefined): Promise<Map<number, { orders: number[]; tpcb: number[] }>> {
-  const start = () => startServer({ sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent', ...where });
+async function measure(
+  root: string,
+  folder: string,
+  where: Where,
+  beside: (clients: number) => number | undefined,
+): Promise<Map<number, { orders: number[]; tpcb: number[] }>> {
+  const start = () =>
+    startServer({ sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent', ...where });
   await (await start()).close();
-  const db = 'databaseUrl' in where ? await openPostgres(where.databaseUrl) : await openPglite(path.join(where.dataDir, 'db'));
+  const db =
+    'databaseUrl' in where
+      ? await openPostgres(where.databaseUrl)
+      : await openPglite(path.join(where.dataDir, 'db'));
   const tokens = await insertTraders(db, TRADERS);
   await db.exec('analyze');
   await db.close();
   const server = await start();
-  const found = new Map(CLIENTS.map((clients) => [clients, { orders: [] as number[], tpcb: [] as number[] }]));
+  const found = new Map(
+    CLIENTS.map((clients) => [clients, { orders: [] as number[], tpcb: [] as number[] }]),
+  );
   await ordersPerSecond(root, server, tokens, 4);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [clients, { orders, tpcb }] of found) {
@@ -81,16 +107,39 @@ async function measure(root: string, folder: string, where: Where, beside: (clie
 async function onPostgres(root: string, folder: string, fsyncMs: number): Promise<Row[]> {
   const postgres = await startBenchPostgres(fsyncMs);
   if (!postgres) return [];
-  return await besidePgbench(root, folder, postgres, fsyncMs ? `, fsync of ${fsyncMs} ms` : '').finally(() => postgres.stop());
+  return await besidePgbench(root, folder, postgres, fsyncMs ? `, fsync of ${fsyncMs} ms` : '').finally(() =>
+    postgres.stop(),
+  );
 }
 
-async function besidePgbench(root: string, folder: string, postgres: BenchPostgres, disk: string): Promise<Row[]> {
-  const found = await measure(root, folder, { databaseUrl: postgres.url }, (clients) => postgres.tpcb(clients, SECONDS));
+async function besidePgbench(
+  root: string,
+  folder: string,
+  postgres: BenchPostgres,
+  disk: string,
+): Promise<Row[]> {
+  const found = await measure(root, folder, { databaseUrl: postgres.url }, (clients) =>
+    postgres.tpcb(clients, SECONDS),
+  );
   return [...found].flatMap(([clients, { orders, tpcb }]) => {
     const ratios = orders.map((count, index) => count / tpcb[index]!);
     return [
-      { what: `Orders a second, ${clients} clients, PostgreSQL${disk}`, value: median(orders), unit: '/s' as const, goal: 0, atLeast: true, how: `through HTTP, fsync on, ${TRADERS} traders; pgbench on the same server: ${Math.round(median(tpcb))}/s` },
-      { what: `Orders by pgbench transactions, ${clients} clients${disk}`, value: median(ratios), unit: 'times' as const, goal: 1, atLeast: true, how: 'TPC-B-like, prepared, in the same run' },
+      {
+        what: `Orders a second, ${clients} clients, PostgreSQL${disk}`,
+        value: median(orders),
+        unit: '/s' as const,
+        goal: 0,
+        atLeast: true,
+        how: `through HTTP, fsync on, ${TRADERS} traders; pgbench on the same server: ${Math.round(median(tpcb))}/s`,
+      },
+      {
+        what: `Orders by pgbench transactions, ${clients} clients${disk}`,
+        value: median(ratios),
+        unit: 'times' as const,
+        goal: 1,
+        atLeast: true,
+        how: 'TPC-B-like, prepared, in the same run',
+      },
     ];
   });
 }
@@ -101,10 +150,21 @@ export async function orderRows(root: string): Promise<Row[]> {
   const folder = path.join(workshop, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const rows: Row[] = [];
-  for (const fsyncMs of [0, HOSTED_DISK_MS]) rows.push(...await onPostgres(root, folder, fsyncMs));
-  if (!rows.length) console.error('No PostgreSQL with pgbench on this machine: orders are measured on the embedded database alone.');
+  for (const fsyncMs of [0, HOSTED_DISK_MS]) rows.push(...(await onPostgres(root, folder, fsyncMs)));
+  if (!rows.length)
+    console.error(
+      'No PostgreSQL with pgbench on this machine: orders are measured on the embedded database alone.',
+    );
   const embedded = await measure(root, folder, { dataDir: path.join(workshop, 'data') }, () => undefined);
-  for (const [clients, { orders }] of embedded) rows.push({ what: `Orders a second, ${clients} clients, embedded database`, value: median(orders), unit: '/s', goal: 0, atLeast: true, how: 'through HTTP, in a folder' });
+  for (const [clients, { orders }] of embedded)
+    rows.push({
+      what: `Orders a second, ${clients} clients, embedded database`,
+      value: median(orders),
+      unit: '/s',
+      goal: 0,
+      atLeast: true,
+      how: 'through HTTP, in a folder',
+    });
   rmSync(workshop, { recursive: true, force: true });
   return rows;
 }

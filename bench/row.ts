@@ -28,7 +28,8 @@ export async function times(count: number, work: (index: number) => unknown): Pr
   return taken;
 }
 
-const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const digits = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 export function isMet({ value, goal, atLeast }: Row): boolean {
   return atLeast ? value >= goal : value <= goal;
@@ -36,6 +37,9 @@ export function isMet({ value, goal, atLeast }: Row): boolean {
 
 /** The rows as a Markdown table. */
 export function table(rows: Row[]): string {
-  const lines = rows.map((row) => `| ${row.what} | ${digits(row.value)} ${row.unit} | ${row.atLeast ? '≥' : '≤'} ${row.goal} ${row.unit} | ${isMet(row) ? 'yes' : 'no'} | ${row.how} |`);
+  const lines = rows.map(
+    (row) =>
+      `| ${row.what} | ${digits(row.value)} ${row.unit} | ${row.atLeast ? '≥' : '≤'} ${row.goal} ${row.unit} | ${isMet(row) ? 'yes' : 'no'} | ${row.how} |`,
+  );
   return ['| What | Median | Goal | Met | How |', '|---|---|---|---|---|', ...lines].join('\n');
 }

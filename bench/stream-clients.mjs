@@ -22,7 +22,8 @@ function reader(onFirst) {
     const data = buffer.subarray(0, length);
     const found = pricedAt === undefined ? data.indexOf(AT) : -1;
     if (found >= 0) pricedAt = Number(data.latin1Slice(found + AT.length, found + AT.length + AT_LENGTH));
-    if (pricedAt === undefined || data.compare(END, 0, END.length, Math.max(0, length - END.length)) !== 0) return true;
+    if (pricedAt === undefined || data.compare(END, 0, END.length, Math.max(0, length - END.length)) !== 0)
+      return true;
     if (measuring) late.push(Date.now() - pricedAt);
     pricedAt = undefined;
     return true;
@@ -37,7 +38,8 @@ async function client(token) {
   });
 }
 
-for (let from = 0; from < tokens.length; from += BATCH) await Promise.all(tokens.slice(from, from + BATCH).map(client));
+for (let from = 0; from < tokens.length; from += BATCH)
+  await Promise.all(tokens.slice(from, from + BATCH).map(client));
 console.log('ready');
 await once(process.stdin, 'data');
 measuring = true;
@@ -45,5 +47,11 @@ const before = process.cpuUsage();
 await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 const { user, system } = process.cpuUsage(before);
 late.sort((a, b) => a - b);
-console.log(JSON.stringify({ frames: late.length, p99: late[Math.floor(late.length * 0.99)], readersShare: (user + system) / 1e6 / seconds }));
+console.log(
+  JSON.stringify({
+    frames: late.length,
+    p99: late[Math.floor(late.length * 0.99)],
+    readersShare: (user + system) / 1e6 / seconds,
+  }),
+);
 process.exit(0);

@@ -28,7 +28,11 @@ const ROUNDS = 3;
 
 /** Instruments that never close. */
 function instruments(): MarketAsset[] {
-  return Array.from({ length: ASSETS }, (_, index) => ({ ...marketAssets[index % marketAssets.length]!, id: `asset${index}`, hours: 'always' }));
+  return Array.from({ length: ASSETS }, (_, index) => ({
+    ...marketAssets[index % marketAssets.length]!,
+    id: `asset${index}`,
+    hours: 'always',
+  }));
 }
 
 /** A source that quotes everything, five times a second. */
@@ -41,8 +45,15 @@ function busyFeed(assets: readonly MarketAsset[]): Feed {
     maxAge: 10_000,
     async start(onTicks) {
       timer = setInterval(() => {
-        const points = 100_000 + (round += 1) % 20;
-        onTicks(assets.map((asset) => ({ asset: asset.id, bid: show(asset, points), ask: show(asset, points + 5), at: Date.now() })));
+        const points = 100_000 + ((round += 1) % 20);
+        onTicks(
+          assets.map((asset) => ({
+            asset: asset.id,
+            bid: show(asset, points),
+            ask: show(asset, points + 5),
+            at: Date.now(),
+          })),
+        );
       }, FRAME_MS);
     },
     candles: async () => ({ candles: [], more: false }),
@@ -78,10 +89,19 @@ interface Measured {
 
 /** Readers in a process of their own; what this one uses of the processor meanwhile is the server's. */
 async function measure(root: string, port: number, tokens: readonly string[]): Promise<Measured> {
-  const readers = spawn(process.execPath, [path.join(root, 'bench/stream-clients.mjs'), JSON.stringify({ port, host: `localhost:${port}`, tokens, seconds: SECONDS })], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const readers = spawn(
+    process.execPath,
+    [
+      path.join(root, 'bench/stream-clients.mjs'),
+      JSON.stringify({ port, host: `localhost:${port}`, tokens, seconds: SECONDS }),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const lines = createInterface({ input: readers.stdout })[Symbol.asyncIterator]();
   await lines.next();
-  await new Promise((resolve) => { setTimeout(resolve, 1000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
   const used = process.cpuUsage();
   readers.stdin.write('\n');
   const result = JSON.parse((await lines.next()).value as string) as Omit<Measured, 'share'>;
@@ -95,12 +115,29 @@ export async function streamRows(root: string): Promise<Row[]> {
   const folder = path.join(workshop, 'northwind');
   await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
   const { brand } = loadSite(folder);
-  const ports = { db: await openPglite(), clock: systemClock, random: systemRandom, hasher: passwordHasher, log: openLog('silent'), metrics: openMetrics(), codeKey: new Uint8Array(randomBytes(32)) };
+  const ports = {
+    db: await openPglite(),
+    clock: systemClock,
+    random: systemRandom,
+    hasher: passwordHasher,
+    log: openLog('silent'),
+    metrics: openMetrics(),
+    codeKey: new Uint8Array(randomBytes(32)),
+  };
   const assets = instruments();
   const market = await openMarket({ feed: busyFeed(assets), assets, ...ports });
   const backend = await createBackend({ brands: [brand], environment: 'demo', ports, market });
   const tokens = await insertReaders(ports.db, brand.id);
-  const server = await listen((request) => backend.fetch(request, { ip: '127.0.0.1', brandId: brand.id, origin: new URL(request.url).origin, site: '' }), { host: '127.0.0.1', port: 0, portMayMove: false });
+  const server = await listen(
+    (request) =>
+      backend.fetch(request, {
+        ip: '127.0.0.1',
+        brandId: brand.id,
+        origin: new URL(request.url).origin,
+        site: '',
+      }),
+    { host: '127.0.0.1', port: 0, portMayMove: false },
+  );
   const runs: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) runs.push(await measure(root, server.port, tokens));
   await backend.close();
@@ -111,7 +148,19 @@ export async function streamRows(root: string): Promise<Row[]> {
   const of = (name: keyof Measured) => median(runs.map((run) => run[name]));
   const how = `${CLIENTS} readers × ${ASSETS} instruments × ${1000 / FRAME_MS}/s, ${ROUNDS} runs of ${SECONDS} s, readers on the same machine`;
   return [
-    { what: 'Stream, price with its reader, p99', value: of('p99'), unit: 'ms', goal: 50, how: `${how}, ${of('frames')} frames a run, from the source's tick on; the readers use ${Math.round(of('readersShare') * 100)} % of a core` },
-    { what: 'Stream, one core used by the server', value: of('share') * 100, unit: '%', goal: 25, how: 'processor time of the server\'s process' },
+    {
+      what: 'Stream, price with its reader, p99',
+      value: of('p99'),
+      unit: 'ms',
+      goal: 50,
+      how: `${how}, ${of('frames')} frames a run, from the source's tick on; the readers use ${Math.round(of('readersShare') * 100)} % of a core`,
+    },
+    {
+      what: 'Stream, one core used by the server',
+      value: of('share') * 100,
+      unit: '%',
+      goal: 25,
+      how: "processor time of the server's process",
+    },
   ];
 }

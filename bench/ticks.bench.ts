@@ -10,7 +10,21 @@ const ACCOUNTS = 2_000;
 const TICKS = 300;
 
 const asset = (index: number): AssetSpec => ({
-  id: `a${index}`, name: '', a_name: '', sy: '', ex_sym: '', base: '', quote: 'USD', type: 'stock', class: 'equity', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE,
+  id: `a${index}`,
+  name: '',
+  a_name: '',
+  sy: '',
+  ex_sym: '',
+  base: '',
+  quote: 'USD',
+  type: 'stock',
+  class: 'equity',
+  image: null,
+  digits: 5,
+  contractSize: ONE,
+  qtyMin: ONE,
+  qtyMax: ONE,
+  qtyStep: ONE,
 });
 
 function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
@@ -19,12 +33,43 @@ function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
     const isBuy = index % 2 === 0;
     const away = price / 10n;
     lists[index % ACCOUNTS]!.push({
-      id: `p${index}`, spec: specs[(index * 7) % ASSETS]!, side: isBuy ? 'buy' : 'sell', qty: ONE, contractSize: ONE * 1000n, units: ONE * BigInt(1000 + index), leverage: 30, margin: 1_000n, openingPrice: price, openingRate: 10n ** 12n,
-      takeProfit: price + (isBuy ? away : -away), stopLoss: price - (isBuy ? away : -away), openedBy: 'trader', openAt: new Date(0), updatedAt: new Date(0),
+      id: `p${index}`,
+      spec: specs[(index * 7) % ASSETS]!,
+      side: isBuy ? 'buy' : 'sell',
+      qty: ONE,
+      contractSize: ONE * 1000n,
+      units: ONE * BigInt(1000 + index),
+      leverage: 30,
+      margin: 1_000n,
+      openingPrice: price,
+      openingRate: 10n ** 12n,
+      takeProfit: price + (isBuy ? away : -away),
+      stopLoss: price - (isBuy ? away : -away),
+      openedBy: 'trader',
+      openAt: new Date(0),
+      updatedAt: new Date(0),
     });
   }
   for (const [index, positions] of lists.entries()) {
-    book.put({ brandId: 'b', id: `x${index}`, userId: `u${index}`, mode: 'real', currency: 'USD', exponent: 2, closeOutPercent: 50 }, { balance: 10_000_000n, margin: BigInt(positions.length) * 1_000n, reserved: 0n, bonus: 0n, version: 1n }, positions);
+    book.put(
+      {
+        brandId: 'b',
+        id: `x${index}`,
+        userId: `u${index}`,
+        mode: 'real',
+        currency: 'USD',
+        exponent: 2,
+        closeOutPercent: 50,
+      },
+      {
+        balance: 10_000_000n,
+        margin: BigInt(positions.length) * 1_000n,
+        reserved: 0n,
+        bonus: 0n,
+        version: 1n,
+      },
+      positions,
+    );
   }
 }
 
@@ -33,16 +78,34 @@ export function tickRows(): Row[] {
   const specs = Array.from({ length: ASSETS }, (_, index) => asset(index));
   const price = decimalOf('1.08419');
   const quotes = new Map<string, Quote>();
-  const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => true, closesFor: () => true });
+  const book = new Book({
+    quote: (id) => quotes.get(id),
+    rate: () => undefined,
+    isTradable: () => true,
+    closesFor: () => true,
+  });
   fill(book, specs, price);
   const taken: number[] = [];
   for (let tick = 0; tick < TICKS; tick += 1) {
-    const batch = specs.map(({ id }, index): Quote => ({ assetId: id, bid: price + BigInt(((tick * 31 + index * 17) % 41) - 20) * 1000n, ask: price + BigInt(((tick * 31 + index * 17) % 41) - 12) * 1000n, at: tick }));
+    const batch = specs.map(({ id }, index): Quote => ({
+      assetId: id,
+      bid: price + BigInt(((tick * 31 + index * 17) % 41) - 20) * 1000n,
+      ask: price + BigInt(((tick * 31 + index * 17) % 41) - 12) * 1000n,
+      at: tick,
+    }));
     for (const quote of batch) quotes.set(quote.assetId, quote);
     const start = performance.now();
     const met = book.onQuotes(batch);
     taken.push(performance.now() - start);
     if (met.length) throw new Error('Nothing was to be met');
   }
-  return [{ what: '10,000 open positions, one tick of all', value: median(taken.slice(50)), unit: 'ms', goal: 1, how: `valued, limits and levels checked; ${ASSETS} assets, ${ACCOUNTS} accounts, ${TICKS} ticks` }];
+  return [
+    {
+      what: '10,000 open positions, one tick of all',
+      value: median(taken.slice(50)),
+      unit: 'ms',
+      goal: 1,
+      how: `valued, limits and levels checked; ${ASSETS} assets, ${ACCOUNTS} accounts, ${TICKS} ticks`,
+    },
+  ];
 }

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer } from '../server/main.ts';
 import { browserPath } from '../tests/e2e/browser.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
-import { INSTRUMENTS, QUOTES, startBusySite } from './busy-site.ts';
+import { INSTRUMENTS, QUOTES, startBusySite } from './quote-load.ts';
 import { median, type Row } from './row.ts';
 
 const SECONDS = 8;
@@ -64,8 +64,21 @@ async function busyRows(browser: Browser, target: string, brand: string): Promis
   await site.close();
   const how = `${QUOTES} quotes/s of ${INSTRUMENTS} instruments in five frames/s of /stream from a stand-in, trade room open at 1440 px, ${ROUNDS} × ${SECONDS} s`;
   return [
-    { what: 'Trade room under quotes, frames', value: median(rounds.map(({ frames }) => frames)), unit: '/s', goal: 59, atLeast: true, how },
-    { what: 'Trade room under quotes, longest task', value: median(rounds.map(({ longest }) => longest)), unit: 'ms', goal: 50, how: `${how}; 0: none over 50 ms` },
+    {
+      what: 'Trade room under quotes, frames',
+      value: median(rounds.map(({ frames }) => frames)),
+      unit: '/s',
+      goal: 59,
+      atLeast: true,
+      how,
+    },
+    {
+      what: 'Trade room under quotes, longest task',
+      value: median(rounds.map(({ longest }) => longest)),
+      unit: 'ms',
+      goal: 50,
+      how: `${how}; 0: none over 50 ms`,
+    },
   ];
 }
 
@@ -74,18 +87,27 @@ async function chartPaint(browser: Browser, url: string, brand: string): Promise
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    document.addEventListener('submit', () => {
-      const pressed = performance.now();
-      const look = () => {
-        const legend = document.querySelector('.chart-legend');
-        if (!document.querySelector('.chart canvas') || !legend?.textContent?.match(/\d/)) return requestAnimationFrame(look);
-        return requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { chartPainted: performance.now() - pressed })));
-      };
-      look();
-    }, true);
+    document.addEventListener(
+      'submit',
+      () => {
+        const pressed = performance.now();
+        const look = () => {
+          const legend = document.querySelector('.chart-legend');
+          if (!document.querySelector('.chart canvas') || !legend?.textContent?.match(/\d/))
+            return requestAnimationFrame(look);
+          return requestAnimationFrame(() =>
+            requestAnimationFrame(() => Object.assign(window, { chartPainted: performance.now() - pressed })),
+          );
+        };
+        look();
+      },
+      true,
+    );
   });
   await signIn(page, url, brand);
-  const painted = await (await page.waitForFunction(() => (window as unknown as { chartPainted?: number }).chartPainted)).jsonValue();
+  const painted = await (
+    await page.waitForFunction(() => (window as unknown as { chartPainted?: number }).chartPainted)
+  ).jsonValue();
   await context.close();
   return painted!;
 }
@@ -106,7 +128,13 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
   });
   await page.waitForTimeout(IDLE_SECONDS * 1000);
   await context.close();
-  return { what: 'Idle trader with the stream, requests', value: asked / IDLE_SECONDS, unit: '/s', goal: 0, how: `signed in, trade room open, ${IDLE_SECONDS} s at rest` };
+  return {
+    what: 'Idle trader with the stream, requests',
+    value: asked / IDLE_SECONDS,
+    unit: '/s',
+    goal: 0,
+    how: `signed in, trade room open, ${IDLE_SECONDS} s at rest`,
+  };
 }
 
 /** The trade room in a browser: under a thousand quotes a second, at its start, and at rest. */
@@ -115,8 +143,18 @@ export async function tradingRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, brand);
   await stampBrand(await exampleBrand(root, brand), await prepareShared(root), folder);
-  const server = await startServer({ sites: [{ folder }], environment: 'demo', port: 0, preview: true, logLevel: 'silent', overrides: { [brand]: { two_fa: false } } });
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const server = await startServer({
+    sites: [{ folder }],
+    environment: 'demo',
+    port: 0,
+    preview: true,
+    logLevel: 'silent',
+    overrides: { [brand]: { two_fa: false } },
+  });
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const url = server.url(brand);
   const paints: number[] = [];
   for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
@@ -124,5 +162,14 @@ export async function tradingRows(root: string): Promise<Row[]> {
   await browser.close();
   await server.close();
   rmSync(workshop, { recursive: true, force: true });
-  return [{ what: 'First chart after sign-in', value: median(paints) / 1000, unit: 's', goal: 1, how: `from pressing Log in to two frames after the first candles, ${PAINTS} first visits` }, ...rows];
+  return [
+    {
+      what: 'First chart after sign-in',
+      value: median(paints) / 1000,
+      unit: 's',
+      goal: 1,
+      how: `from pressing Log in to two frames after the first candles, ${PAINTS} first visits`,
+    },
+    ...rows,
+  ];
 }

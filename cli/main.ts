@@ -9,7 +9,9 @@ import { systemRefusal } from './terminal/system-refusal.ts';
 type CommandModule = Record<string, (io: Io) => Command>;
 
 const FILES = import.meta.glob<CommandModule>('./commands/*.ts');
-const LOADERS = new Map(Object.entries(FILES).map(([file, load]) => [file.slice('./commands/'.length, -'.ts'.length), load]));
+const LOADERS = new Map(
+  Object.entries(FILES).map(([file, load]) => [file.slice('./commands/'.length, -'.ts'.length), load]),
+);
 const ORDER = ['init', 'validate', 'build', 'preview', 'dev', 'inspect', 'verify', 'schema'];
 
 const EXAMPLES = `
@@ -46,11 +48,19 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
   const program = new Command('livery')
     .description('One manifest per brand in, a complete branded trading platform out.')
     .version(packageFile.version, '-V, --version', 'print the version')
-    .option('--brands <folder>', 'folder that holds the brands (default: ./brands, else the one of the project)')
+    .option(
+      '--brands <folder>',
+      'folder that holds the brands (default: ./brands, else the one of the project)',
+    )
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help of a command')
     .addHelpText('after', EXAMPLES)
-    .configureOutput({ writeOut: (text) => io.out(text), writeErr: (text) => io.err(text), getOutHasColors: () => io.color, getErrHasColors: () => io.color })
+    .configureOutput({
+      writeOut: (text) => io.out(text),
+      writeErr: (text) => io.err(text),
+      getOutHasColors: () => io.color,
+      getErrHasColors: () => io.color,
+    })
     .showHelpAfterError('Run with --help to see what is possible.')
     .exitOverride();
   program.createHelp = () => new OrderedHelp();
@@ -58,7 +68,8 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
     const { brands } = program.opts<{ brands?: string }>();
     if (brands) io.brands = path.resolve(brands);
   });
-  for (const command of await commandsFor(argv, io)) program.addCommand(command.copyInheritedSettings(program));
+  for (const command of await commandsFor(argv, io))
+    program.addCommand(command.copyInheritedSettings(program));
   return program;
 }
 
@@ -70,20 +81,31 @@ function reportUsage({ exitCode, code, message }: CommanderError, tell: (message
 }
 
 function report(error: unknown, io: Io, json: boolean): number {
-  const tell = (message: string) => { if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`); };
+  const tell = (message: string) => {
+    if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
+  };
   if (error instanceof CommanderError) return reportUsage(error, tell);
   const known = error instanceof CommandError ? error : systemRefusal(error);
   const message = known?.message ?? (error instanceof Error ? error.message : String(error));
   tell(message);
   if (known) io.err(`${paint(io, 'red', message)}\n`);
-  else io.err(`${paint(io, 'red', 'Livery failed, and this is a fault of Livery itself. Please report it with the lines below.')}\n${error instanceof Error ? error.stack : message}\n`);
+  else
+    io.err(
+      `${paint(io, 'red', 'Livery failed, and this is a fault of Livery itself. Please report it with the lines below.')}\n${error instanceof Error ? error.stack : message}\n`,
+    );
   return known?.exitCode ?? 2;
 }
 
 /** `help` of a command that does not exist is answered as that command is: with what may have been meant. */
 function wordsFor(argv: string[]): string[] {
   const [first, second] = argv;
-  return first === 'help' && second !== undefined && !second.startsWith('-') && second !== 'help' && !LOADERS.has(second) ? argv.slice(1) : argv;
+  return first === 'help' &&
+    second !== undefined &&
+    !second.startsWith('-') &&
+    second !== 'help' &&
+    !LOADERS.has(second)
+    ? argv.slice(1)
+    : argv;
 }
 
 /**
@@ -95,7 +117,12 @@ function wordsFor(argv: string[]): string[] {
 export async function main(argv: string[], given: Partial<Io> = {}): Promise<number> {
   const io = standardIo(given);
   let wrote = false;
-  const watched: Io = Object.assign(Object.create(io) as Io, { out: (text: string) => { wrote = true; io.out(text); } });
+  const watched: Io = Object.assign(Object.create(io) as Io, {
+    out: (text: string) => {
+      wrote = true;
+      io.out(text);
+    },
+  });
   try {
     const words = wordsFor(argv);
     const program = await createProgram(words, watched);

@@ -18,7 +18,9 @@ function withoutExponent(text: string): string {
   const digits = whole + fraction;
   const point = 1 + Number(exponent);
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return point >= digits.length ? `${sign}${digits}${'0'.repeat(point - digits.length)}` : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  return point >= digits.length
+    ? `${sign}${digits}${'0'.repeat(point - digits.length)}`
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -50,7 +52,10 @@ export function decimalOf(text: string, digits: number = FIXED_DIGITS): bigint {
 
 /** The value as a decimal string with exactly `shown` digits; what does not fit into them is rounded half to even. */
 export function formatDecimal(value: bigint, digits: number = FIXED_DIGITS, shown: number = digits): string {
-  const rounded = shown >= digits ? value * 10n ** BigInt(shown - digits) : divideHalfEven(value, 10n ** BigInt(digits - shown));
+  const rounded =
+    shown >= digits
+      ? value * 10n ** BigInt(shown - digits)
+      : divideHalfEven(value, 10n ** BigInt(digits - shown));
   const text = (rounded < 0n ? -rounded : rounded).toString().padStart(shown + 1, '0');
   const sign = rounded < 0n ? '-' : '';
   return shown === 0 ? sign + text : `${sign}${text.slice(0, -shown)}.${text.slice(-shown)}`;

@@ -27,7 +27,9 @@ export interface Device {
 
 /** A user agent in words of these lists alone, and digits: whoever sends it chooses what it says. */
 export function readDevice(userAgent: string): Device {
-  const browser = BROWSERS.map(([form, name]) => ({ name, version: form.exec(userAgent)?.[1] })).find(({ version }) => version !== undefined);
+  const browser = BROWSERS.map(([form, name]) => ({ name, version: form.exec(userAgent)?.[1] })).find(
+    ({ version }) => version !== undefined,
+  );
   const system = SYSTEMS.find(([form]) => form.test(userAgent))?.[1];
   return { browser: browser?.name, version: browser?.version, system };
 }

@@ -1,8 +1,23 @@
 /** Rules a field can break. `low` and `high` are bounds of a number, `min` and `max` of a length. */
 export type FieldRule =
-  | 'required' | 'email' | 'min' | 'max' | 'low' | 'high' | 'pattern' | 'type' | 'choice' | 'accept'
-  | 'mismatch' | 'common_password' | 'wrong_password' | 'unknown_country'
-  | 'step' | 'digits' | 'above' | 'below';
+  | 'required'
+  | 'email'
+  | 'min'
+  | 'max'
+  | 'low'
+  | 'high'
+  | 'pattern'
+  | 'type'
+  | 'choice'
+  | 'accept'
+  | 'mismatch'
+  | 'common_password'
+  | 'wrong_password'
+  | 'unknown_country'
+  | 'step'
+  | 'digits'
+  | 'above'
+  | 'below';
 
 export interface FieldIssue {
   /** Name of the field; dots between names of nested ones; empty for the whole input. */
@@ -19,7 +34,18 @@ export interface SchemaError {
 }
 
 /** The most telling rule of a field comes first. */
-const ORDER: readonly FieldRule[] = ['required', 'type', 'email', 'accept', 'choice', 'min', 'max', 'low', 'high', 'pattern'];
+const ORDER: readonly FieldRule[] = [
+  'required',
+  'type',
+  'email',
+  'accept',
+  'choice',
+  'min',
+  'max',
+  'low',
+  'high',
+  'pattern',
+];
 
 const LIMITS: Record<string, readonly [FieldRule, string]> = {
   minLength: ['min', 'min'],
@@ -28,30 +54,43 @@ const LIMITS: Record<string, readonly [FieldRule, string]> = {
   maximum: ['high', 'max'],
 };
 
-const RULES: Record<string, FieldRule> = { required: 'required', pattern: 'pattern', format: 'email', enum: 'choice', const: 'accept' };
+const RULES: Record<string, FieldRule> = {
+  required: 'required',
+  pattern: 'pattern',
+  format: 'email',
+  enum: 'choice',
+  const: 'accept',
+};
 
 /** How a schema says that white space alone is no answer. */
 const NOT_BLANK = '\\S';
 
 function fieldOf(error: SchemaError): string {
-  const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (error.keyword === 'required') path.push(String(error.params.missingProperty));
   return path.join('.');
 }
 
 function valueAt(data: unknown, field: string): unknown {
   let value = data;
-  for (const part of field.split('.')) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  for (const part of field.split('.'))
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
   return value;
 }
 
 function issueOf(error: SchemaError, data: unknown): FieldIssue {
   const field = fieldOf(error);
-  if (error.keyword === 'pattern' && error.params.pattern === NOT_BLANK) return { field, rule: 'required', params: {} };
+  if (error.keyword === 'pattern' && error.params.pattern === NOT_BLANK)
+    return { field, rule: 'required', params: {} };
   const limit = LIMITS[error.keyword];
   if (limit?.[0] === 'min' && valueAt(data, field) === '') return { field, rule: 'required', params: {} };
   if (limit) return { field, rule: limit[0], params: { [limit[1]]: Number(error.params.limit) } };
-  if (error.keyword === 'format' && error.params.format !== 'email') return { field, rule: 'pattern', params: {} };
+  if (error.keyword === 'format' && error.params.format !== 'email')
+    return { field, rule: 'pattern', params: {} };
   return { field, rule: RULES[error.keyword] ?? 'type', params: {} };
 }
 
@@ -67,7 +106,11 @@ export function fieldIssues(errors: readonly SchemaError[], data: unknown): Fiel
 }
 
 /** The sentence for an issue: the form's own (`register.terms.accept`), else the rule's (`field.accept`). `{name}` is filled in. */
-export function issueSentence(issue: FieldIssue, form: string | undefined, texts: Readonly<Record<string, string>>): string {
+export function issueSentence(
+  issue: FieldIssue,
+  form: string | undefined,
+  texts: Readonly<Record<string, string>>,
+): string {
   const own = form === undefined ? undefined : texts[`${form}.${issue.field}.${issue.rule}`];
   const text = own ?? texts[`field.${issue.rule}`] ?? issue.rule;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(issue.params[name] ?? whole));

@@ -5,7 +5,23 @@ import type { Settings, Wallet } from '../schemas/generated/types.ts';
 /** Every place this runs in has it; the rest of the web's types stays out of the domain. */
 declare const URL: { canParse(text: string): boolean };
 
-export type FlagRule = 'not_an_object' | 'unknown' | 'demo_only' | 'boolean' | 'choice' | 'url' | 'host' | 'path' | 'text' | 'pattern' | 'max' | 'money' | 'percent' | 'email' | 'wallets' | 'coin';
+export type FlagRule =
+  | 'not_an_object'
+  | 'unknown'
+  | 'demo_only'
+  | 'boolean'
+  | 'choice'
+  | 'url'
+  | 'host'
+  | 'path'
+  | 'text'
+  | 'pattern'
+  | 'max'
+  | 'money'
+  | 'percent'
+  | 'email'
+  | 'wallets'
+  | 'coin';
 
 export interface FlagProblem {
   /** Name of the flag; empty when the whole answer could not be read. */
@@ -32,7 +48,8 @@ const PERCENT = /^[0-9]{1,2}(\.[0-9]{1,4})?$/;
 const PATH = /^(\/(?![/\\.])(?!.*\/[/.])[A-Za-z0-9/_?=&.-]*)?$/;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** https, no user part and no port, a host that ends in a name (so no IP literal), no white space, quote or backslash. */
-const URL_FORM = /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?:[/?#][^\s"'<>\\^`{|}]*)?$/i;
+const URL_FORM =
+  /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?:[/?#][^\s"'<>\\^`{|}]*)?$/i;
 const UNSAFE_TEXT = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 const TEXT_LIMIT = 400;
 
@@ -79,12 +96,22 @@ function readDecimal(raw: unknown, form: RegExp, rule: FlagRule): Read {
 function walletOf(raw: unknown, allowedHosts: readonly string[]): Wallet | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const given = raw as Record<string, unknown>;
-  const text = (name: string, max: number) => { const read = readText(given[name], max); return 'value' in read && read.value !== '' ? String(read.value) : undefined; };
-  const picture = (name: string) => (given[name] === undefined ? {} : readUrl(given[name], allowedHosts, TEXT_LIMIT));
+  const text = (name: string, max: number) => {
+    const read = readText(given[name], max);
+    return 'value' in read && read.value !== '' ? String(read.value) : undefined;
+  };
+  const picture = (name: string) =>
+    given[name] === undefined ? {} : readUrl(given[name], allowedHosts, TEXT_LIMIT);
   const [name, symbol, wallet] = [text('name', 40), text('symbol', 10), text('wallet', 120)];
   const [logo, barcode] = [picture('logo'), picture('barcode')];
   if (!name || !symbol || !wallet || 'rule' in logo || 'rule' in barcode) return undefined;
-  return { name, symbol, wallet, ...('value' in logo ? { logo: String(logo.value) } : {}), ...('value' in barcode ? { barcode: String(barcode.value) } : {}) };
+  return {
+    name,
+    symbol,
+    wallet,
+    ...('value' in logo ? { logo: String(logo.value) } : {}),
+    ...('value' in barcode ? { barcode: String(barcode.value) } : {}),
+  };
 }
 
 function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagContext): Read {
@@ -99,13 +126,17 @@ function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagConte
   if (!Array.isArray(list) || list.length > 20) return { rule: 'wallets' };
   const wallets = list.map((item) => walletOf(item, allowedHosts));
   if (wallets.includes(undefined)) return { rule: 'wallets' };
-  return depositAddresses && wallets.some((wallet) => !depositAddresses.includes(wallet!.wallet)) ? { rule: 'coin' } : { value: wallets };
+  return depositAddresses && wallets.some((wallet) => !depositAddresses.includes(wallet!.wallet))
+    ? { rule: 'coin' }
+    : { value: wallets };
 }
 
 /** A text that may also be an address, which then has to be one that people may be led to. */
 function readFreeText(face: FlagFace, raw: unknown, allowedHosts: readonly string[], max: number): Read {
   const text = readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
-  return face.orUrl && 'value' in text && String(text.value).includes('://') ? readUrl(raw, allowedHosts, max) : text;
+  return face.orUrl && 'value' in text && String(text.value).includes('://')
+    ? readUrl(raw, allowedHosts, max)
+    : text;
 }
 
 function readFlag(face: FlagFace, raw: unknown, context: FlagContext): Read {
@@ -113,16 +144,25 @@ function readFlag(face: FlagFace, raw: unknown, context: FlagContext): Read {
   const max = face.max ?? TEXT_LIMIT;
   const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
   switch (face.kind) {
-    case 'flag': return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { rule: 'boolean' };
-    case 'choice': return typeof raw === 'string' && face.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
+    case 'flag':
+      return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { rule: 'boolean' };
+    case 'choice':
+      return typeof raw === 'string' && face.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
     case 'url':
-    case 'image': return readUrl(raw, allowedHosts, max);
-    case 'path': return readText(raw, max, PATH, 'path');
-    case 'money': return readDecimal(raw, MONEY, 'money');
-    case 'percent': return readDecimal(raw, PERCENT, 'percent');
-    case 'email': return readText(raw, 254, EMAIL, 'email');
-    case 'wallets': return readWallets(raw, context);
-    case 'text': return readFreeText(face, raw, allowedHosts, max);
+    case 'image':
+      return readUrl(raw, allowedHosts, max);
+    case 'path':
+      return readText(raw, max, PATH, 'path');
+    case 'money':
+      return readDecimal(raw, MONEY, 'money');
+    case 'percent':
+      return readDecimal(raw, PERCENT, 'percent');
+    case 'email':
+      return readText(raw, 254, EMAIL, 'email');
+    case 'wallets':
+      return readWallets(raw, context);
+    case 'text':
+      return readFreeText(face, raw, allowedHosts, max);
   }
 }
 
@@ -139,9 +179,13 @@ function readNamed(name: string, raw: unknown, context: FlagContext): Read {
  * Flags of mixed truth ('true', '1', 1, 'yes', typed values) into settings. Each flag is read alone: a bad one is
  * reported and keeps its value of `base`. Null and absent flags keep it too.
  */
-export function parseFlags(wire: unknown, context: FlagContext): { settings: Settings; problems: FlagProblem[] } {
+export function parseFlags(
+  wire: unknown,
+  context: FlagContext,
+): { settings: Settings; problems: FlagProblem[] } {
   const problem = (name: string, rule: FlagRule): FlagProblem => ({ name, rule, message: EXPECTED[rule] });
-  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return { settings: context.base, problems: [problem('', 'not_an_object')] };
+  if (typeof wire !== 'object' || wire === null || Array.isArray(wire))
+    return { settings: context.base, problems: [problem('', 'not_an_object')] };
   const problems: FlagProblem[] = [];
   const good: Record<string, unknown> = {};
   for (const [name, raw] of Object.entries(wire)) {
@@ -160,7 +204,10 @@ export function formatFlag(name: FlagName, value: Settings[FlagName]): string {
 }
 
 /** Settings as strings. `publicOnly` leaves out what never leaves the backend; without `demo` the demo-only flags stay out. */
-export function formatFlags(settings: Settings, options: { publicOnly: boolean; demo: boolean }): Record<string, string> {
+export function formatFlags(
+  settings: Settings,
+  options: { publicOnly: boolean; demo: boolean },
+): Record<string, string> {
   const names = (Object.keys(flagTable) as FlagName[]).filter((name) => {
     const face = flagTable[name];
     return (options.demo || !face.demoOnly) && !(options.publicOnly && face.public === false);

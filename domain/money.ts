@@ -7,7 +7,23 @@ export type Money = bigint;
 export const PRACTICE_CURRENCY = 'XPR';
 
 /** Minor units that are not hundredths, by ISO 4217. */
-const EXPONENTS: Readonly<Record<string, number>> = { BIF: 0, CLP: 0, ISK: 0, JPY: 0, KRW: 0, PYG: 0, UGX: 0, VND: 0, XAF: 0, XOF: 0, BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 };
+const EXPONENTS: Readonly<Record<string, number>> = {
+  BIF: 0,
+  CLP: 0,
+  ISK: 0,
+  JPY: 0,
+  KRW: 0,
+  PYG: 0,
+  UGX: 0,
+  VND: 0,
+  XAF: 0,
+  XOF: 0,
+  BHD: 3,
+  JOD: 3,
+  KWD: 3,
+  OMR: 3,
+  TND: 3,
+};
 
 /** Digits after the point of a currency's amounts. */
 export function exponentOf(currency: string): number {
@@ -34,7 +50,9 @@ export type FxTable = ReadonlyMap<string, bigint>;
 export function conversionRate(fx: FxTable, from: string, to: string): bigint | undefined {
   if (from === to) return RATE_ONE;
   const [source, target] = [fx.get(from), fx.get(to)];
-  return source === undefined || target === undefined || target <= 0n ? undefined : divideHalfEven(source * RATE_ONE, target);
+  return source === undefined || target === undefined || target <= 0n
+    ? undefined
+    : divideHalfEven(source * RATE_ONE, target);
 }
 
 /** Reads the table of the contract (`Fx`). What is no positive decimal is left out. */

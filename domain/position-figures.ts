@@ -52,7 +52,12 @@ export function notional(price: Fixed, units: Fixed, { rate, exponent }: Convers
 }
 
 /** Margin, amount and traded amount alike: price times units by leverage (spec 1 §9), half to even, and one minor unit at least. */
-export function marginOf(price: Fixed, units: Fixed, leverage: number, { rate, exponent }: Conversion): Money {
+export function marginOf(
+  price: Fixed,
+  units: Fixed,
+  leverage: number,
+  { rate, exponent }: Conversion,
+): Money {
   const margin = toMoney(price, units, rate, exponent, BigInt(leverage));
   return margin > 0n ? margin : 1n;
 }
@@ -73,7 +78,13 @@ export function exactMoney(exact: bigint, exponent: number): string {
  * unit. Rounded alone, a position too small to be worth half a unit would cost nothing while it loses, and be closed for a
  * whole unit as soon as it gains a half.
  */
-export function profitOf(side: Side, opened: Fixed, valued: Fixed, units: Fixed, { rate, exponent }: Conversion): Money {
+export function profitOf(
+  side: Side,
+  opened: Fixed,
+  valued: Fixed,
+  units: Fixed,
+  { rate, exponent }: Conversion,
+): Money {
   return divideHalfEven(exactProfit(side, opened, valued, units * rate), scaleOf(exponent));
 }
 
@@ -88,7 +99,10 @@ export interface AccountFigures {
 }
 
 /** Equity is balance plus open profit, free margin is equity less margin (product readings, 1). */
-export function accountFigures(balance: Money, open: Iterable<{ margin: Money; profit: Money }>): AccountFigures {
+export function accountFigures(
+  balance: Money,
+  open: Iterable<{ margin: Money; profit: Money }>,
+): AccountFigures {
   let margin = 0n;
   let profit = 0n;
   for (const position of open) {
@@ -96,16 +110,30 @@ export function accountFigures(balance: Money, open: Iterable<{ margin: Money; p
     profit += position.profit;
   }
   const equity = balance + profit;
-  return { balance, margin, profit, equity, freeMargin: equity - margin, marginLevel: margin > 0n ? divideHalfEven(equity * 10_000n, margin) : null };
+  return {
+    balance,
+    margin,
+    profit,
+    equity,
+    freeMargin: equity - margin,
+    marginLevel: margin > 0n ? divideHalfEven(equity * 10_000n, margin) : null,
+  };
 }
 
 /** Are positions to be closed out: is equity below this percentage of margin? Exact, whatever the level is rounded to. */
-export function isCloseOut({ equity, margin }: Pick<AccountFigures, 'equity' | 'margin'>, percent: number): boolean {
+export function isCloseOut(
+  { equity, margin }: Pick<AccountFigures, 'equity' | 'margin'>,
+  percent: number,
+): boolean {
   return margin > 0n && equity * 100n < margin * BigInt(percent);
 }
 
 /** What a price meets first of a position's limits. At a gap past both of them the loss counts. */
-export function triggerAt(side: Side, prices: Prices, { takeProfit, stopLoss }: Limits): 'take_profit' | 'stop_loss' | null {
+export function triggerAt(
+  side: Side,
+  prices: Prices,
+  { takeProfit, stopLoss }: Limits,
+): 'take_profit' | 'stop_loss' | null {
   const price = markPrice(side, prices);
   const isBuy = side === 'buy';
   if (stopLoss !== null && (isBuy ? price <= stopLoss : price >= stopLoss)) return 'stop_loss';

@@ -12,4 +12,5 @@ if (problem) {
   process.exit(2);
 }
 const missed = await main(root, names);
-if (missed) console.error(`${missed} goal(s) missed on this machine. Times vary between machines: compare ratios.`);
+if (missed)
+  console.error(`${missed} goal(s) missed on this machine. Times vary between machines: compare ratios.`);

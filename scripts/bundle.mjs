@@ -1,18 +1,51 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-const SOURCES = ['schemas', 'domain', 'cli', 'server', 'templates', 'bench', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'schemas',
+  'domain',
+  'cli',
+  'server',
+  'templates',
+  'bench',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Small packages that every command loads: one file opens faster than two hundred. */
-const BUNDLED = ['ajv', 'commander', 'culori', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'jsonc-parser', 'saxes', 'xmlchars', '@noble/hashes', '@scure/base'];
+const BUNDLED = [
+  'ajv',
+  'commander',
+  'culori',
+  'fast-deep-equal',
+  'fast-uri',
+  'json-schema-traverse',
+  'jsonc-parser',
+  'saxes',
+  'xmlchars',
+  '@noble/hashes',
+  '@scure/base',
+];
 
 function filesBelow(place) {
   const full = path.join(root, place);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [full];
-  return readdirSync(full, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name)).sort();
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.join(item.parentPath, item.name))
+    .sort();
 }
 
 /** The CLI knows the keys of the page's text. */
@@ -37,7 +70,9 @@ function makeWritable(folder) {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    console.error(`Livery compiles itself into ${folder}, which cannot be written: ${error.message}.\nRun the command as somebody who may write there.`);
+    console.error(
+      `Livery compiles itself into ${folder}, which cannot be written: ${error.message}.\nRun the command as somebody who may write there.`,
+    );
     process.exit(2);
   }
 }
@@ -67,7 +102,9 @@ export async function bundle(name, source) {
       emptyOutDir: false,
       minify: false,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name]-[hash].js` } },
+      rolldownOptions: {
+        output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name]-[hash].js` },
+      },
     },
   });
   writeFileSync(stamp, hash);

@@ -6,7 +6,9 @@ import { root } from './root.mjs';
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return;
-  console.error(`Livery needs Node 20.19 or newer (or 22.12 or newer); this is ${process.versions.node}.\nInstall a current Node from nodejs.org and run the command again.`);
+  console.error(
+    `Livery needs Node 20.19 or newer (or 22.12 or newer); this is ${process.versions.node}.\nInstall a current Node from nodejs.org and run the command again.`,
+  );
   process.exit(2);
 }
 
@@ -14,7 +16,9 @@ function checkNode() {
 function checkPlace() {
   const sign = /[#?]/.exec(root)?.[0];
   if (!sign) return;
-  console.error(`Livery cannot work in ${root}: the path has a "${sign}", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.`);
+  console.error(
+    `Livery cannot work in ${root}: the path has a "${sign}", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.`,
+  );
   process.exit(2);
 }
 
@@ -26,13 +30,17 @@ function readPackages(file) {
 function isInstalled() {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const present = readPackages(path.join(root, 'node_modules/.package-lock.json'));
-  return Object.entries(wanted).every(([name, { version, optional }]) => name === '' || optional || present[name]?.version === version);
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => name === '' || optional || present[name]?.version === version,
+  );
 }
 
 /** npm empties the folder it installs into: through a link that would be somebody else's. */
 function refuseLink() {
   if (!lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  console.error('The packages here are not those of the lock file, and node_modules is a link to another folder, which installing would empty.\nRemove the link and run the command again.');
+  console.error(
+    'The packages here are not those of the lock file, and node_modules is a link to another folder, which installing would empty.\nRemove the link and run the command again.',
+  );
   process.exit(2);
 }
 
@@ -44,7 +52,11 @@ export function ensureInstalled() {
   refuseLink();
   console.error('Installing packages (once)…');
   try {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
   } catch {
     console.error('The packages could not be installed. Check the network and run the command again.');
     process.exit(2);

@@ -11,4 +11,6 @@ if (check && names.length) {
   console.error(`schemas/generated is out of date: ${names.join(', ')}\nRun: npm run generate`);
   process.exit(1);
 }
-console.log(names.length ? `Wrote ${names.length} file(s) in schemas/generated` : 'schemas/generated is up to date');
+console.log(
+  names.length ? `Wrote ${names.length} file(s) in schemas/generated` : 'schemas/generated is up to date',
+);

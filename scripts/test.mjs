@@ -10,7 +10,11 @@ const results = { passed: 0, failed: 0 };
 
 function run(title, command, args) {
   console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   return status === 0;
 }
 
@@ -23,15 +27,25 @@ function tests(projects) {
   const report = path.join(root, '.livery/test-report.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const ok = run(`tests: ${projects.join(', ')}`, bin('vitest'), ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  const ok = run(`tests: ${projects.join(', ')}`, bin('vitest'), [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const counts = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 };
   results.passed += counts.numPassedTests;
   results.failed += counts.numFailedTests + (ok || counts.numFailedTests ? 0 : 1);
 }
 
 const unknown = process.argv.slice(2).find((word) => word !== '--quick');
 if (unknown !== undefined) {
-  console.error(`The tests know one option, --quick, which leaves out the browser; found "${unknown}".\nA part of them: npx vitest run --project cli tests/cli/commands`);
+  console.error(
+    `The tests know one option, --quick, which leaves out the browser; found "${unknown}".\nA part of them: npx vitest run --project cli tests/cli/commands`,
+  );
   process.exit(2);
 }
 ensureInstalled();
@@ -39,6 +53,11 @@ const quick = process.argv.includes('--quick');
 step('generated files', process.execPath, ['scripts/generate.mjs', '--check']);
 for (const part of PARTS) step(`types: ${part}`, bin('tsc'), ['-p', part]);
 step('lint', bin('oxlint'), ['--deny-warnings']);
-tests(quick ? ['schemas', 'domain', 'cli', 'server', 'runtime'] : ['schemas', 'domain', 'cli', 'server', 'runtime', 'e2e']);
+step('format', bin('prettier'), ['--check', '--log-level=warn', '.']);
+tests(
+  quick
+    ? ['schemas', 'domain', 'cli', 'server', 'runtime']
+    : ['schemas', 'domain', 'cli', 'server', 'runtime', 'e2e'],
+);
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed ? 1 : 0);

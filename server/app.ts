@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { normalizeEmail } from '../domain/text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import type { BrandContext } from './call.ts';
+import type { BrandContext } from './request-context.ts';
 import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
 import { CHANGE_PACE } from './contract/rate-limits.ts';
 import { insertBrand } from './db/brand.queries.ts';
@@ -14,13 +14,19 @@ import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { createSimulatedFeed } from './modules/market/simulated/simulated-feed.ts';
-import { deliverDue, recentMails, type Mail, type MailRoom, type SendMail } from './modules/mail/deliver-mails.ts';
+import {
+  deliverDue,
+  recentMails,
+  type Mail,
+  type MailRoom,
+  type SendMail,
+} from './modules/mail/deliver-mails.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import { Desk } from './modules/trading/desk.ts';
 import { findAccount } from './modules/user/user.queries.ts';
-import { Pace } from './pace.ts';
+import { TokenBucket } from './token-bucket.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -76,7 +82,10 @@ function siteOrigin(brand: ServerBrand | undefined, origin: string): string | nu
   return brand?.session === 'bearer' && host !== undefined && brand.hosts.includes(host) ? origin : null;
 }
 
-function createApp(brands: ReadonlyMap<string, BrandContext>, { checkOutput = false, onMail = () => undefined }: BackendOptions): Hono<AppEnv> {
+function createApp(
+  brands: ReadonlyMap<string, BrandContext>,
+  { checkOutput = false, onMail = () => undefined }: BackendOptions,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const otherOrigins = cors({
     origin: (origin, c) => siteOrigin(brands.get((c.env as RequestInfo).brandId)?.brand, origin),
@@ -85,27 +94,64 @@ function createApp(brands: ReadonlyMap<string, BrandContext>, { checkOutput = fa
     exposeHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
-  app.use('*', (c, next) => (brands.get(c.env.brandId)?.brand.session === 'bearer' ? otherOrigins(c, next) : next()));
+  app.use('*', (c, next) =>
+    brands.get(c.env.brandId)?.brand.session === 'bearer' ? otherOrigins(c, next) : next(),
+  );
   bindCalls(app, { brands, checkOutput, onMail });
   return app;
 }
 
 /** Simulated prices, the same ones after every start. */
 async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Promise<Market> {
-  return await openMarket({ feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }), assets: marketAssets, clock, metrics, log });
+  return await openMarket({
+    feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }),
+    assets: marketAssets,
+    clock,
+    metrics,
+    log,
+  });
 }
 
-async function openBrands({ brands, environment, ports, timer = systemTimer, overrides = {} }: BackendOptions, market: Market, streams: StreamRoom): Promise<Map<string, BrandContext>> {
+async function openBrands(
+  { brands, environment, ports, timer = systemTimer, overrides = {} }: BackendOptions,
+  market: Market,
+  streams: StreamRoom,
+): Promise<Map<string, BrandContext>> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
   const { db, clock, log } = ports;
   const contexts = new Map<string, BrandContext>();
-  const desk = await Desk.open({ ...ports, market, timer, brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])) });
+  const desk = await Desk.open({
+    ...ports,
+    market,
+    timer,
+    brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])),
+  });
   for (const brand of brands) {
     await insertBrand(db, brand.id);
     const hub = streams.hub(brand.id);
-    const settings = createSettingsStore({ brand, db, clock, log, overrides: overrides[brand.id] ?? {}, onChange: () => hub.tellAll('changed', { what: 'settings' }) });
-    contexts.set(brand.id, { brand, environment, ports, secrets, settings, market, streams, hub, desk, sessions: new RememberedSessions(), pace: new Pace(CHANGE_PACE), unusableHash });
+    const settings = createSettingsStore({
+      brand,
+      db,
+      clock,
+      log,
+      overrides: overrides[brand.id] ?? {},
+      onChange: () => hub.tellAll('changed', { what: 'settings' }),
+    });
+    contexts.set(brand.id, {
+      brand,
+      environment,
+      ports,
+      secrets,
+      settings,
+      market,
+      streams,
+      hub,
+      desk,
+      sessions: new RememberedSessions(),
+      pace: new TokenBucket(CHANGE_PACE),
+      unusableHash,
+    });
   }
   return contexts;
 }
@@ -115,9 +161,14 @@ async function openBrands({ brands, environment, ports, timer = systemTimer, ove
  * @throws with all reasons at once when it must not start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const problems = startProblems({ ...options, database: options.ports.db.kind, simulatedPrices: options.market?.simulated ?? true });
+  const problems = startProblems({
+    ...options,
+    database: options.ports.db.kind,
+    simulatedPrices: options.market?.simulated ?? true,
+  });
   if (options.ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
-  if (problems.length) throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  if (problems.length)
+    throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
   const { ports, environment } = options;
   await migrate(ports.db);
   const { timer = systemTimer } = options;
@@ -125,11 +176,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const streams = openStreamRoom({ market, ports, timer });
   const brands = await openBrands(options, market, streams);
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
-  if (options.seedDemoUsers && options.seedHistory) for (const brand of brands.values()) await seedHistory(brand);
+  if (options.seedDemoUsers && options.seedHistory)
+    for (const brand of brands.values()) await seedHistory(brand);
   const app = createApp(brands, options);
   const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
   await housekeeping.settled();
-  const mailRoom: MailRoom = { ports, secrets: [...brands.values()][0]!.secrets, environment, brandIds: [...brands.keys()] };
+  const mailRoom: MailRoom = {
+    ports,
+    secrets: [...brands.values()][0]!.secrets,
+    environment,
+    brandIds: [...brands.keys()],
+  };
   const copies = openCopyRoom(brands, ports, timer);
   const underWay = new Set<Promise<Response>>();
   const contextOf = (brandId: string) => {
@@ -150,7 +207,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const context = contextOf(brandId);
       const user = await findAccount(ports.db, brandId, normalizeEmail(email));
       if (!user) throw new RangeError(`There is no account ${email} at ${brandId}.`);
-      return (await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })).code;
+      return (
+        await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })
+      ).code;
     },
     endStreams: () => streams.close(),
     async settled() {

@@ -25,7 +25,9 @@ export class Failure extends Error {
 
 /** 422 for one or more fields, each with the rule it breaks. */
 export function invalidFields(rules: Record<string, FieldRule>): Failure {
-  return new Failure('validation_failed', { issues: Object.entries(rules).map(([field, rule]) => ({ field, rule, params: {} })) });
+  return new Failure('validation_failed', {
+    issues: Object.entries(rules).map(([field, rule]) => ({ field, rule, params: {} })),
+  });
 }
 
 /** Nothing was written: who asks has to be looked up again, because their session or their rights are not what they were. */

@@ -1,14 +1,18 @@
 import { tidy } from './db/tidy.queries.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
 import type { Ports } from './ports.ts';
-import { openRounds, type Rounds } from './rounds.ts';
+import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 import type { Timer } from './timer.ts';
 
 const LOOK_MS = 5000;
 const TIDY_MS = 3_600_000;
 
 /** Sees to it, from now on, that nothing stays that has expired, whether anybody sends mails here or not: contents of mails within seconds, rows within the hour. */
-export function openHousekeeping(brandIds: readonly string[], { db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>, timer: Timer): Rounds {
+export function openHousekeeping(
+  brandIds: readonly string[],
+  { db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>,
+  timer: Timer,
+): PeriodicJob {
   let tidiedAt = -Infinity;
 
   async function look(): Promise<void> {
@@ -19,7 +23,13 @@ export function openHousekeeping(brandIds: readonly string[], { db, clock, log }
     await tidy(db, now);
   }
 
-  const rounds = openRounds({ timer, log, every: LOOK_MS, work: look, failed: 'what has expired was not deleted, will be tried again' });
+  const rounds = openPeriodicJob({
+    timer,
+    log,
+    every: LOOK_MS,
+    work: look,
+    failed: 'what has expired was not deleted, will be tried again',
+  });
   rounds.begin();
   return rounds;
 }

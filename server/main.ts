@@ -11,14 +11,14 @@ import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
 import { lockData } from './node/data-lock.ts';
-import { frontDoor } from './node/front-door.ts';
+import { requestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSite, hostProblems, type LoadedSite } from './node/load-site.ts';
 import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
 import { openLog, type LogLevel } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
-import { Opened } from './node/opened.ts';
-import { createOutsideFeed, type PriceSource } from './node/outside-feed.ts';
+import { ResourceStack } from './node/resource-stack.ts';
+import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openPglite } from './node/open-pglite.ts';
 import { openPostgres } from './node/open-postgres.ts';
 import { passwordHasher } from './node/password-hasher.ts';
@@ -90,28 +90,49 @@ export interface RunningServer {
 
 function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
   const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
-  const problems = hostProblems(sites.map(({ brand }) => brand), environment);
-  if (environment === 'production' && !options.codeKey) problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
-  if (environment === 'production' && preview) problems.push('A preview shows the mails of everybody: it is never production.');
-  if ((environment === 'rehearsal' || preview) && !isLoopback(host)) problems.push(`${preview ? 'A preview' : 'A rehearsal'} is served on this machine only, not on ${host}. Use 127.0.0.1.`);
-  if (fresh && databaseUrl) problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
+  const problems = hostProblems(
+    sites.map(({ brand }) => brand),
+    environment,
+  );
+  if (environment === 'production' && !options.codeKey)
+    problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
+  if (environment === 'production' && preview)
+    problems.push('A preview shows the mails of everybody: it is never production.');
+  if ((environment === 'rehearsal' || preview) && !isLoopback(host))
+    problems.push(
+      `${preview ? 'A preview' : 'A rehearsal'} is served on this machine only, not on ${host}. Use 127.0.0.1.`,
+    );
+  if (fresh && databaseUrl)
+    problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
   if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
   if (problems.length) throw new StartError(problems);
 }
 
 /** Locks, empties where asked, and opens the database. */
-async function openDatabase({ databaseUrl, dataDir, fresh }: ServerOptions, opened: Opened): Promise<Db> {
+async function openDatabase(
+  { databaseUrl, dataDir, fresh }: ServerOptions,
+  opened: ResourceStack,
+): Promise<Db> {
   if (dataDir && !databaseUrl) {
     opened.add(lockData(dataDir));
-    if (fresh) for (const name of ['db', 'code-key']) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (fresh)
+      for (const name of ['db', 'code-key'])
+        rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
   try {
-    const db = databaseUrl ? await openPostgres(databaseUrl) : await openPglite(dataDir && path.join(dataDir, 'db'));
+    const db = databaseUrl
+      ? await openPostgres(databaseUrl)
+      : await openPglite(dataDir && path.join(dataDir, 'db'));
     opened.add(() => db.close());
     return db;
   } catch (cause) {
     const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-    throw new StartError(databaseUrl ? `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.` : `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${why}. Start with --fresh to begin with an empty one.`, { cause });
+    throw new StartError(
+      databaseUrl
+        ? `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`
+        : `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${why}. Start with --fresh to begin with an empty one.`,
+      { cause },
+    );
   }
 }
 
@@ -123,20 +144,40 @@ async function checkLedger(db: Db, environment: Environment, log: Log): Promise<
   if (!problems.length) log.info({}, 'the ledger is right');
 }
 
-function startDelivery(options: ServerOptions, names: ReadonlyMap<string, string>, backend: Backend, log: Log, opened: Opened): MailDelivery | undefined {
+function startDelivery(
+  options: ServerOptions,
+  names: ReadonlyMap<string, string>,
+  backend: Backend,
+  log: Log,
+  opened: ResourceStack,
+): MailDelivery | undefined {
   const smtp = options.smtpUrl && options.mailFrom ? openSmtp(options.smtpUrl, options.mailFrom) : undefined;
   if (!smtp && !options.preview) return undefined;
   if (smtp) opened.add(() => smtp.close());
-  const delivery = deliverMails((send) => backend.deliverDue(send), async (mail) => {
-    await smtp?.send(mail, names.get(mail.brandId) ?? '');
-    options.onMail?.({ brandId: mail.brandId, to: mail.to, subject: mail.subject, text: mail.text, code: mail.code });
-  }, log);
+  const delivery = deliverMails(
+    (send) => backend.deliverDue(send),
+    async (mail) => {
+      await smtp?.send(mail, names.get(mail.brandId) ?? '');
+      options.onMail?.({
+        brandId: mail.brandId,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        code: mail.code,
+      });
+    },
+    log,
+  );
   opened.add(() => delivery.close());
   return delivery;
 }
 
 /** Where each site is reached: by its own host in production and behind a proxy, else on this machine. */
-function siteAddresses({ environment, proxies = 0 }: ServerOptions, sites: readonly LoadedSite[], port: () => number) {
+function siteAddresses(
+  { environment, proxies = 0 }: ServerOptions,
+  sites: readonly LoadedSite[],
+  port: () => number,
+) {
   const siteOf = (brandId: string) => {
     const site = sites.find(({ brand }) => brand.id === brandId);
     if (!site) throw new RangeError(`no brand ${brandId} here`);
@@ -151,7 +192,7 @@ function siteAddresses({ environment, proxies = 0 }: ServerOptions, sites: reado
 }
 
 /** Closes on SIGTERM and SIGINT and then ends the process; a second signal ends it at once. */
-function closeOnSignals(close: () => Promise<void>, opened: Opened, log: Log): void {
+function closeOnSignals(close: () => Promise<void>, opened: ResourceStack, log: Log): void {
   const failed = (error: unknown) => {
     log.error({ err: error }, 'ended, but not everything was closed');
     process.exit(1);
@@ -163,41 +204,73 @@ function closeOnSignals(close: () => Promise<void>, opened: Opened, log: Log): v
 }
 
 /** The market of an outside source. It is open before it has a price: the source may be away for a while. */
-async function openOutside(source: PriceSource, ports: Ports, opened: Opened): Promise<Market> {
+async function openOutside(source: PriceSource, ports: Ports, opened: ResourceStack): Promise<Market> {
   await migrate(ports.db);
-  const feed = createOutsideFeed({ source, assets: marketAssets, ...ports });
+  const feed = createExternalFeed({ source, assets: marketAssets, ...ports });
   const market = await openMarket({ feed, assets: marketAssets, ...ports });
   opened.add(() => market.close());
   return market;
 }
 
-async function start(options: ServerOptions, opened: Opened): Promise<RunningServer> {
+async function start(options: ServerOptions, opened: ResourceStack): Promise<RunningServer> {
   const sites = options.sites.map(({ folder }) => loadSite(folder));
   checkOptions(options, sites);
   const { environment, preview = false, proxies = 0 } = options;
   const log = options.log ?? openLog(options.logLevel ?? 'info');
   const metrics = openMetrics();
   const brands = sites.map(({ brand }) => brand);
-  const core = { brands, environment, overrides: options.overrides, seedDemoUsers: environment !== 'production', seedHistory: environment !== 'production' };
-  const problems = startProblems({ ...core, database: options.databaseUrl ? 'postgresql' : 'pglite', simulatedPrices: !options.prices });
+  const core = {
+    brands,
+    environment,
+    overrides: options.overrides,
+    seedDemoUsers: environment !== 'production',
+    seedHistory: environment !== 'production',
+  };
+  const problems = startProblems({
+    ...core,
+    database: options.databaseUrl ? 'postgresql' : 'pglite',
+    simulatedPrices: !options.prices,
+  });
   if (problems.length) throw new StartError(problems);
   const db = await openDatabase(options, opened);
   const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
-  const ports = { db, clock: systemClock, random: systemRandom, hasher: passwordHasher, log, metrics, codeKey };
+  const ports = {
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    hasher: passwordHasher,
+    log,
+    metrics,
+    codeKey,
+  };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   let delivery: MailDelivery | undefined;
   const backend = await createBackend({ ...core, ports, market, onMail: () => delivery?.wake() });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
   delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
-  const served = new Map(sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]));
+  const served = new Map(
+    sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]),
+  );
   let port = 0;
   const { origin, url } = siteAddresses(options, sites, () => port);
-  const door = frontDoor({
-    sites: served, siteAddress: url, brandByHost: brandByHost(brands, environment), backend, environment, preview, proxies, metrics,
-    metricsToken: options.metricsToken, log,
+  const door = requestRouter({
+    sites: served,
+    siteAddress: url,
+    brandByHost: brandByHost(brands, environment),
+    backend,
+    environment,
+    preview,
+    proxies,
+    metrics,
+    metricsToken: options.metricsToken,
+    log,
   });
-  const server = await listen(door, { host: options.host ?? '127.0.0.1', port: options.port, portMayMove: options.portMayMove ?? false });
+  const server = await listen(door, {
+    host: options.host ?? '127.0.0.1',
+    port: options.port,
+    portMayMove: options.portMayMove ?? false,
+  });
   port = server.port;
   opened.add(() => server.close());
   opened.add(() => backend.endStreams());
@@ -212,13 +285,16 @@ async function start(options: ServerOptions, opened: Opened): Promise<RunningSer
     url,
     demoUsers: (brandId) => backend.demoUsers(brandId),
     mailUrl: (brandId) => `${origin(brandId)}/_outbox`,
-    handoff: async (brandId, email) => `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
+    handoff: async (brandId, email) =>
+      `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
     close,
   };
 }
 
 function otherVersion({ databaseUrl }: ServerOptions, cause: EditedMigrationError): StartError {
-  const cure = databaseUrl ? 'Point DATABASE_URL at an empty database, or run the version that made this one.' : 'Start with --fresh to begin with empty data, or run the version that made it.';
+  const cure = databaseUrl
+    ? 'Point DATABASE_URL at an empty database, or run the version that made this one.'
+    : 'Start with --fresh to begin with empty data, or run the version that made it.';
   return new StartError(`The data here was made by another version of Livery. ${cure}`, { cause });
 }
 
@@ -227,7 +303,7 @@ function otherVersion({ databaseUrl }: ServerOptions, cause: EditedMigrationErro
  * @throws StartError with sentences for the person who starts it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const opened = new Opened();
+  const opened = new ResourceStack();
   try {
     return await start(options, opened);
   } catch (error) {

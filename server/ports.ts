@@ -8,7 +8,7 @@ export interface Queries {
 }
 
 /** Who does what only one of several processes on a database should do. */
-export interface Duties {
+export interface LeaderLock {
   /** Asks for each of these. @returns those that are this process's until it ends or loses its connection, and whether other processes are there */
   take(keys: readonly string[]): Promise<{ held: string[]; others: boolean }>;
   /** Gives them back. */
@@ -18,7 +18,7 @@ export interface Duties {
 export interface Db extends Queries {
   kind: 'pglite' | 'postgresql';
   /** Not there on a database that one process has to itself. */
-  duties?(): Duties;
+  leaderLock?(): LeaderLock;
   /** One transaction. Nothing but calls of the given handle may be awaited inside: the outer one would wait for ever. */
   tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Several statements without parameters: migrations. */

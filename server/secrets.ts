@@ -6,7 +6,10 @@ const encoder = new TextEncoder();
 type DeriveParameters = Parameters<typeof crypto.subtle.deriveKey>;
 
 function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
@@ -35,7 +38,8 @@ export function randomCode(random: Random): string {
 /** Compares two hashes without telling by its time where they differ. */
 export function sameHash(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i % Math.max(b.length, 1));
+  for (let i = 0; i < a.length; i += 1)
+    difference |= a.charCodeAt(i) ^ b.charCodeAt(i % Math.max(b.length, 1));
   return difference === 0;
 }
 
@@ -52,12 +56,20 @@ export interface Secrets {
 export async function createSecrets(key: Uint8Array, random: Random): Promise<Secrets> {
   const material = await crypto.subtle.importKey('raw', Uint8Array.from(key), 'HKDF', false, ['deriveKey']);
   const derive = (info: string, type: DeriveParameters[2], usages: DeriveParameters[4]) =>
-    crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(info) }, material, type, false, usages);
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode(info) },
+      material,
+      type,
+      false,
+      usages,
+    );
   const hashing = await derive('hash', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
   const sealing = await derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
   return {
     async keyedHash(...parts) {
-      return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', hashing, encoder.encode(JSON.stringify(parts)))));
+      return toBase64Url(
+        new Uint8Array(await crypto.subtle.sign('HMAC', hashing, encoder.encode(JSON.stringify(parts)))),
+      );
     },
     async seal(text) {
       const iv = Uint8Array.from(random.bytes(12));
@@ -66,7 +78,9 @@ export async function createSecrets(key: Uint8Array, random: Random): Promise<Se
     },
     async open(sealed) {
       const [iv = '', data = ''] = sealed.split('.');
-      return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(iv) }, sealing, fromBase64Url(data)));
+      return new TextDecoder().decode(
+        await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(iv) }, sealing, fromBase64Url(data)),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { decimalOf } from '../domain/decimal.ts';
 import { fillPrice, markPrice, type Prices, type Side } from '../domain/position-figures.ts';
-import type { BrandContext } from './call.ts';
+import type { BrandContext } from './request-context.ts';
 import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
 import { leverageCap } from './modules/account/leverage-cap.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
@@ -15,28 +15,54 @@ type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, 
 const HOUR_MS = 3_600_000;
 
 const TRADER: readonly Told[] = [
-  ['eurusd', 'buy', '0.20', 620, 5], ['aapl', 'buy', '8', 571, 48], ['xauusd', 'sell', '0.02', 500, 7], ['btcusd', 'buy', '0.02', 455, 30], ['gbpusd', 'sell', '0.15', 402, 11],
-  ['ethusd', 'sell', '0.50', 260, 9], ['eurusd', 'sell', '0.25', 171, 4], ['btcusd', 'sell', '0.01', 96, 20], ['ethusd', 'buy', '0.40', 55, 13], ['btcusd', 'buy', '0.02', 15], ['ethusd', 'sell', '0.30', 6],
+  ['eurusd', 'buy', '0.20', 620, 5],
+  ['aapl', 'buy', '8', 571, 48],
+  ['xauusd', 'sell', '0.02', 500, 7],
+  ['btcusd', 'buy', '0.02', 455, 30],
+  ['gbpusd', 'sell', '0.15', 402, 11],
+  ['ethusd', 'sell', '0.50', 260, 9],
+  ['eurusd', 'sell', '0.25', 171, 4],
+  ['btcusd', 'sell', '0.01', 96, 20],
+  ['ethusd', 'buy', '0.40', 55, 13],
+  ['btcusd', 'buy', '0.02', 15],
+  ['ethusd', 'sell', '0.30', 6],
 ];
-const PRACTICE: readonly Told[] = [['btcusd', 'buy', '0.03', 120, 22], ['ethusd', 'buy', '0.60', 70, 31], ['btcusd', 'buy', '0.02', 9]];
+const PRACTICE: readonly Told[] = [
+  ['btcusd', 'buy', '0.03', 120, 22],
+  ['ethusd', 'buy', '0.60', 70, 31],
+  ['btcusd', 'buy', '0.02', 9],
+];
 
 /** Prices of that hour's end: what the candle closed with as the bid, the ask as far above it as now. Undefined while the market was closed. */
 async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): Promise<Prices | undefined> {
   const quote = market.quote(spec.id);
-  const { candles: [candle] } = await market.candles(spec.id, { interval: '1h', from: at - HOUR_MS, to: at, limit: 1 });
+  const {
+    candles: [candle],
+  } = await market.candles(spec.id, { interval: '1h', from: at - HOUR_MS, to: at, limit: 1 });
   if (!quote || !candle || !market.session(spec.id, at).open) return undefined;
   const bid = decimalOf(candle.c);
   return { bid, ask: bid + quote.ask - quote.bid };
 }
 
 /** The trade at the prices of then; undefined where its market was closed, or where it is not offered. */
-async function pastTrade(context: BrandContext, id: string, [asset, side, qty, hoursAgo, heldHours]: Told): Promise<PastTrade | undefined> {
+async function pastTrade(
+  context: BrandContext,
+  id: string,
+  [asset, side, qty, hoursAgo, heldHours]: Told,
+): Promise<PastTrade | undefined> {
   const spec = context.market.asset(asset);
   const now = context.ports.clock.now().getTime();
   const openAt = now - hoursAgo * HOUR_MS;
   const opened = spec && (await pricesAt(context, spec, openAt));
   if (!spec || !opened || leverageCap(context.brand, 'real', spec.class) < 1) return undefined;
-  const trade = { id, spec, side, qty: decimalOf(qty), openAt: new Date(openAt), openingPrice: fillPrice(side, opened) };
+  const trade = {
+    id,
+    spec,
+    side,
+    qty: decimalOf(qty),
+    openAt: new Date(openAt),
+    openingPrice: fillPrice(side, opened),
+  };
   if (heldHours === undefined) return { ...trade, end: null };
   const closeAt = openAt + heldHours * HOUR_MS;
   const closed = await pricesAt(context, spec, closeAt);
@@ -44,7 +70,12 @@ async function pastTrade(context: BrandContext, id: string, [asset, side, qty, h
 }
 
 /** Gives an account a past that its owner could have had, where nothing but its first money was ever posted. */
-async function seedTrades(context: BrandContext, role: string, mode: AccountMode, told: readonly Told[]): Promise<void> {
+async function seedTrades(
+  context: BrandContext,
+  role: string,
+  mode: AccountMode,
+  told: readonly Told[],
+): Promise<void> {
   const { brand, desk, ports } = context;
   const userId = `u_${brand.id}_${role}`;
   const accountId = accountIdOf(userId, mode);
@@ -64,9 +95,13 @@ const WATCHED = ['xauusd', 'eurusd', 'btcusd'];
 async function seedWatchlist({ brand, market, ports }: BrandContext, role: string): Promise<void> {
   const userId = `u_${brand.id}_${role}`;
   if ((await readVersion(ports.db, brand.id, accountIdOf(userId, 'real'))) !== 1n) return;
-  const offered = WATCHED.filter((id) => { const spec = market.asset(id); return spec && leverageCap(brand, 'real', spec.class) > 0; });
+  const offered = WATCHED.filter((id) => {
+    const spec = market.asset(id);
+    return spec && leverageCap(brand, 'real', spec.class) > 0;
+  });
   const now = ports.clock.now().getTime();
-  for (const [index, id] of offered.entries()) await insertWatched(ports.db, brand.id, userId, id, WATCHED.length, new Date(now + index));
+  for (const [index, id] of offered.entries())
+    await insertWatched(ports.db, brand.id, userId, id, WATCHED.length, new Date(now + index));
 }
 
 /** The past of the demo people, so that no page of theirs is empty. Never in production. */
@@ -74,5 +109,6 @@ export async function seedHistory(context: BrandContext): Promise<void> {
   await seedWatchlist(context, 'trader');
   await seedTrades(context, 'trader', 'real', TRADER);
   await seedTrades(context, 'practice', 'practice', PRACTICE);
-  if (context.settings.defaults.enable_account_connection_autotrade) await seedManagerPast(context, `u_${context.brand.id}_manager`);
+  if (context.settings.defaults.enable_account_connection_autotrade)
+    await seedManagerPast(context, `u_${context.brand.id}_manager`);
 }

@@ -1,5 +1,5 @@
 import type { ServerBrand } from '../schemas/generated/types.ts';
-import type { BrandContext } from './call.ts';
+import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
 import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
@@ -28,13 +28,48 @@ const PEOPLE: Record<string, Person> = {
   trader: { firstName: 'Tara', lastName: 'Lindqvist', roles: ['trader'], is: { kycStatus: 'approved' } },
   new: { firstName: 'Noel', lastName: 'Abara', roles: ['trader'] },
   practice: { firstName: 'Petra', lastName: 'Novak', roles: ['trader'], is: { isPractice: true } },
-  admin: { firstName: 'Adrian', lastName: 'Weiss', roles: ['trader', 'admin'], is: { kycStatus: 'approved' } },
-  superadmin: { firstName: 'Sonia', lastName: 'Okafor', roles: ['trader', 'admin', 'superadmin'], is: { kycStatus: 'approved' } },
-  manager: { firstName: 'Mateo', lastName: 'Silva', roles: ['trader', 'manager'], is: { kycStatus: 'approved' } },
-  suspended: { firstName: 'Sven', lastName: 'Dahl', roles: ['trader'], is: { kycStatus: 'approved', suspended: true, reason: 'Payment details under review' } },
-  'trading-disabled': { firstName: 'Tessa', lastName: 'Moreau', roles: ['trader'], is: { kycStatus: 'approved', isTrading: false, reason: 'Identity document expired' } },
-  'identity-pending': { firstName: 'Ines', lastName: 'Pardo', roles: ['trader'], is: { kycStatus: 'pending' } },
-  'manager-asked': { firstName: 'Alba', lastName: 'Ferrer', roles: ['trader'], is: { kycStatus: 'approved' } },
+  admin: {
+    firstName: 'Adrian',
+    lastName: 'Weiss',
+    roles: ['trader', 'admin'],
+    is: { kycStatus: 'approved' },
+  },
+  superadmin: {
+    firstName: 'Sonia',
+    lastName: 'Okafor',
+    roles: ['trader', 'admin', 'superadmin'],
+    is: { kycStatus: 'approved' },
+  },
+  manager: {
+    firstName: 'Mateo',
+    lastName: 'Silva',
+    roles: ['trader', 'manager'],
+    is: { kycStatus: 'approved' },
+  },
+  suspended: {
+    firstName: 'Sven',
+    lastName: 'Dahl',
+    roles: ['trader'],
+    is: { kycStatus: 'approved', suspended: true, reason: 'Payment details under review' },
+  },
+  'trading-disabled': {
+    firstName: 'Tessa',
+    lastName: 'Moreau',
+    roles: ['trader'],
+    is: { kycStatus: 'approved', isTrading: false, reason: 'Identity document expired' },
+  },
+  'identity-pending': {
+    firstName: 'Ines',
+    lastName: 'Pardo',
+    roles: ['trader'],
+    is: { kycStatus: 'pending' },
+  },
+  'manager-asked': {
+    firstName: 'Alba',
+    lastName: 'Ferrer',
+    roles: ['trader'],
+    is: { kycStatus: 'approved' },
+  },
 };
 
 const passwordOf = (brand: ServerBrand) => `${brand.id}-demo-2026`;
@@ -43,7 +78,11 @@ const emailOf = (brand: ServerBrand, role: string) => `${role}@${brand.id}.examp
 
 /** The people a demo or rehearsal comes with, in the order they are shown. */
 export function demoUsers(brand: ServerBrand): DemoUser[] {
-  return Object.keys(PEOPLE).map((role) => ({ role, email: emailOf(brand, role), password: passwordOf(brand) }));
+  return Object.keys(PEOPLE).map((role) => ({
+    role,
+    email: emailOf(brand, role),
+    password: passwordOf(brand),
+  }));
 }
 
 function countryOf(brand: ServerBrand): string {
@@ -58,7 +97,13 @@ const DEMO_FUNDS = 1_000_000n;
 async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
   const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');
-  if (role !== 'new') await postFunding(tx, brand.id, { accountId, kind: 'demo_funding', reference: accountId, amount: DEMO_FUNDS }, now);
+  if (role !== 'new')
+    await postFunding(
+      tx,
+      brand.id,
+      { accountId, kind: 'demo_funding', reference: accountId, amount: DEMO_FUNDS },
+      now,
+    );
   await openPractice(tx, brand, userId, now);
 }
 
@@ -73,25 +118,31 @@ export async function seedBrand(context: BrandContext): Promise<void> {
   for (const [role, { firstName, lastName, roles, is }] of Object.entries(PEOPLE)) {
     const since = hasManagers && role === 'manager' ? managingSince(now) : now;
     await ports.db.tx(async (tx) => {
-      await upsertDemoUser(tx, brand.id, {
-        id: idOf(brand, role),
-        email: emailOf(brand, role),
-        passwordHash,
-        firstName,
-        lastName,
-        country,
-        language: brand.languages[0] ?? 'en',
-        roles,
-        contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
-        suspended: false,
-        isTrading: true,
-        kycStatus: 'none',
-        isPractice: false,
-        reason: null,
-        ...is,
-      }, since);
+      await upsertDemoUser(
+        tx,
+        brand.id,
+        {
+          id: idOf(brand, role),
+          email: emailOf(brand, role),
+          passwordHash,
+          firstName,
+          lastName,
+          country,
+          language: brand.languages[0] ?? 'en',
+          roles,
+          contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
+          suspended: false,
+          isTrading: true,
+          kycStatus: 'none',
+          isPractice: false,
+          reason: null,
+          ...is,
+        },
+        since,
+      );
       await fundDemoUser(tx, brand, role, since);
     });
   }
-  if (hasManagers) await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'manager-asked') });
+  if (hasManagers)
+    await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'manager-asked') });
 }

@@ -17,5 +17,6 @@ export const systemTimer: Timer = {
     const handle = setTimeout(work, ms);
     return () => clearTimeout(handle);
   },
-  soon: typeof setImmediate === 'function' ? (work) => void setImmediate(work) : (work) => void setTimeout(work),
+  soon:
+    typeof setImmediate === 'function' ? (work) => void setImmediate(work) : (work) => void setTimeout(work),
 };

@@ -25,15 +25,28 @@ export interface BuiltBrand {
 
 /** Never replaces a folder that is not an output of ours. */
 function refuseForeignFolder(folder: string) {
-  const isForeign = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'site/build.json'));
-  if (isForeign) throw new CommandError(`${folder} is not empty and is not the output of a build; building would replace it. Choose another folder with --out, or remove it.`);
+  const isForeign =
+    existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'site/build.json'));
+  if (isForeign)
+    throw new CommandError(
+      `${folder} is not empty and is not the output of a build; building would replace it. Choose another folder with --out, or remove it.`,
+    );
 }
 
 /** The manifests that may be built; warnings and errors are printed. */
-export async function loadForBuild(io: Io, ids: readonly string[]): Promise<{ loaded: LoadedBrand[]; results: NamedResult[] }> {
+export async function loadForBuild(
+  io: Io,
+  ids: readonly string[],
+): Promise<{ loaded: LoadedBrand[]; results: NamedResult[] }> {
   const results = await loadBrands(io.root, ids, { brands: io.brands });
-  io.err(renderProblems(io, results.flatMap(({ result }) => result.problems)));
-  for (const { id, result } of results) if (!result.ok) io.err(`${id} is not built: ${countProblems(result.problems)}.\n`);
+  io.err(
+    renderProblems(
+      io,
+      results.flatMap(({ result }) => result.problems),
+    ),
+  );
+  for (const { id, result } of results)
+    if (!result.ok) io.err(`${id} is not built: ${countProblems(result.problems)}.\n`);
   return { loaded: results.flatMap(({ result }) => (result.ok ? [result.loaded] : [])), results };
 }
 
@@ -43,7 +56,12 @@ export function verifyContext(io: Io, sharedOf: VerifyContext['sharedOf']): Veri
   return { sharedOf, brands: readBrands(io.brands), memo };
 }
 
-async function buildOne(loaded: LoadedBrand, shared: SharedBuild, context: VerifyContext, { out, ...options }: BuildOptions): Promise<BuiltBrand> {
+async function buildOne(
+  loaded: LoadedBrand,
+  shared: SharedBuild,
+  context: VerifyContext,
+  { out, ...options }: BuildOptions,
+): Promise<BuiltBrand> {
   const folder = path.join(out, loaded.id);
   refuseForeignFolder(folder);
   await stampBrand(loaded, shared, folder, options);
@@ -51,7 +69,12 @@ async function buildOne(loaded: LoadedBrand, shared: SharedBuild, context: Verif
 }
 
 /** Stamps loaded brands and examines each output. */
-export async function buildBrands(io: Io, brands: readonly LoadedBrand[], options: BuildOptions, onBuilt: (built: BuiltBrand) => void = () => {}): Promise<BuiltBrand[]> {
+export async function buildBrands(
+  io: Io,
+  brands: readonly LoadedBrand[],
+  options: BuildOptions,
+  onBuilt: (built: BuiltBrand) => void = () => {},
+): Promise<BuiltBrand[]> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   sweepOutputs(options.out);
   const context = verifyContext(io, (hash) => Promise.resolve(hash === shared.hash ? shared : undefined));

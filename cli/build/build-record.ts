@@ -25,5 +25,9 @@ export function digestOf(integrity: string): string {
 
 /** Digests of files given with their integrity, sorted by path. */
 export function digestsOf(files: readonly (readonly [path: string, integrity: string])[]): Digests {
-  return Object.fromEntries(files.map(([file, integrity]): [string, string] => [file, digestOf(integrity)]).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    files
+      .map(([file, integrity]): [string, string] => [file, digestOf(integrity)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

@@ -10,7 +10,9 @@ const WORKER_POLICY = 'livery-worker';
  * @param inlineHashes of what stands in the page itself, as `sha256-…`
  */
 export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
-  const api = [brand.api?.base ?? 'same-origin', ...(brand.api?.allowedBases ?? [])].map(apiAddress).flatMap(originOf);
+  const api = [brand.api?.base ?? 'same-origin', ...(brand.api?.allowedBases ?? [])]
+    .map(apiAddress)
+    .flatMap(originOf);
   const hosts = [...(brand.allowedHosts ?? [])].sort().map((host) => `https://${host}`);
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -25,5 +27,7 @@ export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [WORKER_POLICY],
   };
-  return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
 }

@@ -2,5 +2,8 @@ const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
 /** JSON for a <script> element: no character that could end the element, open a comment or end a line of a script. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(UNSAFE_IN_SCRIPT, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    UNSAFE_IN_SCRIPT,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -6,7 +6,7 @@ import { FEATURES } from '../manifest/schema-data.ts';
 import { digestsOf } from './build-record.ts';
 import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
-import type { Placed } from './place-file.ts';
+import type { Placed } from './link-or-copy.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
 import { START_TEXT } from './shared/joined-chunks.ts';
 import { LICENSES } from './shared/licenses.ts';
@@ -43,7 +43,13 @@ function pageFeature(shared: SharedBuild, id: string): PageFeature {
   const face = FEATURES.get(id);
   const entry = shared.graph.features[id];
   if (!face || !entry) throw new Error(`There is no feature "${id}"`);
-  return { id, entry, slots: face.slots, routes: face.routes as PageFeature['routes'], nav: face.nav as PageFeature['nav'] };
+  return {
+    id,
+    entry,
+    slots: face.slots,
+    routes: face.routes as PageFeature['routes'],
+    nav: face.nav as PageFeature['nav'],
+  };
 }
 
 export function pageCalls(features: readonly string[]): PageData['calls'] {
@@ -53,26 +59,45 @@ export function pageCalls(features: readonly string[]): PageData['calls'] {
 
 function startText({ graph }: SharedBuild, language: string): string[] {
   const modules = START_TEXT.map((owner) => `${owner}/text/${language}.ts`);
-  return Object.entries(graph.chunks).filter(([, chunk]) => modules.some((module) => chunk.modules.includes(module))).map(([file]) => file);
+  return Object.entries(graph.chunks)
+    .filter(([, chunk]) => modules.some((module) => chunk.modules.includes(module)))
+    .map(([file]) => file);
 }
 
 /** Languages that the runtime speaks. */
 function languagesOf({ graph }: SharedBuild): string[] {
   const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
-  return [...new Set(modules.flatMap((name) => /^runtime\/platform\/text\/([\w-]+)\.ts$/.exec(name)?.[1] ?? []))].sort();
+  return [
+    ...new Set(modules.flatMap((name) => /^runtime\/platform\/text\/([\w-]+)\.ts$/.exec(name)?.[1] ?? [])),
+  ].sort();
 }
 
 function preloadsOf(shared: SharedBuild, starts: string[]): Record<string, string[]> {
   const { graph } = shared;
-  const closure = (language: string) => staticClosure(graph, [graph.app, ...starts, ...startText(shared, language)]).filter((file) => file !== graph.app);
+  const closure = (language: string) =>
+    staticClosure(graph, [graph.app, ...starts, ...startText(shared, language)]).filter(
+      (file) => file !== graph.app,
+    );
   return Object.fromEntries(languagesOf(shared).map((language) => [language, closure(language)]));
 }
 
-function signInPreloads(shared: SharedBuild, route: SignInRoute, every: Record<string, string[]>): Record<string, string[]> {
+function signInPreloads(
+  shared: SharedBuild,
+  route: SignInRoute,
+  every: Record<string, string[]>,
+): Record<string, string[]> {
   const { features, pages } = shared.graph;
   const feature = SIGN_IN[route];
-  const all = preloadsOf(shared, [features[feature]!, pages[`runtime/features/${feature}/pages/login-page.tsx`]!]);
-  return Object.fromEntries(Object.entries(all).map(([language, files]) => [language, files.filter((file) => !every[language]!.includes(file))]));
+  const all = preloadsOf(shared, [
+    features[feature]!,
+    pages[`runtime/features/${feature}/pages/login-page.tsx`]!,
+  ]);
+  return Object.fromEntries(
+    Object.entries(all).map(([language, files]) => [
+      language,
+      files.filter((file) => !every[language]!.includes(file)),
+    ]),
+  );
 }
 
 /** A file of the shared build as part of an output. */
@@ -90,8 +115,12 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const page = features.map((id) => pageFeature(shared, id));
   const needed = [...fullClosure(graph, [graph.app, ...entries]), graph.style];
   const scripts = needed.filter((file) => file.endsWith('.js'));
-  const importMap = jsonForScript({ integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])) });
-  const placed = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) => placedShared(shared, file));
+  const importMap = jsonForScript({
+    integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])),
+  });
+  const placed = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) =>
+    placedShared(shared, file),
+  );
   const every = preloadsOf(shared, []);
   const calls = pageCalls(features);
   const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
@@ -106,7 +135,10 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
     importMapHash: integrityOf(importMap),
     preloads: {
       every,
-      signIn: { 'account-signin': signInPreloads(shared, 'account-signin', every), 'account-signin-dark': signInPreloads(shared, 'account-signin-dark', every) },
+      signIn: {
+        'account-signin': signInPreloads(shared, 'account-signin', every),
+        'account-signin-dark': signInPreloads(shared, 'account-signin-dark', every),
+      },
     },
   };
 }

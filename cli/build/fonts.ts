@@ -20,9 +20,21 @@ interface Font {
   fallback: { local: string[]; metrics: Metrics; generic: string };
 }
 
-const ARIAL: Font['fallback'] = { local: ['Arial', 'Liberation Sans', 'Arimo'], metrics: { ascent: 1854, descent: 434, lineGap: 67, width: 913, unitsPerEm: 2048 }, generic: 'ui-sans-serif, system-ui, sans-serif' };
-const TIMES: Font['fallback'] = { local: ['Times New Roman', 'Liberation Serif', 'Tinos'], metrics: { ascent: 1825, descent: 443, lineGap: 87, width: 832, unitsPerEm: 2048 }, generic: 'ui-serif, serif' };
-const COURIER: Font['fallback'] = { local: ['Courier New', 'Liberation Mono', 'Cousine'], metrics: { ascent: 1705, descent: 615, lineGap: 0, width: 1229, unitsPerEm: 2048 }, generic: 'ui-monospace, monospace' };
+const ARIAL: Font['fallback'] = {
+  local: ['Arial', 'Liberation Sans', 'Arimo'],
+  metrics: { ascent: 1854, descent: 434, lineGap: 67, width: 913, unitsPerEm: 2048 },
+  generic: 'ui-sans-serif, system-ui, sans-serif',
+};
+const TIMES: Font['fallback'] = {
+  local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+  metrics: { ascent: 1825, descent: 443, lineGap: 87, width: 832, unitsPerEm: 2048 },
+  generic: 'ui-serif, serif',
+};
+const COURIER: Font['fallback'] = {
+  local: ['Courier New', 'Liberation Mono', 'Cousine'],
+  metrics: { ascent: 1705, descent: 615, lineGap: 0, width: 1229, unitsPerEm: 2048 },
+  generic: 'ui-monospace, monospace',
+};
 
 export const FONTS: Record<FontId, Font> = {
   inter: {
@@ -55,7 +67,8 @@ export const FONTS: Record<FontId, Font> = {
   },
 };
 
-const LATIN = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const LATIN =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 
 function percent(value: number): string {
   return `${Number((value * 100).toFixed(2))}%`;

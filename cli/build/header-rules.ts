@@ -7,7 +7,8 @@ export interface HeaderRule {
 const SECURITY = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
@@ -22,7 +23,15 @@ function checked(value: string): string {
 }
 
 /** The site's headers. HTML is asked for again every time; what carries its hash in its name is kept for a year. */
-export function headerRules({ base, policy, demo }: { base: string; policy: string; demo: boolean }): HeaderRule[] {
+export function headerRules({
+  base,
+  policy,
+  demo,
+}: {
+  base: string;
+  policy: string;
+  demo: boolean;
+}): HeaderRule[] {
   const everywhere: Record<string, string> = {
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': checked(policy),

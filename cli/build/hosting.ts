@@ -21,7 +21,8 @@ interface View extends Omit<Hosting, 'rules'> {
   assetCache: string;
 }
 
-const compile = (template: string) => Handlebars.compile<View>(template, { noEscape: true, strict: true, knownHelpersOnly: true });
+const compile = (template: string) =>
+  Handlebars.compile<View>(template, { noEscape: true, strict: true, knownHelpersOnly: true });
 const nginx = compile(nginxTemplate);
 const caddy = compile(caddyTemplate);
 const headers = compile(headersTemplate);
@@ -29,11 +30,20 @@ const headers = compile(headersTemplate);
 function viewOf({ rules, ...hosting }: Hosting): View {
   const [everywhere, assets] = rules as [HeaderRule, HeaderRule];
   const { 'Cache-Control': htmlCache, ...security } = everywhere.headers;
-  return { ...hosting, nested: hosting.base !== '/', variable: `livery_${hosting.id.replaceAll('-', '_')}`, security: [...Object.entries(security), [...STRICT_TRANSPORT]], htmlCache: htmlCache!, assetCache: assets.headers['Cache-Control']! };
+  return {
+    ...hosting,
+    nested: hosting.base !== '/',
+    variable: `livery_${hosting.id.replaceAll('-', '_')}`,
+    security: [...Object.entries(security), [...STRICT_TRANSPORT]],
+    htmlCache: htmlCache!,
+    assetCache: assets.headers['Cache-Control']!,
+  };
 }
 
 /** The same headers and addresses for each kind of host, by file. `headers.json` is for Livery's own server, which adds transport security itself. */
-export function hostingFiles(hosting: Hosting): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {
+export function hostingFiles(
+  hosting: Hosting,
+): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {
   const view = viewOf(hosting);
   return {
     'nginx.conf': nginx(view),

@@ -48,14 +48,26 @@ function drawMark({ content, drawing }: Mark, size: number): Sharp {
   const contain = { fit: 'contain', background: CLEAR } as const;
   if (!drawing) return sharp(content, READING).resize(size, size, contain);
   const { width, height } = drawing;
-  const drawn = sharp(content, { ...READING, density: Math.min(100_000, Math.max(1, (72 * size) / Math.max(width, height))) });
+  const drawn = sharp(content, {
+    ...READING,
+    density: Math.min(100_000, Math.max(1, (72 * size) / Math.max(width, height))),
+  });
   return width === height ? drawn : drawn.resize(size, size, contain);
 }
 
-function drawIcon(mark: Mark, { size, share, opaque }: (typeof ICONS)[number], background: string): Promise<Buffer> {
+function drawIcon(
+  mark: Mark,
+  { size, share, opaque }: (typeof ICONS)[number],
+  background: string,
+): Promise<Buffer> {
   const inner = Math.round(size * share);
   const edge = (size - inner) / 2;
-  const sides = { top: Math.floor(edge), left: Math.floor(edge), bottom: Math.ceil(edge), right: Math.ceil(edge) };
+  const sides = {
+    top: Math.floor(edge),
+    left: Math.floor(edge),
+    bottom: Math.ceil(edge),
+    right: Math.ceil(edge),
+  };
   const drawn = drawMark(mark, inner);
   if (opaque) drawn.flatten({ background });
   if (edge > 0) drawn.extend({ ...sides, background });
@@ -63,7 +75,10 @@ function drawIcon(mark: Mark, { size, share, opaque }: (typeof ICONS)[number], b
 }
 
 function refuse(source: string, reasons: string[]): never {
-  throw new CommandError(`No icons can be drawn from ${source}:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}\nExport the mark as a plain SVG (paths only) or as a square PNG of at least 512 px.`, 1);
+  throw new CommandError(
+    `No icons can be drawn from ${source}:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}\nExport the mark as a plain SVG (paths only) or as a square PNG of at least 512 px.`,
+    1,
+  );
 }
 
 /** Checks what can be checked before a library sees the drawing, then measures it as that library does. */
@@ -93,8 +108,12 @@ const known = new Map<string, IconSet['files']>();
 function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] {
   const beside = `${folder}.${process.pid}-${randomUUID()}`;
   mkdirSync(beside, { recursive: true });
-  const files = ICONS.map(({ name }, index) => [name, { name: `${name}-${hash}.png`, integrity: integrityOf(drawn[index]!) }] as const);
-  for (const [index, [, { name }]] of files.entries()) writeFileSync(path.join(beside, name), drawn[index]!, { mode: 0o444 });
+  const files = ICONS.map(
+    ({ name }, index) =>
+      [name, { name: `${name}-${hash}.png`, integrity: integrityOf(drawn[index]!) }] as const,
+  );
+  for (const [index, [, { name }]] of files.entries())
+    writeFileSync(path.join(beside, name), drawn[index]!, { mode: 0o444 });
   const listed = Object.fromEntries(files) as IconSet['files'];
   writeFileSync(path.join(beside, INDEX), JSON.stringify(listed));
   try {
@@ -116,10 +135,16 @@ function stored(folder: string): IconSet['files'] | undefined {
  * @param source names the mark in a problem
  * @param background hex colour behind the opaque icons
  */
-export async function prepareIcons(cache: string, content: Uint8Array, background: string, source: string): Promise<IconSet> {
+export async function prepareIcons(
+  cache: string,
+  content: Uint8Array,
+  background: string,
+  source: string,
+): Promise<IconSet> {
   const hash = contentHash(DRAWING, content, background);
   const folder = path.join(cache, 'icons', hash);
-  const files = known.get(folder) ?? stored(folder) ?? store(folder, hash, await drawAll(content, background, source));
+  const files =
+    known.get(folder) ?? stored(folder) ?? store(folder, hash, await drawAll(content, background, source));
   known.set(folder, files);
   return { folder, files };
 }

@@ -5,7 +5,9 @@ import type { SignInRoute } from './feature-set.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
-const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) => OPAQUE_KINDS.has(flagTable[name].kind));
+const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) =>
+  OPAQUE_KINDS.has(flagTable[name].kind),
+);
 /** Some flags act from a length of their text on; a shorter value is part of the shape. */
 const SHORTEST = 6;
 
@@ -43,7 +45,15 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
   };
   if (page.legal) {
     const { regulation, compensation } = page.legal;
-    shape.legal = { ...marked(page.legal, marks), regulation: marked(regulation, marks, Object.keys(regulation).filter((name) => name !== 'status')), ...(compensation ? { compensation: marked(compensation, marks) } : {}) };
+    shape.legal = {
+      ...marked(page.legal, marks),
+      regulation: marked(
+        regulation,
+        marks,
+        Object.keys(regulation).filter((name) => name !== 'status'),
+      ),
+      ...(compensation ? { compensation: marked(compensation, marks) } : {}),
+    };
   }
   return { shape, marks };
 }

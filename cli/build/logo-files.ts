@@ -16,7 +16,14 @@ export function logoFiles({ brand, logos }: LoadedBrand): Record<keyof Logos, Lo
   const files = slots.map((slot) => {
     const content = logos[slot]!;
     const integrity = integrityOf(content);
-    return [slot, { file: `assets/${slot.replace('_', '-')}-${nameHash(integrity)}${path.extname(brand.logos[slot]!).toLowerCase()}`, content, integrity }];
+    return [
+      slot,
+      {
+        file: `assets/${slot.replace('_', '-')}-${nameHash(integrity)}${path.extname(brand.logos[slot]!).toLowerCase()}`,
+        content,
+        integrity,
+      },
+    ];
   });
   return Object.fromEntries(files) as Record<keyof Logos, LogoFile>;
 }

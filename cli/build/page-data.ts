@@ -16,9 +16,15 @@ const FLAGS: Flags = (Object.keys(flagTable) as FlagName[]).sort();
  * The flags that a build has: in live none that belongs to demo builds. Their names are known to a live site by the flag
  * table alone, which it needs to report `demo_mode` as ignored.
  */
-const OF_MODE: Record<PageData['mode'], Flags> = { demo: FLAGS, live: FLAGS.filter((name) => !flagTable[name].demoOnly) };
+const OF_MODE: Record<PageData['mode'], Flags> = {
+  demo: FLAGS,
+  live: FLAGS.filter((name) => !flagTable[name].demoOnly),
+};
 const isPublic = (name: FlagName) => flagTable[name].public !== false;
-const PUBLIC: Record<PageData['mode'], Flags> = { demo: OF_MODE.demo.filter(isPublic), live: OF_MODE.live.filter(isPublic) };
+const PUBLIC: Record<PageData['mode'], Flags> = {
+  demo: OF_MODE.demo.filter(isPublic),
+  live: OF_MODE.live.filter(isPublic),
+};
 
 /** Preselected in a demo only: a live site presumes no country. */
 const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
@@ -41,7 +47,10 @@ export interface PagePlace {
 }
 
 /** Everything the page is told of its brand. Public by definition. */
-export function pageData({ brand, settings, text }: LoadedBrand, { base, build, logos, features, calls }: PagePlace): PageData {
+export function pageData(
+  { brand, settings, text }: LoadedBrand,
+  { base, build, logos, features, calls }: PagePlace,
+): PageData {
   const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, api = {} } = brand;
   return {
     version: VERSION,
@@ -75,7 +84,23 @@ export function pageData({ brand, settings, text }: LoadedBrand, { base, build, 
 
 /** What the backend learns of the brand: server.json, outside the web root. */
 export function serverBrand({ brand, settings, features }: LoadedBrand, build: string): ServerBrand {
-  const { id, name, mode, languages, hosts = [], allowedHosts = [], links = {}, legal, markets = [], protection, api = {}, deposits = {}, payouts = {}, demoAccounts, practice } = brand;
+  const {
+    id,
+    name,
+    mode,
+    languages,
+    hosts = [],
+    allowedHosts = [],
+    links = {},
+    legal,
+    markets = [],
+    protection,
+    api = {},
+    deposits = {},
+    payouts = {},
+    demoAccounts,
+    practice,
+  } = brand;
   return {
     version: VERSION,
     build,

@@ -65,7 +65,11 @@ export interface Painted {
 }
 
 /** The site's one page as HTML. `preloads` are the scripts that it needs under every address. */
-export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[], { shell, at, files, ...painted }: Painted): string {
+export function pageHtml(
+  { page, icons, ...parts }: PageParts,
+  preloads: Linked[],
+  { shell, at, files, ...painted }: Painted,
+): string {
   const language = page.languages[0]!;
   const name = siteName(page);
   return template({
@@ -89,11 +93,17 @@ export function pageHtml({ page, icons, ...parts }: PageParts, preloads: Linked[
 
 /** The brand's mark at any size, where it is a drawing. */
 function drawnMark({ base, logos }: PageData): object[] {
-  return logos.logo_sm.endsWith('.svg') ? [{ src: base + logos.logo_sm, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : [];
+  return logos.logo_sm.endsWith('.svg')
+    ? [{ src: base + logos.logo_sm, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+    : [];
 }
 
 /** The web manifest, for installing the site as an app. */
-export function webManifest(page: PageData, color: string, icons: { file: string; size: number; maskable: boolean }[]): string {
+export function webManifest(
+  page: PageData,
+  color: string,
+  icons: { file: string; size: number; maskable: boolean }[],
+): string {
   const name = page.mode === 'demo' ? `Demo · ${siteName(page)}` : siteName(page);
   const manifest = {
     name,
@@ -104,7 +114,15 @@ export function webManifest(page: PageData, color: string, icons: { file: string
     display: 'standalone',
     background_color: color,
     theme_color: color,
-    icons: [...drawnMark(page), ...icons.map(({ file, size, maskable }) => ({ src: page.base + file, sizes: `${size}x${size}`, type: 'image/png', purpose: maskable ? 'maskable' : 'any' }))],
+    icons: [
+      ...drawnMark(page),
+      ...icons.map(({ file, size, maskable }) => ({
+        src: page.base + file,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: maskable ? 'maskable' : 'any',
+      })),
+    ],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -36,7 +36,8 @@ function moveAway(folder: string, place: string): boolean {
  * new one, never half of it. A failure leaves the old one as it was.
  */
 export function replaceFolder(folder: string, fill: (folder: string) => void): void {
-  const beside = (kind: 'new' | 'old') => path.join(path.dirname(folder), `.${path.basename(folder)}.${kind}-${process.pid}`);
+  const beside = (kind: 'new' | 'old') =>
+    path.join(path.dirname(folder), `.${path.basename(folder)}.${kind}-${process.pid}`);
   try {
     mkdirSync(beside('new'), { recursive: true });
     fill(beside('new'));

@@ -28,7 +28,9 @@ export function riskWarning(brand: Brand): Record<string, string> {
   const form = brand.protection?.riskWarning?.form;
   if (form === undefined) return {};
   const texts: Texts = riskWarnings[form];
-  const checked = [...new Set([...brand.languages, 'en'])].filter((language) => texts[language] !== undefined);
+  const checked = [...new Set([...brand.languages, 'en'])].filter(
+    (language) => texts[language] !== undefined,
+  );
   return Object.fromEntries(checked.map((language) => [language, warningIn(brand, form, language)]));
 }
 

@@ -10,14 +10,14 @@ import { fontsOf } from './fonts.ts';
 import { headerRules } from './header-rules.ts';
 import { hostingFiles } from './hosting.ts';
 import { ICONS, type IconSet, prepareIcons } from './icons.ts';
-import { keptFile } from './kept-file.ts';
+import { cachedFile } from './cached-file.ts';
 import { type LogoFile, logoFiles } from './logo-files.ts';
 import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
 import { type BuildRecord, digestsOf } from './build-record.ts';
 import { type Painted, pageHtml, type PageParts, webManifest } from './page-html.ts';
 import { PAINT, STORED_THEME } from './page-scripts.ts';
-import { type Placed, placeFiles, type Placing } from './place-file.ts';
+import { type Placed, linkOrCopyFiles, type Placing } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 import { themeCss } from './theme-css.ts';
@@ -64,18 +64,36 @@ function surface({ brand: { theme } }: LoadedBrand): string {
 async function draft(loaded: LoadedBrand, shared: SharedBuild, base: string): Promise<Draft> {
   if (!BASE.test(base)) throw new Error(`Not a path with both slashes: ${JSON.stringify(base)}`);
   const logos = logoFiles(loaded);
-  const icons = prepareIcons(shared.cache, logos.logo_sm.content, surface(loaded), loaded.brand.logos.logo_sm);
+  const icons = prepareIcons(
+    shared.cache,
+    logos.logo_sm.content,
+    surface(loaded),
+    loaded.brand.logos.logo_sm,
+  );
   const theme = themeOf(loaded, shared);
   const set = featureSet(shared, loaded.features, base);
   const { brand, settings, features, text } = loaded;
   const logoNames = Object.values(logos).map(({ file }) => file);
-  const build = contentHash(VERSION, shared.hash, base, theme.file, ...logoNames, JSON.stringify({ brand, settings, features, text }));
+  const build = contentHash(
+    VERSION,
+    shared.hash,
+    base,
+    theme.file,
+    ...logoNames,
+    JSON.stringify({ brand, settings, features, text }),
+  );
   return { loaded, shared, base, set, icons: await icons, logos, theme, build };
 }
 
 function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
   const names = Object.fromEntries(Object.entries<LogoFile>(logos).map(([slot, { file }]) => [slot, file]));
-  return pageData(loaded, { base, build, logos: names as unknown as PageData['logos'], features: set.page, calls: set.calls });
+  return pageData(loaded, {
+    base,
+    build,
+    logos: names as unknown as PageData['logos'],
+    features: set.page,
+    calls: set.calls,
+  });
 }
 
 /** The page's data as JSON. What follows from its features is text already. */
@@ -105,13 +123,18 @@ function partsOf(drafted: Draft, page: PageData): PageParts {
 }
 
 function signInRoute({ settings, features }: LoadedBrand): SignInRoute {
-  return settings.login_page === 'dark' && features.includes('dark-auth') ? 'account-signin-dark' : 'account-signin';
+  return settings.login_page === 'dark' && features.includes('dark-auth')
+    ? 'account-signin-dark'
+    : 'account-signin';
 }
 
 /** Where /login leads on to the dark page, that one is painted at both addresses. */
 function paintedPage({ shared, base, set, loaded }: Draft, page: PageData): Painted {
   const route = signInRoute(loaded);
-  const at = page.features.flatMap(({ routes }) => routes).filter(({ id }) => id === 'account-signin' || id === route).map(({ path: place }) => base + place.slice(1));
+  const at = page.features
+    .flatMap(({ routes }) => routes)
+    .filter(({ id }) => id === 'account-signin' || id === route)
+    .map(({ path: place }) => base + place.slice(1));
   const files = inLanguage(set.preloads.signIn[route], page.languages[0]!).map((file) => base + file);
   return { shell: loginShell(shared, page, route), page: route, at, files };
 }
@@ -119,7 +142,10 @@ function paintedPage({ shared, base, set, loaded }: Draft, page: PageData): Pain
 /** index.html: it is served under every address of the site. */
 function sitePage(drafted: Draft, page: PageData): string {
   const { shared, base, set } = drafted;
-  const preloads = inLanguage(set.preloads.every, page.languages[0]!).map((file) => ({ address: base + file, integrity: shared.files[file]! }));
+  const preloads = inLanguage(set.preloads.every, page.languages[0]!).map((file) => ({
+    address: base + file,
+    integrity: shared.files[file]!,
+  }));
   return pageHtml(partsOf(drafted, page), preloads, paintedPage(drafted, page));
 }
 
@@ -130,9 +156,19 @@ function robots(mode: PageData['mode']): string {
 const SCRIPT_HASHES = [STORED_THEME, PAINT].map((script) => integrityOf(script));
 
 function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
-  const rules = headerRules({ base, policy: contentPolicy(brand, [set.importMapHash, ...SCRIPT_HASHES]), demo: brand.mode === 'demo' });
+  const rules = headerRules({
+    base,
+    policy: contentPolicy(brand, [set.importMapHash, ...SCRIPT_HASHES]),
+    demo: brand.mode === 'demo',
+  });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
-  const { _headers, ...files } = hostingFiles({ id: brand.id, base, hosts: brand.hosts ?? [], sameOriginApi, rules });
+  const { _headers, ...files } = hostingFiles({
+    id: brand.id,
+    base,
+    hosts: brand.hosts ?? [],
+    sameOriginApi,
+    rules,
+  });
   return { 'site/_headers': _headers, ...files };
 }
 
@@ -142,7 +178,11 @@ const SHARED_HEADERS = ['site/_headers', 'headers.json'];
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
   const { loaded, icons, theme, build } = drafted;
   const page = pageOf(drafted);
-  const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({ file: `assets/${icons.files[name].name}`, size, maskable: opaque }));
+  const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({
+    file: `assets/${icons.files[name].name}`,
+    size,
+    maskable: opaque,
+  }));
   return {
     'site/index.html': sitePage(drafted, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
@@ -153,25 +193,59 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
 }
 
 /** Files of the output that are linked besides those of the feature set. */
-function ownLinks({ loaded: { brand }, shared, set, icons, logos }: Draft, hosted: Record<string, string>): Placed[] {
+function ownLinks(
+  { loaded: { brand }, shared, set, icons, logos }: Draft,
+  hosted: Record<string, string>,
+): Placed[] {
   const fonts = fontsOf(brand.theme).map((font) => placedShared(shared, shared.fonts[font]));
-  const drawn = Object.values(icons.files).map(({ name, integrity }) => ({ to: `site/assets/${name}`, from: `${icons.folder}/${name}`, integrity }));
-  const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) => keptFile(shared.cache, `site/${file}`, content, integrity));
-  const headers = SHARED_HEADERS.map((file) => keptFile(shared.cache, file, hosted[file]!));
-  const listing = keptFile(shared.cache, 'site/assets.json', set.listing, set.listingIntegrity);
-  return [...fonts, ...drawn, ...kept, ...headers, listing, keptFile(shared.cache, 'site/robots.txt', robots(brand.mode))];
+  const drawn = Object.values(icons.files).map(({ name, integrity }) => ({
+    to: `site/assets/${name}`,
+    from: `${icons.folder}/${name}`,
+    integrity,
+  }));
+  const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) =>
+    cachedFile(shared.cache, `site/${file}`, content, integrity),
+  );
+  const headers = SHARED_HEADERS.map((file) => cachedFile(shared.cache, file, hosted[file]!));
+  const listing = cachedFile(shared.cache, 'site/assets.json', set.listing, set.listingIntegrity);
+  return [
+    ...fonts,
+    ...drawn,
+    ...kept,
+    ...headers,
+    listing,
+    cachedFile(shared.cache, 'site/robots.txt', robots(brand.mode)),
+  ];
 }
 
 /** What the output is made of: versions, and every other file in it. */
-function buildFile({ loaded: { brand, features }, shared, base, build }: Draft, written: Record<string, string>, links: Placed[]): string {
+function buildFile(
+  { loaded: { brand, features }, shared, base, build }: Draft,
+  written: Record<string, string>,
+  links: Placed[],
+): string {
   const own = Object.entries(written).map(([file, content]) => [file, integrityOf(content)] as const);
   const files = digestsOf([...own, ...links.map(({ to, integrity }) => [to, integrity] as const)]);
-  const record: BuildRecord = { livery: VERSION, build, shared: shared.hash, id: brand.id, mode: brand.mode, base, features, files };
+  const record: BuildRecord = {
+    livery: VERSION,
+    build,
+    shared: shared.hash,
+    id: brand.id,
+    mode: brand.mode,
+    base,
+    features,
+    files,
+  };
   return `${JSON.stringify(record)}\n`;
 }
 
 /** Writes one brand's output into `folder`, replacing what is there in one step. */
-export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folder: string, options: StampOptions = {}): Promise<Stamped> {
+export async function stampBrand(
+  loaded: LoadedBrand,
+  shared: SharedBuild,
+  folder: string,
+  options: StampOptions = {},
+): Promise<Stamped> {
   const { base = '/', placing = 'link' } = options;
   const drafted = await draft(loaded, shared, base);
   const hosted = hosting(drafted);
@@ -183,7 +257,7 @@ export async function stampBrand(loaded: LoadedBrand, shared: SharedBuild, folde
     for (const name of ['site', 'site/assets']) mkdirSync(`${beside}/${name}`);
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
     writeFileSync(path.join(beside, 'site/build.json'), record);
-    placeFiles(placed, beside, placing);
+    linkOrCopyFiles(placed, beside, placing);
   });
   return { folder, build: drafted.build, files: Object.keys(written).length + placed.length + 1 };
 }

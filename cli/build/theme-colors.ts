@@ -1,4 +1,12 @@
-import { convertOklabToRgb, convertRgbToOklab, formatHex, oklch, parseHex, wcagContrast, wcagLuminance } from 'culori';
+import {
+  convertOklabToRgb,
+  convertRgbToOklab,
+  formatHex,
+  oklch,
+  parseHex,
+  wcagContrast,
+  wcagLuminance,
+} from 'culori';
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 
 const TEXT_CONTRAST = 4.5;
@@ -47,7 +55,9 @@ function mix(from: Oklab, to: Oklab, share: number): string {
 
 /** daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral surfaces: a page has one accent. */
 export function themeTokens(colors: ThemeColors): [name: string, value: string][] {
-  const color = Object.fromEntries(Object.entries(colors).map(([name, value]) => [name, parseColor(value)])) as unknown as ThemeColors;
+  const color = Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [name, parseColor(value)]),
+  ) as unknown as ThemeColors;
   const [surface, content] = [oklab(color.base300), oklab(color.content)];
   const filled: [string, string][] = [
     ['primary', color.primary],
@@ -64,7 +74,10 @@ export function themeTokens(colors: ThemeColors): [name: string, value: string][
     ['base-200', color.base200],
     ['base-300', color.base300],
     ['base-content', color.content],
-    ...filled.flatMap(([name, value]): [string, string][] => [[name, value], [`${name}-content`, contentOn(value)]]),
+    ...filled.flatMap(([name, value]): [string, string][] => [
+      [name, value],
+      [`${name}-content`, contentOn(value)],
+    ]),
     ['muted', color.muted],
     ['line', color.line],
     ['up', color.up],

@@ -5,7 +5,19 @@ export const btcpayComplete: Check = ({ brand, settings, given }) => {
   if (!settings.btcpay_payment) return [];
   const section = brand.deposits?.btcpay ? '/deposits/btcpay' : '/settings/btcpay_payment';
   const drafts = [];
-  if (!settings.user_btcpay_server_url && !given('/deposits/btcpay/server')) drafts.push({ path: section, at: 'key' as const, message: 'BTCPay is on, but nothing says where its server is.', cure: 'Add "server": "https://…" to deposits.btcpay, or switch BTCPay off.' });
-  if (!settings.user_btcpay_store_id && !given('/deposits/btcpay/storeId')) drafts.push({ path: section, at: 'key' as const, message: 'BTCPay is on, but its store id is missing.', cure: 'Add "storeId" to deposits.btcpay: it stands in BTCPay under Store settings.' });
+  if (!settings.user_btcpay_server_url && !given('/deposits/btcpay/server'))
+    drafts.push({
+      path: section,
+      at: 'key' as const,
+      message: 'BTCPay is on, but nothing says where its server is.',
+      cure: 'Add "server": "https://…" to deposits.btcpay, or switch BTCPay off.',
+    });
+  if (!settings.user_btcpay_store_id && !given('/deposits/btcpay/storeId'))
+    drafts.push({
+      path: section,
+      at: 'key' as const,
+      message: 'BTCPay is on, but its store id is missing.',
+      cure: 'Add "storeId" to deposits.btcpay: it stands in BTCPay under Store settings.',
+    });
   return drafts;
 };

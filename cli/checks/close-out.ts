@@ -7,5 +7,11 @@ export const closeOut: Check = ({ brand }) => {
   if (!regime || closeOutPercent === undefined) return [];
   const least = REGIMES[regime].closeOutPercent;
   if (closeOutPercent >= least) return [];
-  return [{ path: '/protection/closeOutPercent', message: `A close-out at ${closeOutPercent} % of margin comes too late: retail accounts are closed out at ${least} % or earlier.`, cure: `Write ${least} or more.` }];
+  return [
+    {
+      path: '/protection/closeOutPercent',
+      message: `A close-out at ${closeOutPercent} % of margin comes too late: retail accounts are closed out at ${least} % or earlier.`,
+      cure: `Write ${least} or more.`,
+    },
+  ];
 };

@@ -2,12 +2,19 @@ import type { Check } from '../manifest/check-context.ts';
 import { isCryptoAddress } from '../manifest/crypto-address.ts';
 
 /** A wrong letter in a deposit address loses people's money: checksums are verified. */
-export const cryptoAddress: Check = ({ brand }) => (brand.deposits?.crypto?.coins ?? []).flatMap(({ network, address, symbol }, index) => {
-  if (network === undefined || address === undefined || isCryptoAddress(network, address)) return [];
-  const bare = network === 'ethereum' && /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
-  return [{
-    path: `/deposits/crypto/coins/${index}/address`,
-    message: bare ? `The ${symbol ?? network} address is written in one case and so carries no checksum.` : `"${address}" is no valid ${network} address: its checksum or its form is wrong.`,
-    cure: bare ? 'Write it in mixed case, as wallets show it (EIP-55).' : 'Copy the address again from the wallet that receives the deposits.',
-  }];
-});
+export const cryptoAddress: Check = ({ brand }) =>
+  (brand.deposits?.crypto?.coins ?? []).flatMap(({ network, address, symbol }, index) => {
+    if (network === undefined || address === undefined || isCryptoAddress(network, address)) return [];
+    const bare = network === 'ethereum' && /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
+    return [
+      {
+        path: `/deposits/crypto/coins/${index}/address`,
+        message: bare
+          ? `The ${symbol ?? network} address is written in one case and so carries no checksum.`
+          : `"${address}" is no valid ${network} address: its checksum or its form is wrong.`,
+        cure: bare
+          ? 'Write it in mixed case, as wallets show it (EIP-55).'
+          : 'Copy the address again from the wallet that receives the deposits.',
+      },
+    ];
+  });

@@ -6,7 +6,18 @@ export const darkLogin: Check = ({ brand, built }) => {
   if (built.has('dark-auth') || !brand.features) return [];
   const drafts: Draft[] = [];
   const cure = 'Add "dark-auth": true to features, or remove this.';
-  if (brand.settings?.login_page === 'dark') drafts.push({ path: '/settings/login_page', message: 'The sign-in page is the dark one, but "dark-auth" is not in the build.', cure });
-  if (brand.login?.darkHosts?.length) drafts.push({ path: '/login/darkHosts', at: 'key', message: 'Partner hosts get the dark sign-in page, but "dark-auth" is not in the build.', cure });
+  if (brand.settings?.login_page === 'dark')
+    drafts.push({
+      path: '/settings/login_page',
+      message: 'The sign-in page is the dark one, but "dark-auth" is not in the build.',
+      cure,
+    });
+  if (brand.login?.darkHosts?.length)
+    drafts.push({
+      path: '/login/darkHosts',
+      at: 'key',
+      message: 'Partner hosts get the dark sign-in page, but "dark-auth" is not in the build.',
+      cure,
+    });
   return drafts;
 };

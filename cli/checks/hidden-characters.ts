@@ -5,15 +5,24 @@ import { pointerTo } from '../manifest/source.ts';
 const HIDDEN = /(?![\t\n])\p{Cc}|[\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 function search(value: unknown, path: string): Draft[] {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => search(item, pointerTo(path, key)));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => search(item, pointerTo(path, key)));
   const hidden = typeof value === 'string' ? HIDDEN.exec(value)?.[0] : undefined;
   if (hidden === undefined) return [];
   const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-  return [{ path, message: `The text holds a character that nobody sees (U+${code}); it can make a name or an address look like another one.`, cure: 'Remove it; most likely it came with copying.' }];
+  return [
+    {
+      path,
+      message: `The text holds a character that nobody sees (U+${code}); it can make a name or an address look like another one.`,
+      cure: 'Remove it; most likely it came with copying.',
+    },
+  ];
 }
 
 /** No invisible characters and none that turn the direction of writing. */
 export const hiddenCharacters: Check = ({ brand, textFiles }) => [
   ...search(brand, ''),
-  ...textFiles.flatMap(({ language, entries }) => search(entries, '').map((draft) => ({ ...draft, textFile: language }))),
+  ...textFiles.flatMap(({ language, entries }) =>
+    search(entries, '').map((draft) => ({ ...draft, textFile: language })),
+  ),
 ];

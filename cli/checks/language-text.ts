@@ -9,17 +9,23 @@ function incomplete(languages: readonly string[], own: readonly Override[]): Dra
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
     const missing = [...TEXTS.keys()].filter((key) => !known.has(key));
     if (!missing.length) return [];
-    return [{
-      severity: 'warning' as const,
-      path: `/languages/${index}`,
-      message: `"${language}" lacks ${missing.length} of ${TEXTS.size} texts (${missing.slice(0, 3).join(', ')} …); people see English there.`,
-      cure: `Add them to text/${language}.json.`,
-    }];
+    return [
+      {
+        severity: 'warning' as const,
+        path: `/languages/${index}`,
+        message: `"${language}" lacks ${missing.length} of ${TEXTS.size} texts (${missing.slice(0, 3).join(', ')} …); people see English there.`,
+        cure: `Add them to text/${language}.json.`,
+      },
+    ];
   });
 }
 
 function notOffered(languages: readonly string[], own: readonly Override[]): Draft[] {
-  const files = new Map(own.filter(({ language }) => !languages.includes(language)).map(({ language, place }) => [language, place.textFile]));
+  const files = new Map(
+    own
+      .filter(({ language }) => !languages.includes(language))
+      .map(({ language, place }) => [language, place.textFile]),
+  );
   return [...files].map(([language, textFile]) => ({
     severity: 'warning' as const,
     ...(textFile ? { path: '', textFile } : { path: `/text/${language}`, at: 'key' as const }),

@@ -7,12 +7,14 @@ export const leverageCaps: Check = ({ brand }) => {
   const { regime, leverageCaps: caps } = brand.protection ?? {};
   if (!regime || !caps) return [];
   const most = REGIMES[regime].caps;
-  return Object.entries(caps).filter(([instrument, cap]) => cap > most[instrument as keyof Regime['caps']]).map(([instrument, cap]) => {
-    const limit = most[instrument as keyof Regime['caps']];
-    return {
-      path: `/protection/leverageCaps/${instrument}`,
-      message: `Leverage 1:${cap} for ${instrument} is looser than the ${REGIMES[regime].title} allows for retail: ${limit === 0 ? 'it may not be offered' : `at most 1:${limit}`}.`,
-      cure: `Write ${limit} or less, or leave it out.`,
-    };
-  });
+  return Object.entries(caps)
+    .filter(([instrument, cap]) => cap > most[instrument as keyof Regime['caps']])
+    .map(([instrument, cap]) => {
+      const limit = most[instrument as keyof Regime['caps']];
+      return {
+        path: `/protection/leverageCaps/${instrument}`,
+        message: `Leverage 1:${cap} for ${instrument} is looser than the ${REGIMES[regime].title} allows for retail: ${limit === 0 ? 'it may not be offered' : `at most 1:${limit}`}.`,
+        cure: `Write ${limit} or less, or leave it out.`,
+      };
+    });
 };

@@ -1,12 +1,20 @@
 import type { Check } from '../manifest/check-context.ts';
 import { type Draft, seen } from '../manifest/draft.ts';
 
-const PLACEHOLDER = /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]+$|^(.)\1+$|123456/iu;
+const PLACEHOLDER =
+  /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]+$|^(.)\1+$|123456/iu;
 
 function placeholders(value: unknown, path: string): Draft[] {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => placeholders(item, `${path}/${key}`));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => placeholders(item, `${path}/${key}`));
   if (typeof value !== 'string' || !PLACEHOLDER.test(value.trim())) return [];
-  return [{ path, message: `${seen(value)} is a placeholder: a live site names its operator truthfully.`, cure: 'Write what the operator is registered under.' }];
+  return [
+    {
+      path,
+      message: `${seen(value)} is a placeholder: a live site names its operator truthfully.`,
+      cure: 'Write what the operator is registered under.',
+    },
+  ];
 }
 
 /** A live site names who is behind it: entity, registration, address, regulator or none, complaints. */
@@ -14,5 +22,11 @@ export const liveLegal: Check = ({ brand, given }) => {
   if (brand.mode !== 'live') return [];
   if (brand.legal) return placeholders(brand.legal, '/legal');
   if (given('/legal')) return [];
-  return [{ path: '/mode', message: 'The mode is live, but the manifest does not name the operator.', cure: 'Add "legal" with entity, registration, address, country, regulation and complaints.' }];
+  return [
+    {
+      path: '/mode',
+      message: 'The mode is live, but the manifest does not name the operator.',
+      cure: 'Add "legal" with entity, registration, address, country, regulation and complaints.',
+    },
+  ];
 };

@@ -1,13 +1,19 @@
 import type { Check } from '../manifest/check-context.ts';
 
-const PAGES = [['terms', 'terms_conditions_url', 'terms of service'], ['privacy', 'privacy_policy_url', 'privacy policy']] as const;
+const PAGES = [
+  ['terms', 'terms_conditions_url', 'terms of service'],
+  ['privacy', 'privacy_policy_url', 'privacy policy'],
+] as const;
 
 /** A live site leads to its terms and its privacy policy. */
 export const liveLinks: Check = ({ brand, settings, given }) => {
   if (brand.mode !== 'live') return [];
-  return PAGES.filter(([link, flag]) => !settings[flag] && !given(`/links/${link}`)).map(([link, , title]) => ({
-    path: given('/links') ? '/links' : '/mode', at: given('/links') ? 'key' as const : undefined,
-    message: `The mode is live, but nothing leads to the ${title}.`,
-    cure: `Add "${link}": "https://…" to links.`,
-  }));
+  return PAGES.filter(([link, flag]) => !settings[flag] && !given(`/links/${link}`)).map(
+    ([link, , title]) => ({
+      path: given('/links') ? '/links' : '/mode',
+      at: given('/links') ? ('key' as const) : undefined,
+      message: `The mode is live, but nothing leads to the ${title}.`,
+      cure: `Add "${link}": "https://…" to links.`,
+    }),
+  );
 };

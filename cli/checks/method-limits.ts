@@ -16,13 +16,33 @@ interface Limits {
 }
 
 function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): Draft[] {
-  if (minimum !== undefined && maximum !== undefined && isLess(maximum, minimum)) return [{ path: `${path}/maximum`, message: `The maximum ${maximum} is below the minimum ${minimum}: no amount is possible.`, cure: `Write ${minimum} or more.` }];
+  if (minimum !== undefined && maximum !== undefined && isLess(maximum, minimum))
+    return [
+      {
+        path: `${path}/maximum`,
+        message: `The maximum ${maximum} is below the minimum ${minimum}: no amount is possible.`,
+        cure: `Write ${minimum} or more.`,
+      },
+    ];
   return presets.flatMap((preset, index) => {
     const below = minimum !== undefined && isLess(preset, minimum);
     const above = maximum !== undefined && isLess(maximum, preset);
-    return below || above ? [{ path: `${path}/presets/${index}`, message: `The preset ${preset} is ${below ? `below the minimum ${minimum}` : `above the maximum ${maximum}`}.`, cure: 'Offer amounts within the limits.' }] : [];
+    return below || above
+      ? [
+          {
+            path: `${path}/presets/${index}`,
+            message: `The preset ${preset} is ${below ? `below the minimum ${minimum}` : `above the maximum ${maximum}`}.`,
+            cure: 'Offer amounts within the limits.',
+          },
+        ]
+      : [];
   });
 }
 
 /** Minimum, maximum and offered amounts of a method fit together. */
-export const methodLimits: Check = ({ brand }) => (['deposits', 'payouts'] as const).flatMap((section) => Object.entries(brand[section] ?? {}).flatMap(([id, limits]) => checkLimits(`/${section}/${id}`, limits as Limits)));
+export const methodLimits: Check = ({ brand }) =>
+  (['deposits', 'payouts'] as const).flatMap((section) =>
+    Object.entries(brand[section] ?? {}).flatMap(([id, limits]) =>
+      checkLimits(`/${section}/${id}`, limits as Limits),
+    ),
+  );

@@ -5,5 +5,11 @@ import { REGIMES } from '../manifest/schema-data.ts';
 export const noBonuses: Check = ({ brand }) => {
   const { bonuses, regime } = brand.protection ?? {};
   if (!bonuses || !regime || REGIMES[regime].bonuses) return [];
-  return [{ path: '/protection/bonuses', message: `Bonuses are not allowed under the regime "${regime}" (${REGIMES[regime].title}).`, cure: 'Set "bonuses": false.' }];
+  return [
+    {
+      path: '/protection/bonuses',
+      message: `Bonuses are not allowed under the regime "${regime}" (${REGIMES[regime].title}).`,
+      cure: 'Set "bonuses": false.',
+    },
+  ];
 };

@@ -8,7 +8,16 @@ export const payoutMethod: Check = ({ brand, settings, given }) => {
     const value = settings[flag as FlagName];
     return Array.isArray(value) ? value.length > 0 : value === true;
   };
-  const takes = [...DEPOSIT_METHODS.values()].some((method) => isOn(method.flag)) || Object.keys(brand.deposits ?? {}).length > 0;
+  const takes =
+    [...DEPOSIT_METHODS.values()].some((method) => isOn(method.flag)) ||
+    Object.keys(brand.deposits ?? {}).length > 0;
   if (!takes || [...PAYOUT_METHODS.values()].some((method) => isOn(method.flag))) return [];
-  return [{ path: given('/payouts') ? '/payouts' : '/settings', at: 'key', message: 'The brand takes deposits, but has no way to pay out.', cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.` }];
+  return [
+    {
+      path: given('/payouts') ? '/payouts' : '/settings',
+      at: 'key',
+      message: 'The brand takes deposits, but has no way to pay out.',
+      cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.`,
+    },
+  ];
 };

@@ -8,31 +8,53 @@ const SHORTEST = 5;
 function matches(pattern: string, path: string): boolean {
   const parts = path.split('/');
   const wanted = pattern.split('/');
-  return wanted.every((part, index) => part === '*' || (part.startsWith(':') ? Boolean(parts[index]) : part === parts[index])) && (wanted.at(-1) === '*' || wanted.length === parts.length);
+  return (
+    wanted.every(
+      (part, index) => part === '*' || (part.startsWith(':') ? Boolean(parts[index]) : part === parts[index]),
+    ) &&
+    (wanted.at(-1) === '*' || wanted.length === parts.length)
+  );
 }
 
 function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
   const path = target.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-  const routes = [...FEATURES].flatMap(([id, feature]) => feature.routes.map((route) => ({ ...route, feature: id })));
+  const routes = [...FEATURES].flatMap(([id, feature]) =>
+    feature.routes.map((route) => ({ ...route, feature: id })),
+  );
   const open = routes.filter((route) => built.has(route.feature) && route.access !== 'public');
   if (open.some((route) => matches(route.path, path))) return [];
   const found = routes.find((route) => matches(route.path, path));
-  const reason = !found ? 'there is no such page' : built.has(found.feature) ? 'that page is for people who are not signed in' : `that page belongs to the feature "${found.feature}", which is not in the build`;
+  const reason = !found
+    ? 'there is no such page'
+    : built.has(found.feature)
+      ? 'that page is for people who are not signed in'
+      : `that page belongs to the feature "${found.feature}", which is not in the build`;
   const paths = open.map((route) => route.path);
-  return [{
-    path: '/settings/after_signin',
-    message: `After signing in, "${target}" cannot open: ${reason}.`,
-    cure: `Use one of ${paths.join(', ')}.`,
-    suggestion: found ? undefined : nearest(path, paths),
-  }];
+  return [
+    {
+      path: '/settings/after_signin',
+      message: `After signing in, "${target}" cannot open: ${reason}.`,
+      cure: `Use one of ${paths.join(', ')}.`,
+      suggestion: found ? undefined : nearest(path, paths),
+    },
+  ];
 }
 
 /** What opens after signing in is in the build. */
 export const reachablePage: Check = ({ brand, built }) => {
   const { after_signin: target = '', home_page: home } = brand.settings ?? {};
   const drafts = target.length < SHORTEST ? [] : afterSignIn(target, built);
-  if (home === 'wealth_management' && ![...built].some((id) => FEATURES.get(id)?.routes.some((route) => route.path === '/'))) {
-    drafts.push({ severity: 'warning', path: '/settings/home_page', message: 'The home page is the dashboard, but no feature in the build has it; the trade room or the profile opens instead.', cure: 'Remove home_page, or enable the feature that has the dashboard.' });
+  if (
+    home === 'wealth_management' &&
+    ![...built].some((id) => FEATURES.get(id)?.routes.some((route) => route.path === '/'))
+  ) {
+    drafts.push({
+      severity: 'warning',
+      path: '/settings/home_page',
+      message:
+        'The home page is the dashboard, but no feature in the build has it; the trade room or the profile opens instead.',
+      cure: 'Remove home_page, or enable the feature that has the dashboard.',
+    });
   }
   return drafts;
 };

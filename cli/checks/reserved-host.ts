@@ -10,5 +10,12 @@ export const reservedHost: Check = ({ brand }) => {
   const first = reserved[0];
   if (!first) return [];
   const names = [...new Set(reserved.map(({ host }) => host))].join(', ');
-  return [{ severity: 'warning', path: first.path, message: `Reserved names belong to nobody (${names}): this brand can be rehearsed, but a production backend refuses it.`, cure: 'Write the real hosts before going into production.' }];
+  return [
+    {
+      severity: 'warning',
+      path: first.path,
+      message: `Reserved names belong to nobody (${names}): this brand can be rehearsed, but a production backend refuses it.`,
+      cure: 'Write the real hosts before going into production.',
+    },
+  ];
 };

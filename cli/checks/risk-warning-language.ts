@@ -5,10 +5,16 @@ import { RISK_WARNINGS } from '../manifest/schema-data.ts';
 export const riskWarningLanguage: Check = ({ brand }) => {
   const form = brand.protection?.riskWarning?.form;
   if (!form) return [];
-  return (brand.languages ?? []).flatMap((language, index) => (RISK_WARNINGS[form]?.[language] ? [] : [{
-    severity: 'warning' as const,
-    path: `/languages/${index}`,
-    message: `There is no checked text of the risk warning (${form}) in "${language}"; people see the English one.`,
-    cure: 'Nothing has to be done. A checked text belongs into schemas/risk-warnings.json.',
-  }]));
+  return (brand.languages ?? []).flatMap((language, index) =>
+    RISK_WARNINGS[form]?.[language]
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            path: `/languages/${index}`,
+            message: `There is no checked text of the risk warning (${form}) in "${language}"; people see the English one.`,
+            cure: 'Nothing has to be done. A checked text belongs into schemas/risk-warnings.json.',
+          },
+        ],
+  );
 };

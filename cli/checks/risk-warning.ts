@@ -17,19 +17,34 @@ function checkWindow(windowEnd: string, now: Date): Draft[] {
   const today = new Date(now.toISOString().slice(0, 10));
   const path = `${PLACE}/windowEnd`;
   const cure = 'Compute the rate again over the last twelve months and write the new end of the window.';
-  const olderThan = (months: number) => `The loss rate is older than ${months} months: its window ended on ${windowEnd}.`;
+  const olderThan = (months: number) =>
+    `The loss rate is older than ${months} months: its window ended on ${windowEnd}.`;
   if (monthsLater(windowEnd, 0) > today) {
-    return [{ path, message: `The window ends in the future (${windowEnd}).`, cure: 'Write the last day of the twelve months that the rate was computed over.' }];
+    return [
+      {
+        path,
+        message: `The window ends in the future (${windowEnd}).`,
+        cure: 'Write the last day of the twelve months that the rate was computed over.',
+      },
+    ];
   }
   if (monthsLater(windowEnd, DEAD_MONTHS) < today) return [{ path, message: olderThan(DEAD_MONTHS), cure }];
   if (monthsLater(windowEnd, STALE_MONTHS) >= today) return [];
-  return [{ severity: 'warning', path, message: `${olderThan(STALE_MONTHS)} After ${DEAD_MONTHS} months the brand can no longer be built.`, cure }];
+  return [
+    {
+      severity: 'warning',
+      path,
+      message: `${olderThan(STALE_MONTHS)} After ${DEAD_MONTHS} months the brand can no longer be built.`,
+      cure,
+    },
+  ];
 }
 
 const RATE_MISSING: Draft = {
   path: PLACE,
   at: 'key',
-  message: 'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.',
+  message:
+    'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.',
   cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.',
 };
 const WINDOW_MISSING: Draft = {
@@ -41,15 +56,20 @@ const WINDOW_MISSING: Draft = {
 
 function unusualRate(lossPercent: string): Draft[] {
   if (Number(lossPercent) >= USUAL.from && Number(lossPercent) <= USUAL.to) return [];
-  return [{
-    severity: 'warning',
-    path: `${PLACE}/lossPercent`,
-    message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`,
-    cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.',
-  }];
+  return [
+    {
+      severity: 'warning',
+      path: `${PLACE}/lossPercent`,
+      message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`,
+      cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.',
+    },
+  ];
 }
 
-function checkProvider({ lossPercent, windowEnd }: Partial<RiskWarningChoice>, { given, today }: CheckContext): Draft[] {
+function checkProvider(
+  { lossPercent, windowEnd }: Partial<RiskWarningChoice>,
+  { given, today }: CheckContext,
+): Draft[] {
   return [
     ...(given(`${PLACE}/lossPercent`) ? [] : [RATE_MISSING]),
     ...(lossPercent === undefined ? [] : unusualRate(lossPercent)),
@@ -66,9 +86,11 @@ export const riskWarning: Check = (context) => {
   if (choice) return choice.form === 'provider' ? checkProvider(choice, context) : [];
   if (given(PLACE) || (given('/protection') && !brand.protection)) return [];
   const place = given('/protection') ? { path: '/protection', at: 'key' as const } : { path: '/mode' };
-  return [{
-    ...place,
-    message: 'The mode is live, but the manifest has no risk warning.',
-    cure: 'Add "protection" with "regime" and "riskWarning": { "form": "provider", "lossPercent": "74.3", "windowEnd": "2026-09-30" }.',
-  }];
+  return [
+    {
+      ...place,
+      message: 'The mode is live, but the manifest has no risk warning.',
+      cure: 'Add "protection" with "regime" and "riskWarning": { "form": "provider", "lossPercent": "74.3", "windowEnd": "2026-09-30" }.',
+    },
+  ];
 };

@@ -8,12 +8,19 @@ function placeholders(text: string): string[] {
 }
 
 /** An override says what the original says: with the same placeholders. */
-export const textPlaceholder: Check = (context) => overrides(context).flatMap(({ key, text, place }) => {
-  const original = TEXTS.get(key);
-  if (original === undefined) return [];
-  const wanted = placeholders(original);
-  const found = placeholders(text);
-  if (wanted.join() === found.join()) return [];
-  const shown = (names: string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
-  return [{ ...place, message: `The text has the placeholders ${shown(found)}; the original has ${shown(wanted)}: "${original}"`, cure: `Use exactly ${shown(wanted)}.` }];
-});
+export const textPlaceholder: Check = (context) =>
+  overrides(context).flatMap(({ key, text, place }) => {
+    const original = TEXTS.get(key);
+    if (original === undefined) return [];
+    const wanted = placeholders(original);
+    const found = placeholders(text);
+    if (wanted.join() === found.join()) return [];
+    const shown = (names: string[]) => names.map((name) => `{${name}}`).join(', ') || 'none';
+    return [
+      {
+        ...place,
+        message: `The text has the placeholders ${shown(found)}; the original has ${shown(wanted)}: "${original}"`,
+        cure: `Use exactly ${shown(wanted)}.`,
+      },
+    ];
+  });

@@ -18,9 +18,21 @@ const EVERYWHERE: Surface[] = ['base100', 'base200', 'base300'];
 const NEEDS: Need[] = [
   { colors: ['content', 'muted'], on: EVERYWHERE, least: 4.5, use: 'text', severity: 'error' },
   { colors: ['up', 'down'], on: EVERYWHERE, least: 4.5, use: 'prices', severity: 'error' },
-  { colors: ['success', 'warning', 'error', 'info'], on: ['base100', 'base200'], least: 4.5, use: 'messages', severity: 'error' },
+  {
+    colors: ['success', 'warning', 'error', 'info'],
+    on: ['base100', 'base200'],
+    least: 4.5,
+    use: 'messages',
+    severity: 'error',
+  },
   { colors: ['primary'], on: ['base100'], least: 3, use: 'buttons', severity: 'error' },
-  { colors: ['up', 'down'], on: ['base100', 'base200'], least: 7, use: 'prices and balances', severity: 'warning' },
+  {
+    colors: ['up', 'down'],
+    on: ['base100', 'base200'],
+    least: 7,
+    use: 'prices and balances',
+    severity: 'warning',
+  },
 ];
 
 /** Cut and not rounded: 4.499 is not shown as 4.5. */
@@ -29,20 +41,34 @@ function ratio(value: number): string {
 }
 
 /** Compares the colours that are there. */
-function checkNeed(colors: Partial<ThemeColors>, variant: string, { on, least, use, severity, ...need }: Need): Draft[] {
+function checkNeed(
+  colors: Partial<ThemeColors>,
+  variant: string,
+  { on, least, use, severity, ...need }: Need,
+): Draft[] {
   const surfaces = on.flatMap((name) => (colors[name] ? [{ name, color: colors[name] }] : []));
   return need.colors.flatMap((name) => {
     const color = colors[name];
     const failing = color ? surfaces.filter((surface) => contrast(color, surface.color) < least) : [];
     if (!color || !failing.length) return [];
-    const suggestion = nearestColor(color, surfaces.map((surface) => surface.color), least);
-    const seen = failing.map((surface) => `${ratio(contrast(color, surface.color))}:1 on ${surface.name} ${surface.color}`).join(', ');
-    return [{
-      severity,
-      path: `/theme/${variant}/${name}`,
-      message: `${color} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
-      cure: suggestion ? `The nearest colour that passes: "${suggestion}".` : `No colour passes on ${on.join(', ')} together: bring these surfaces closer to each other.`,
-    }];
+    const suggestion = nearestColor(
+      color,
+      surfaces.map((surface) => surface.color),
+      least,
+    );
+    const seen = failing
+      .map((surface) => `${ratio(contrast(color, surface.color))}:1 on ${surface.name} ${surface.color}`)
+      .join(', ');
+    return [
+      {
+        severity,
+        path: `/theme/${variant}/${name}`,
+        message: `${color} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
+        cure: suggestion
+          ? `The nearest colour that passes: "${suggestion}".`
+          : `No colour passes on ${on.join(', ')} together: bring these surfaces closer to each other.`,
+      },
+    ];
   });
 }
 
@@ -53,7 +79,8 @@ function checkVariant(colors: Partial<ThemeColors>, variant: string): Draft[] {
 }
 
 /** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11). */
-export const themeContrast: Check = ({ brand }) => (['light', 'dark'] as const).flatMap((variant) => {
-  const colors = brand.theme?.[variant];
-  return colors ? checkVariant(colors, variant) : [];
-});
+export const themeContrast: Check = ({ brand }) =>
+  (['light', 'dark'] as const).flatMap((variant) => {
+    const colors = brand.theme?.[variant];
+    return colors ? checkVariant(colors, variant) : [];
+  });

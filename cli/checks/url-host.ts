@@ -5,10 +5,26 @@ import { nearest } from '../manifest/nearest.ts';
 /** Links and settings lead to hosts of the manifest's own list only. */
 export const urlHost: Check = ({ brand }) => {
   const allowed = brand.allowedHosts ?? [];
-  return manifestUrls(brand).filter(({ leads, url }) => leads && URL.canParse(url)).flatMap(({ path, url }) => {
-    const { hostname } = new URL(url);
-    if (/^[a-z]+:\/\/[^/?#]*:[0-9]*(?:[/?#]|$)/i.test(url)) return [{ path, message: `"${url}" names a port.`, cure: 'Remove the port: allowedHosts allows hosts, not other services on them.' }];
-    if (!hostname || allowed.includes(hostname)) return [];
-    return [{ path, message: `The host "${hostname}" is not on allowedHosts.`, cure: `Add "${hostname}" to allowedHosts if people may be led there.`, suggestion: nearest(hostname, allowed) }];
-  });
+  return manifestUrls(brand)
+    .filter(({ leads, url }) => leads && URL.canParse(url))
+    .flatMap(({ path, url }) => {
+      const { hostname } = new URL(url);
+      if (/^[a-z]+:\/\/[^/?#]*:[0-9]*(?:[/?#]|$)/i.test(url))
+        return [
+          {
+            path,
+            message: `"${url}" names a port.`,
+            cure: 'Remove the port: allowedHosts allows hosts, not other services on them.',
+          },
+        ];
+      if (!hostname || allowed.includes(hostname)) return [];
+      return [
+        {
+          path,
+          message: `The host "${hostname}" is not on allowedHosts.`,
+          cure: `Add "${hostname}" to allowedHosts if people may be led there.`,
+          suggestion: nearest(hostname, allowed),
+        },
+      ];
+    });
 };

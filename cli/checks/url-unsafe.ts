@@ -3,16 +3,27 @@ import type { Check } from '../manifest/check-context.ts';
 import { manifestUrls } from '../manifest/manifest-urls.ts';
 
 function fault(text: string): [message: string, cure: string] | undefined {
-  if (!URL.canParse(text)) return ['is no address that a browser understands', 'Write it as https://host/path.'];
+  if (!URL.canParse(text))
+    return ['is no address that a browser understands', 'Write it as https://host/path.'];
   const { protocol, username, password, hostname } = new URL(text);
-  if (protocol !== 'https:') return ['does not start with https://', 'Write an https address: anything else can be read and changed on its way.'];
-  if (username || password || /^https:\/\/[^/?#]*@/i.test(text)) return ['has a name or a password before its host, which makes it look like another site', 'Remove everything up to and including the @.'];
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return ['leads to a number instead of a name', 'Write the name of the host.'];
+  if (protocol !== 'https:')
+    return [
+      'does not start with https://',
+      'Write an https address: anything else can be read and changed on its way.',
+    ];
+  if (username || password || /^https:\/\/[^/?#]*@/i.test(text))
+    return [
+      'has a name or a password before its host, which makes it look like another site',
+      'Remove everything up to and including the @.',
+    ];
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    return ['leads to a number instead of a name', 'Write the name of the host.'];
   return undefined;
 }
 
 /** Addresses are https, name a host, and carry no credentials. */
-export const urlUnsafe: Check = ({ brand }) => manifestUrls(brand).flatMap(({ path, url }) => {
-  const found = fault(url);
-  return found ? [{ path, message: `"${url}" ${found[0]}.`, cure: found[1] }] : [];
-});
+export const urlUnsafe: Check = ({ brand }) =>
+  manifestUrls(brand).flatMap(({ path, url }) => {
+    const found = fault(url);
+    return found ? [{ path, message: `"${url}" ${found[0]}.`, cure: found[1] }] : [];
+  });

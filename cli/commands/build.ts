@@ -28,23 +28,42 @@ interface Options {
 const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
 function idsFor(io: Io, named: string[], all: boolean): string[] {
-  if (all && named.length) throw new CommandError(`--all builds every brand; ${named.join(', ')} is named besides. Leave one of the two away.`);
+  if (all && named.length)
+    throw new CommandError(
+      `--all builds every brand; ${named.join(', ')} is named besides. Leave one of the two away.`,
+    );
   const known = brandIds(io.brands);
   const ids = all ? known : [...new Set(named)];
   if (ids.length) return ids;
-  throw new CommandError(all ? `There is no brand in ${io.brands}. Make one with: livery init <id>` : `Say which brand to build, or --all. Known brands: ${known.join(', ') || 'none'}`);
+  throw new CommandError(
+    all
+      ? `There is no brand in ${io.brands}. Make one with: livery init <id>`
+      : `Say which brand to build, or --all. Known brands: ${known.join(', ') || 'none'}`,
+  );
 }
 
 function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
-  if (!BASE.test(base)) throw new CommandError(`--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`);
+  if (!BASE.test(base))
+    throw new CommandError(
+      `--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`,
+    );
   if (out === '') throw new CommandError('--out names no folder. Write one, or leave --out away for dist.');
-  return { out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out), base, placing: copy ? 'copy' : 'link' };
+  return {
+    out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out),
+    base,
+    placing: copy ? 'copy' : 'link',
+  };
 }
 
 function printJson(io: Io, results: readonly NamedResult[], built: readonly BuiltBrand[]): void {
   const brands = results.map(({ id, result }) => {
     const found = built.find((brand) => brand.id === id);
-    return { id, ok: found?.verification.ok ?? false, problems: result.problems, ...(found ? { folder: found.folder, ...found.verification } : {}) };
+    return {
+      id,
+      ok: found?.verification.ok ?? false,
+      problems: result.problems,
+      ...(found ? { folder: found.folder, ...found.verification } : {}),
+    };
   });
   io.out(`${JSON.stringify({ ok: brands.every(({ ok }) => ok), brands }, null, 2)}\n`);
 }
@@ -52,11 +71,18 @@ function printJson(io: Io, results: readonly NamedResult[], built: readonly Buil
 async function build(io: Io, named: string[], options: Options): Promise<void> {
   const ids = idsFor(io, named, options.all ?? false);
   const { loaded, results } = await loadForBuild(io, ids);
-  const print = ({ folder, verification }: BuiltBrand) => io.out(renderVerification(io, folder, verification));
-  const built = loaded.length ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print) : [];
+  const print = ({ folder, verification }: BuiltBrand) =>
+    io.out(renderVerification(io, folder, verification));
+  const built = loaded.length
+    ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print)
+    : [];
   if (options.json) printJson(io, results, built);
   const good = built.filter(({ verification }) => verification.ok).length;
-  if (good < ids.length) throw new CommandError(`${ids.length - good} of ${ids.length} brand(s) cannot be handed over as they are.`, 1);
+  if (good < ids.length)
+    throw new CommandError(
+      `${ids.length - good} of ${ids.length} brand(s) cannot be handed over as they are.`,
+      1,
+    );
 }
 
 export function buildCommand(io: Io): Command {

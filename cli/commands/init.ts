@@ -25,7 +25,12 @@ type Options = GivenAnswers & { json?: boolean };
 function adjusted({ primary }: Answers): string {
   const { light, dark } = paletteFor(primary);
   const changed = Object.entries({ light, dark }).filter(([, colors]) => colors.primary !== primary);
-  return changed.map(([variant, colors]) => `The accent ${primary} does not stand out on the ${variant} theme; ${colors.primary} is used there.\n`).join('');
+  return changed
+    .map(
+      ([variant, colors]) =>
+        `The accent ${primary} does not stand out on the ${variant} theme; ${colors.primary} is used there.\n`,
+    )
+    .join('');
 }
 
 /** How a command names the brand: with its folder of brands, where no command looks by itself. */
@@ -55,16 +60,26 @@ async function writeBrand(brands: string, id: string, files: ReadonlyMap<string,
     await rename(draft, path.join(brands, id));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw new CommandError(`${path.join(brands, id)} could not be written: ${(error as Error).message}. Check that the folder may be written.`);
+    throw new CommandError(
+      `${path.join(brands, id)} could not be written: ${(error as Error).message}. Check that the folder may be written.`,
+    );
   }
 }
 
 async function init(io: Io, id: string, { json = false, ...given }: Options): Promise<void> {
-  if (!isBrandId(id)) throw new CommandError(`"${id}" cannot be an id: it becomes a folder's name and part of addresses. Write 2 to 31 lower-case letters, digits and hyphens, a letter first.`);
+  if (!isBrandId(id))
+    throw new CommandError(
+      `"${id}" cannot be an id: it becomes a folder's name and part of addresses. Write 2 to 31 lower-case letters, digits and hyphens, a letter first.`,
+    );
   const folder = path.join(io.brands, id);
-  if (existsSync(folder)) throw new CommandError(`${shownPath(io.root, folder)} exists already; nothing was changed. Choose another id, or remove the folder first.`);
+  if (existsSync(folder))
+    throw new CommandError(
+      `${shownPath(io.root, folder)} exists already; nothing was changed. Choose another id, or remove the folder first.`,
+    );
   const answers = await collectAnswers(io, id, given);
-  const schema = path.relative(folder, path.join(io.root, 'schemas/generated/brand.schema.json')).replaceAll(path.sep, '/');
+  const schema = path
+    .relative(folder, path.join(io.root, 'schemas/generated/brand.schema.json'))
+    .replaceAll(path.sep, '/');
   const files = newBrandFiles(io.root, answers, schema);
   await writeBrand(io.brands, id, files);
   const { ok, problems } = await loadBrand(io.root, id, { brands: io.brands });
@@ -73,15 +88,20 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
     io.out(`${JSON.stringify({ ok: true, id, folder, files: names, valid: ok, problems }, null, 2)}\n`);
     return;
   }
-  io.out(`${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`);
-  if (problems.length) io.out(`\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`);
+  io.out(
+    `${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`,
+  );
+  if (problems.length)
+    io.out(
+      `\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`,
+    );
   io.out(nextSteps(io, answers, shownPath(io.root, folder)));
 }
 
 export function initCommand(io: Io): Command {
   return new Command('init')
     .description('make a new brand: manifest, text and a drawn mark')
-    .argument('<id>', 'the folder\'s name: lower-case letters, digits and hyphens')
+    .argument('<id>', "the folder's name: lower-case letters, digits and hyphens")
     .option('--name <name>', 'the name people see')
     .option('--mode <mode>', 'demo or live')
     .option('--primary <colour>', 'accent colour, "#0f766e"')

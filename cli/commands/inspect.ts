@@ -21,7 +21,11 @@ interface Options {
   text?: boolean;
 }
 
-async function inspect(io: Io, id: string, { json = false, all = false, text = false }: Options): Promise<void> {
+async function inspect(
+  io: Io,
+  id: string,
+  { json = false, all = false, text = false }: Options,
+): Promise<void> {
   const result = await loadBrand(io.root, id, { brands: io.brands });
   if (!result.ok) {
     if (json) io.out(`${JSON.stringify({ ok: false, problems: result.problems }, null, 2)}\n`);

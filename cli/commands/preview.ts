@@ -36,7 +36,13 @@ export function previewCommand(io: Io): Command {
     .option('--practice', 'sales: offer the practice account')
     .option('--dark-login', 'sales: dark sign-in page')
     .addOption(new Option('--home <page>', 'sales: page after sign-in').choices(['dashboard', 'traderoom']))
-    .addOption(new Option('--as <person>', 'sales: print an address that signs in as this person, once').choices(['trader', 'new', 'admin']))
+    .addOption(
+      new Option('--as <person>', 'sales: print an address that signs in as this person, once').choices([
+        'trader',
+        'new',
+        'admin',
+      ]),
+    )
     .option('--set <flag=value>', 'sales: any setting; may be repeated', collect)
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: PreviewOptions) => preview(io, id, options));

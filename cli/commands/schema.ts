@@ -16,7 +16,11 @@ async function schema(io: Io, { json = false, out }: { json?: boolean; out?: str
   if (out === '') throw new CommandError('--out names no file. Write one, or leave --out away.');
   if (out !== undefined) {
     const file = path.resolve(out);
-    await mkdir(path.dirname(file), { recursive: true }).then(() => writeFile(file, text)).catch((error: Error) => { throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`); });
+    await mkdir(path.dirname(file), { recursive: true })
+      .then(() => writeFile(file, text))
+      .catch((error: Error) => {
+        throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`);
+      });
     io.out(json ? `${JSON.stringify({ ok: true, file }, null, 2)}\n` : `Wrote ${file}\n`);
     return;
   }
@@ -26,7 +30,9 @@ async function schema(io: Io, { json = false, out }: { json?: boolean; out?: str
   }
   const file = path.join(io.root, 'schemas/generated/brand.schema.json');
   const below = path.relative(path.join(io.brands, 'id'), file).replaceAll(path.sep, '/');
-  io.out(`The schema of a manifest: ${file}\nEditors complete and check a brand.json that begins with:\n  "$schema": ${JSON.stringify(below)}\n`);
+  io.out(
+    `The schema of a manifest: ${file}\nEditors complete and check a brand.json that begins with:\n  "$schema": ${JSON.stringify(below)}\n`,
+  );
 }
 
 export function schemaCommand(io: Io): Command {

@@ -16,9 +16,16 @@ Exit code 1 where a brand has an error. Warnings do not fail.
 `;
 
 function printHuman(io: Io, results: readonly NamedResult[]): void {
-  io.out(renderProblems(io, results.flatMap(({ result }) => result.problems)));
+  io.out(
+    renderProblems(
+      io,
+      results.flatMap(({ result }) => result.problems),
+    ),
+  );
   for (const { id, result } of results) {
-    io.out(`${result.ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${id}  ${countProblems(result.problems)}\n`);
+    io.out(
+      `${result.ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${id}  ${countProblems(result.problems)}\n`,
+    );
   }
 }
 
@@ -29,8 +36,13 @@ function printJson(io: Io, results: readonly NamedResult[]): void {
 
 async function validate(io: Io, named: string[], json: boolean): Promise<void> {
   const ids = named.length ? [...new Set(named)] : brandIds(io.brands);
-  if (!ids.length) throw new CommandError(`There is no brand in ${io.brands}. Make one with: livery init <id>`);
-  const results = await withProgress(io, `Checking ${ids.length} brand(s)`, loadBrands(io.root, ids, { brands: io.brands }));
+  if (!ids.length)
+    throw new CommandError(`There is no brand in ${io.brands}. Make one with: livery init <id>`);
+  const results = await withProgress(
+    io,
+    `Checking ${ids.length} brand(s)`,
+    loadBrands(io.root, ids, { brands: io.brands }),
+  );
   if (json) printJson(io, results);
   else printHuman(io, results);
   const wrong = results.filter(({ result }) => !result.ok).length;

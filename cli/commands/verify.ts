@@ -27,9 +27,22 @@ async function findShared(root: string, hash: string) {
 
 async function verify(io: Io, folder: string, json: boolean): Promise<void> {
   const full = path.resolve(folder);
-  const result = await withProgress(io, `Verifying ${folder}`, verifyOutput(full, verifyContext(io, (hash) => findShared(io.root, hash))));
-  io.out(json ? `${JSON.stringify({ folder: full, ...result }, null, 2)}\n` : renderVerification(io, full, result));
-  if (!result.ok) throw new CommandError(`${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`, 1);
+  const result = await withProgress(
+    io,
+    `Verifying ${folder}`,
+    verifyOutput(
+      full,
+      verifyContext(io, (hash) => findShared(io.root, hash)),
+    ),
+  );
+  io.out(
+    json ? `${JSON.stringify({ folder: full, ...result }, null, 2)}\n` : renderVerification(io, full, result),
+  );
+  if (!result.ok)
+    throw new CommandError(
+      `${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`,
+      1,
+    );
 }
 
 export function verifyCommand(io: Io): Command {

@@ -43,12 +43,30 @@ export function newBrandFiles(root: string, answers: Answers, schema: string): M
   const letters = JSON.parse(readFileSync(path.join(folder, 'letters.json'), 'utf8')) as Letters;
   const engine = Handlebars.create();
   engine.registerHelper('json', (value: unknown) => JSON.stringify(value).replaceAll('","', '", "'));
-  const fill = (name: string, data: object) => engine.compile(readFileSync(path.join(folder, name), 'utf8'), { strict: true, noEscape: false })(data);
+  const fill = (name: string, data: object) =>
+    engine.compile(readFileSync(path.join(folder, name), 'utf8'), { strict: true, noEscape: false })(data);
   const variants = paletteFor(answers.primary);
-  const features = [...FEATURES].filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live')).map(([id]) => ({ id, on: USUAL.includes(id) }));
-  const drawing = ({ primary, content }: ThemeColors) => ({ primary, content, ink: contentOn(primary), letter: setMark(letters, answers.id), ...setWord(letters, answers.name) });
+  const features = [...FEATURES]
+    .filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live'))
+    .map(([id]) => ({ id, on: USUAL.includes(id) }));
+  const drawing = ({ primary, content }: ThemeColors) => ({
+    primary,
+    content,
+    ink: contentOn(primary),
+    letter: setMark(letters, answers.id),
+    ...setWord(letters, answers.name),
+  });
   return new Map([
-    ['brand.json', fill('brand.json.hbs', { ...answers, regime: answers.regime === 'none' ? undefined : answers.regime, schema, variants, features })],
+    [
+      'brand.json',
+      fill('brand.json.hbs', {
+        ...answers,
+        regime: answers.regime === 'none' ? undefined : answers.regime,
+        schema,
+        variants,
+        features,
+      }),
+    ],
     ['assets/logo.svg', fill('logo.svg.hbs', drawing(variants.light))],
     ['assets/logo-dark.svg', fill('logo.svg.hbs', drawing(variants.dark))],
     ['assets/mark.svg', fill('mark.svg.hbs', drawing(variants.light))],

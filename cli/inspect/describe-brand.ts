@@ -39,19 +39,38 @@ export interface BrandDescription {
 }
 
 function routesOf(features: readonly string[]): DescribedRoute[] {
-  const routes = features.flatMap((feature) => FEATURES.get(feature)!.routes.map(({ path, layout, access }) => ({ path, feature, layout, access })));
+  const routes = features.flatMap((feature) =>
+    FEATURES.get(feature)!.routes.map(({ path, layout, access }) => ({ path, feature, layout, access })),
+  );
   return routes.sort((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
 /** @param output folder that a build of this brand is written to */
-export function describeBrand({ id, folder, brand, features, text }: LoadedBrand, output: string): BrandDescription {
+export function describeBrand(
+  { id, folder, brand, features, text }: LoadedBrand,
+  output: string,
+): BrandDescription {
   const { name, mode, languages } = brand;
   return {
-    id, name, mode, languages, folder,
-    features: resolveFeatures(brand).map((feature) => ({ ...feature, summary: FEATURES.get(feature.id)!.summary, requires: FEATURES.get(feature.id)!.requires })),
+    id,
+    name,
+    mode,
+    languages,
+    folder,
+    features: resolveFeatures(brand).map((feature) => ({
+      ...feature,
+      summary: FEATURES.get(feature.id)!.summary,
+      requires: FEATURES.get(feature.id)!.requires,
+    })),
     routes: routesOf(features),
-    settings: [...resolveSettings(brand)].map(([flag, setting]) => ({ flag, ...setting, about: FLAGS[flag].about })),
-    overrides: Object.fromEntries(Object.entries(text).map(([language, entries]) => [language, Object.keys(entries).length])),
+    settings: [...resolveSettings(brand)].map(([flag, setting]) => ({
+      flag,
+      ...setting,
+      about: FLAGS[flag].about,
+    })),
+    overrides: Object.fromEntries(
+      Object.entries(text).map(([language, entries]) => [language, Object.keys(entries).length]),
+    ),
     manifest: brand,
     output: outputSizes(output),
   };

@@ -13,15 +13,28 @@ export interface DescribedText {
 
 /** Every text of the platform, sorted by key. */
 export function describeTexts({ text }: LoadedBrand): DescribedText[] {
-  return [...TEXTS].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, english]) => ({
-    key,
-    english,
-    own: Object.fromEntries(Object.entries(text).flatMap(([language, entries]) => (Object.hasOwn(entries, key) ? [[language, entries[key]!]] : []))),
-  }));
+  return [...TEXTS]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, english]) => ({
+      key,
+      english,
+      own: Object.fromEntries(
+        Object.entries(text).flatMap(([language, entries]) =>
+          Object.hasOwn(entries, key) ? [[language, entries[key]!]] : [],
+        ),
+      ),
+    }));
 }
 
 /** The texts for a person: each with its key, and under it what the brand says instead. */
 export function renderTexts(texts: readonly DescribedText[]): string {
   const width = Math.max(...texts.map(({ key }) => key.length));
-  return texts.map(({ key, english, own }) => `  ${key.padEnd(width)}  ${english}\n${Object.entries(own).map(([language, text]) => `  ${`→ ${language}`.padStart(width)}  ${text}\n`).join('')}`).join('');
+  return texts
+    .map(
+      ({ key, english, own }) =>
+        `  ${key.padEnd(width)}  ${english}\n${Object.entries(own)
+          .map(([language, text]) => `  ${`→ ${language}`.padStart(width)}  ${text}\n`)
+          .join('')}`,
+    )
+    .join('');
 }

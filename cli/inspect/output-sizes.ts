@@ -13,7 +13,10 @@ export interface OutputSizes {
 export function outputSizes(folder: string): OutputSizes | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());
-  const sizes = files.map((item) => ({ kind: path.extname(item.name).slice(1) || item.name, bytes: statSync(path.join(item.parentPath, item.name)).size }));
+  const sizes = files.map((item) => ({
+    kind: path.extname(item.name).slice(1) || item.name,
+    bytes: statSync(path.join(item.parentPath, item.name)).size,
+  }));
   const kinds = [...new Set(sizes.map(({ kind }) => kind))].map((kind) => {
     const own = sizes.filter((size) => size.kind === kind);
     return { kind, files: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };

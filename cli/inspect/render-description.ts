@@ -5,7 +5,12 @@ import type { OutputSizes } from './output-sizes.ts';
 
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => `  ${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join('  ')}\n`).join('');
+  return rows
+    .map(
+      (row) =>
+        `  ${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join('  ')}\n`,
+    )
+    .join('');
 }
 
 function shown(value: DescribedSetting['value']): string {
@@ -26,14 +31,21 @@ export function renderDescription(io: Io, brand: BrandDescription, all: boolean)
   const title = (text: string) => `\n${paint(io, 'bold', text)}\n`;
   const changed = brand.settings.filter((setting) => all || setting.source !== 'default');
   const rest = brand.settings.length - changed.length;
-  const overridden = Object.entries(brand.overrides).map(([language, count]) => `${language} ${count}`).join(', ');
+  const overridden = Object.entries(brand.overrides)
+    .map(([language, count]) => `${language} ${count}`)
+    .join(', ');
   return [
     `${paint(io, 'bold', brand.name)} (${brand.id}), ${brand.mode}, ${brand.languages.join(', ')}\n  ${brand.folder}\n`,
-    title('Features'), columns(brand.features.map(({ id, built, why, summary }) => [built ? '+' : '-', id, why, summary])),
-    title('Pages'), columns(brand.routes.map((route) => [route.path, route.feature, route.access])),
-    title('Settings'), columns(changed.map((setting) => [setting.flag, shown(setting.value), setting.source])),
+    title('Features'),
+    columns(brand.features.map(({ id, built, why, summary }) => [built ? '+' : '-', id, why, summary])),
+    title('Pages'),
+    columns(brand.routes.map((route) => [route.path, route.feature, route.access])),
+    title('Settings'),
+    columns(changed.map((setting) => [setting.flag, shown(setting.value), setting.source])),
     rest ? `  and ${rest} at their default: livery inspect ${brand.id} --all\n` : '',
-    title('Text'), `  ${overridden ? `Overridden: ${overridden}` : 'Nothing is overridden.'}\n  every text with its key: livery inspect ${brand.id} --text\n`,
-    title('Output'), brand.output ? outputText(brand.output) : `  Not built yet: livery build ${brand.id}\n`,
+    title('Text'),
+    `  ${overridden ? `Overridden: ${overridden}` : 'Nothing is overridden.'}\n  every text with its key: livery inspect ${brand.id} --text\n`,
+    title('Output'),
+    brand.output ? outputText(brand.output) : `  Not built yet: livery build ${brand.id}\n`,
   ].join('');
 }

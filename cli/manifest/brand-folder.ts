@@ -6,7 +6,10 @@ const ID = /^[a-z][a-z0-9-]{1,30}$/;
 /** The folders below `brands`, sorted; each is expected to hold a brand. Hidden folders are left out. */
 export function brandIds(brands: string): string[] {
   if (!existsSync(brands) || !statSync(brands).isDirectory()) return [];
-  return readdirSync(brands, { withFileTypes: true }).filter((item) => (item.isDirectory() || item.isSymbolicLink()) && !item.name.startsWith('.')).map((item) => item.name).sort();
+  return readdirSync(brands, { withFileTypes: true })
+    .filter((item) => (item.isDirectory() || item.isSymbolicLink()) && !item.name.startsWith('.'))
+    .map((item) => item.name)
+    .sort();
 }
 
 export function isBrandId(id: string): boolean {

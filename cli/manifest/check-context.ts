@@ -1,5 +1,5 @@
 import type { Settings } from '../../schemas/generated/types.ts';
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import type { Asset } from './read-asset.ts';
 import type { TextFile } from './read-text.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 /** What a check may look at. It does no I/O of its own. */
 export interface CheckContext {
   /** Only what has the right shape: a section with a wrong value in a required place is absent. */
-  brand: GivenBrand;
+  brand: InputBrand;
   /** The file says something at this pointer, right or wrong. */
   given(pointer: string): boolean;
   /** Name of the folder that holds the manifest. */

@@ -20,12 +20,18 @@ function isBase58(address: string, versions: number[]): boolean {
 /** BIP-173 for witness version 0, BIP-350 for later ones. */
 function isSegwit(address: string, prefix: string): boolean {
   try {
-    const { words, prefix: found } = bech32.decodeUnsafe(address as `${string}1${string}`) ?? bech32m.decode(address as `${string}1${string}`);
+    const { words, prefix: found } =
+      bech32.decodeUnsafe(address as `${string}1${string}`) ??
+      bech32m.decode(address as `${string}1${string}`);
     const [version, ...program] = words;
     const coding = version === 0 ? bech32 : bech32m;
     const { length } = coding.fromWords(program);
     coding.decode(address as `${string}1${string}`);
-    return found === prefix && version! <= 16 && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40);
+    return (
+      found === prefix &&
+      version! <= 16 &&
+      (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40)
+    );
   } catch {
     return false;
   }
@@ -36,7 +42,10 @@ function isEip55(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const lower = address.slice(2).toLowerCase();
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(lower))).toString('hex');
-  return [...lower].every((char, index) => address[index + 2] === (Number.parseInt(hash[index]!, 16) >= 8 ? char.toUpperCase() : char));
+  return [...lower].every(
+    (char, index) =>
+      address[index + 2] === (Number.parseInt(hash[index]!, 16) >= 8 ? char.toUpperCase() : char),
+  );
 }
 
 const VALID: Record<Network, (address: string) => boolean> = {

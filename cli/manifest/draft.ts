@@ -18,7 +18,16 @@ export interface Draft {
 
 export function toProblem(rule: string, draft: Draft, source: Source): Problem {
   const { severity = 'error', path, at, message, cure, suggestion } = draft;
-  return { severity, rule, file: source.file, ...positionOf(source, path, at), path: path || '/', message, cure, ...(suggestion ? { suggestion } : {}) };
+  return {
+    severity,
+    rule,
+    file: source.file,
+    ...positionOf(source, path, at),
+    path: path || '/',
+    message,
+    cure,
+    ...(suggestion ? { suggestion } : {}),
+  };
 }
 
 /** A value as people wrote it, cut to a readable length. */

@@ -4,7 +4,7 @@ import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
 import type { CheckContext } from './check-context.ts';
 import { toProblem } from './draft.ts';
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -25,17 +25,47 @@ export interface LoadOptions {
 
 const LARGEST = 512 * 1024;
 
-function fileProblem(rule: string, file: string, message: string, cure: string, suggestion?: string): Problem {
-  return { severity: 'error', rule, file, line: 1, column: 1, path: '/', message, cure, ...(suggestion ? { suggestion } : {}) };
+function fileProblem(
+  rule: string,
+  file: string,
+  message: string,
+  cure: string,
+  suggestion?: string,
+): Problem {
+  return {
+    severity: 'error',
+    rule,
+    file,
+    line: 1,
+    column: 1,
+    path: '/',
+    message,
+    cure,
+    ...(suggestion ? { suggestion } : {}),
+  };
 }
 
 function missing(root: string, brands: string, id: string): Problem {
   const known = brandIds(brands);
   const file = path.basename(id) === id ? path.join(brands, id, 'brand.json') : brands;
-  if (known.includes(id)) return fileProblem('manifest-missing', shownPath(root, file), 'The folder has no brand.json.', 'Put the manifest there, or remove the folder; livery init <id> makes a complete one.');
+  if (known.includes(id))
+    return fileProblem(
+      'manifest-missing',
+      shownPath(root, file),
+      'The folder has no brand.json.',
+      'Put the manifest there, or remove the folder; livery init <id> makes a complete one.',
+    );
   const suggestion = nearest(id, known);
-  const cure = known.length ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}` : 'Make the first one: livery init <id>';
-  return fileProblem('manifest-missing', shownPath(root, file), `There is no brand "${id}".`, cure, suggestion);
+  const cure = known.length
+    ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}`
+    : 'Make the first one: livery init <id>';
+  return fileProblem(
+    'manifest-missing',
+    shownPath(root, file),
+    `There is no brand "${id}".`,
+    cure,
+    suggestion,
+  );
 }
 
 function readManifest(root: string, brands: string, id: string): Source | Problem {
@@ -43,23 +73,50 @@ function readManifest(root: string, brands: string, id: string): Source | Proble
   if (path.basename(id) !== id || !existsSync(file)) return missing(root, brands, id);
   const shown = shownPath(root, file);
   const { size } = statSync(file);
-  if (!statSync(file).isFile()) return fileProblem('manifest-missing', shown, 'This is a folder, not a file.', 'Put the manifest into a file of this name.');
-  if (size > LARGEST) return fileProblem('manifest-size', shown, `The file has ${size} bytes.`, `A manifest has at most ${LARGEST} bytes; put long texts into text/<language>.json.`);
+  if (!statSync(file).isFile())
+    return fileProblem(
+      'manifest-missing',
+      shown,
+      'This is a folder, not a file.',
+      'Put the manifest into a file of this name.',
+    );
+  if (size > LARGEST)
+    return fileProblem(
+      'manifest-size',
+      shown,
+      `The file has ${size} bytes.`,
+      `A manifest has at most ${LARGEST} bytes; put long texts into text/<language>.json.`,
+    );
   try {
     return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
-    return fileProblem('syntax', shown, `The file cannot be read as UTF-8: ${(error as Error).message}.`, 'Save it as UTF-8 and make sure that it may be read.');
+    return fileProblem(
+      'syntax',
+      shown,
+      `The file cannot be read as UTF-8: ${(error as Error).message}.`,
+      'Save it as UTF-8 and make sure that it may be read.',
+    );
   }
 }
 
 function syntaxProblems(source: Source): Problem[] {
-  return source.mistakes.map(({ line, column, message, cure }) => ({ severity: 'error', rule: 'syntax', file: source.file, line, column, path: '/', message, cure }));
+  return source.mistakes.map(({ line, column, message, cure }) => ({
+    severity: 'error',
+    rule: 'syntax',
+    file: source.file,
+    line,
+    column,
+    path: '/',
+    message,
+    cure,
+  }));
 }
 
-function mergedText(brand: GivenBrand, files: TextFile[]): Record<string, Record<string, string>> {
+function mergedText(brand: InputBrand, files: TextFile[]): Record<string, Record<string, string>> {
   const merged: Record<string, Record<string, string>> = {};
   for (const { language, entries } of files) merged[language] = { ...entries };
-  for (const [language, entries] of Object.entries(brand.text ?? {})) merged[language] = { ...merged[language], ...entries };
+  for (const [language, entries] of Object.entries(brand.text ?? {}))
+    merged[language] = { ...merged[language], ...entries };
   return merged;
 }
 
@@ -75,7 +132,13 @@ function givenIn(data: unknown): CheckContext['given'] {
 }
 
 function sorted(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en'));
+  return problems.sort(
+    (a, b) =>
+      a.file.localeCompare(b.file, 'en') ||
+      a.line - b.line ||
+      a.column - b.column ||
+      a.rule.localeCompare(b.rule, 'en'),
+  );
 }
 
 async function examine(root: string, folder: string, source: Source, today: Date): Promise<LoadResult> {
@@ -84,18 +147,43 @@ async function examine(root: string, folder: string, source: Source, today: Date
   const settings = settingValues(resolveSettings(brand));
   const built = builtFeatures(brand);
   const assets = await readAssets(folder, brand);
-  const context: CheckContext = { brand, given: givenIn(source.data), folderName: path.basename(folder), settings, built: new Set(built), assets, textFiles, today };
-  const sourceOf = (language?: string) => textFiles.find((file) => file.language === language)?.source ?? source;
+  const context: CheckContext = {
+    brand,
+    given: givenIn(source.data),
+    folderName: path.basename(folder),
+    settings,
+    built: new Set(built),
+    assets,
+    textFiles,
+    today,
+  };
+  const sourceOf = (language?: string) =>
+    textFiles.find((file) => file.language === language)?.source ?? source;
   const problems = sorted([
     ...drafts.map((draft) => toProblem('shape', draft, source)),
-    ...textFiles.flatMap((file) => [...syntaxProblems(file.source), ...file.drafts.map((draft) => toProblem('shape', draft, file.source))]),
+    ...textFiles.flatMap((file) => [
+      ...syntaxProblems(file.source),
+      ...file.drafts.map((draft) => toProblem('shape', draft, file.source)),
+    ]),
     ...misnamedTextFiles(root, folder),
     ...runChecks(context).map(({ rule, draft }) => toProblem(rule, draft, sourceOf(draft.textFile))),
   ]);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const complete = brand as Brand;
   const logos = Object.fromEntries(assets.map(({ slot, content }) => [slot, content]));
-  return { ok: true, loaded: { id: complete.id, folder, brand: complete, logos, settings, features: built, text: mergedText(brand, textFiles) }, problems };
+  return {
+    ok: true,
+    loaded: {
+      id: complete.id,
+      folder,
+      brand: complete,
+      logos,
+      settings,
+      features: built,
+      text: mergedText(brand, textFiles),
+    },
+    problems,
+  };
 }
 
 /** reproducible-builds.org: the same sources on the same stated day give the same answer. */

@@ -16,19 +16,32 @@ function hostProblem(root: string, loaded: LoadedBrand, index: number, owner: st
   const file = path.join(loaded.folder, 'brand.json');
   const host = loaded.brand.hosts![index];
   const message = `"${host}" is already a host of the brand "${owner}": the backend tells brands apart by their hosts.`;
-  return toProblem('host-shared', { path: `/hosts/${index}`, message, cure: `Remove it here or in ${owner}.` }, parseSource(shownPath(root, file), readFileSync(file, 'utf8')));
+  return toProblem(
+    'host-shared',
+    { path: `/hosts/${index}`, message, cure: `Remove it here or in ${owner}.` },
+    parseSource(shownPath(root, file), readFileSync(file, 'utf8')),
+  );
 }
 
 /** Loads several brands and compares them with each other. In the order of `ids`. */
-export async function loadBrands(root: string, ids: readonly string[], options: LoadOptions = {}): Promise<NamedResult[]> {
+export async function loadBrands(
+  root: string,
+  ids: readonly string[],
+  options: LoadOptions = {},
+): Promise<NamedResult[]> {
   const owners = new Map<string, string>();
   const results: NamedResult[] = [];
   for (const id of ids) {
     const result = await loadBrand(root, id, options);
-    const hosts = result.ok ? result.loaded.brand.hosts ?? [] : [];
-    const taken = hosts.flatMap((host, index) => (result.ok && owners.has(host) ? [hostProblem(root, result.loaded, index, owners.get(host)!)] : []));
+    const hosts = result.ok ? (result.loaded.brand.hosts ?? []) : [];
+    const taken = hosts.flatMap((host, index) =>
+      result.ok && owners.has(host) ? [hostProblem(root, result.loaded, index, owners.get(host)!)] : [],
+    );
     for (const host of hosts) if (!owners.has(host)) owners.set(host, id);
-    results.push({ id, result: taken.length ? { ok: false, problems: [...result.problems, ...taken] } : result });
+    results.push({
+      id,
+      result: taken.length ? { ok: false, problems: [...result.problems, ...taken] } : result,
+    });
   }
   return results;
 }

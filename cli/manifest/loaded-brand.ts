@@ -18,5 +18,4 @@ export interface LoadedBrand {
 }
 
 export type LoadResult =
-  | { ok: true; loaded: LoadedBrand; problems: Problem[] }
-  | { ok: false; problems: Problem[] };
+  { ok: true; loaded: LoadedBrand; problems: Problem[] } | { ok: false; problems: Problem[] };

@@ -1,7 +1,13 @@
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 
 /** Every host that the manifest lists, with its place. */
-export function manifestHosts(brand: GivenBrand): { path: string; host: string }[] {
-  const lists = { '/allowedHosts': brand.allowedHosts, '/hosts': brand.hosts, '/login/darkHosts': brand.login?.darkHosts };
-  return Object.entries(lists).flatMap(([list, hosts]) => (hosts ?? []).map((host, index) => ({ path: `${list}/${index}`, host })));
+export function manifestHosts(brand: InputBrand): { path: string; host: string }[] {
+  const lists = {
+    '/allowedHosts': brand.allowedHosts,
+    '/hosts': brand.hosts,
+    '/login/darkHosts': brand.login?.darkHosts,
+  };
+  return Object.entries(lists).flatMap(([list, hosts]) =>
+    (hosts ?? []).map((host, index) => ({ path: `${list}/${index}`, host })),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FlagName } from '../../schemas/generated/ids.ts';
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import { FLAGS } from './schema-data.ts';
 import { pointerTo } from './source.ts';
 
@@ -10,14 +10,21 @@ export interface ManifestUrl {
   leads: boolean;
 }
 
-function textEntries(section: object | undefined, base: string, leads: boolean, wanted: (key: string) => boolean = () => true): ManifestUrl[] {
-  return Object.entries(section ?? {}).flatMap(([key, url]) => (typeof url === 'string' && url !== '' && wanted(key) ? [{ path: pointerTo(base, key), url, leads }] : []));
+function textEntries(
+  section: object | undefined,
+  base: string,
+  leads: boolean,
+  wanted: (key: string) => boolean = () => true,
+): ManifestUrl[] {
+  return Object.entries(section ?? {}).flatMap(([key, url]) =>
+    typeof url === 'string' && url !== '' && wanted(key) ? [{ path: pointerTo(base, key), url, leads }] : [],
+  );
 }
 
 const isAddress = (flag: string) => ['url', 'image'].includes(FLAGS[flag as FlagName]?.kind);
 
 /** Every address in the manifest, with its place. */
-export function manifestUrls(brand: GivenBrand): ManifestUrl[] {
+export function manifestUrls(brand: InputBrand): ManifestUrl[] {
   const { legal, api, settings, deposits } = brand;
   const register = legal?.regulation?.status === 'licensed' ? legal.regulation.register : undefined;
   const chat = settings?.live_chat?.includes('://') ? settings.live_chat : undefined;

@@ -1,12 +1,19 @@
 /** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 function distance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, row) => Array.from({ length: to.length + 1 }, (__, column) => (column === 0 ? row : row === 0 ? column : 0)));
+  const rows = Array.from({ length: from.length + 1 }, (_, row) =>
+    Array.from({ length: to.length + 1 }, (__, column) => (column === 0 ? row : row === 0 ? column : 0)),
+  );
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
   for (let row = 1; row <= from.length; row += 1) {
     for (let column = 1; column <= to.length; column += 1) {
       const same = from[row - 1] === to[column - 1];
-      let best = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (same ? 0 : 1));
-      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) best = Math.min(best, at(row - 2, column - 2) + 1);
+      let best = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (same ? 0 : 1),
+      );
+      if (from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        best = Math.min(best, at(row - 2, column - 2) + 1);
       rows[row]![column] = best;
     }
   }

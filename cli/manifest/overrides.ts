@@ -12,9 +12,17 @@ export interface Override {
 
 /** Every override: of the text files, then of the manifest. */
 export function overrides({ brand, textFiles }: CheckContext): Override[] {
-  const entries = (language: string, texts: Record<string, string>, base: string, textFile?: string) => Object.entries(texts).map(([key, text]) => ({ language, key, text, place: { path: pointerTo(base, key), textFile } }));
+  const entries = (language: string, texts: Record<string, string>, base: string, textFile?: string) =>
+    Object.entries(texts).map(([key, text]) => ({
+      language,
+      key,
+      text,
+      place: { path: pointerTo(base, key), textFile },
+    }));
   return [
     ...textFiles.flatMap((file) => entries(file.language, file.entries, '', file.language)),
-    ...Object.entries(brand.text ?? {}).flatMap(([language, texts]) => entries(language, texts, pointerTo('/text', language))),
+    ...Object.entries(brand.text ?? {}).flatMap(([language, texts]) =>
+      entries(language, texts, pointerTo('/text', language)),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logos } from '../../schemas/generated/types.ts';
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import { readSvg } from './svg-problems.ts';
 
 export const LARGEST_ASSET = 512 * 1024;
@@ -36,12 +36,18 @@ async function readPng(content: Buffer): Promise<Partial<Asset>> {
     return { width, height, problems: [] };
   } catch (error) {
     const reason = (error as Error).message;
-    return { problems: [/pixel limit/.test(reason) ? `It has more than ${MOST_PIXELS / 1_000_000} million pixels.` : `It cannot be decoded: ${reason.split('\n')[0]}.`] };
+    return {
+      problems: [
+        /pixel limit/.test(reason)
+          ? `It has more than ${MOST_PIXELS / 1_000_000} million pixels.`
+          : `It cannot be decoded: ${reason.split('\n')[0]}.`,
+      ],
+    };
   }
 }
 
 async function readContent(content: Buffer): Promise<Partial<Asset>> {
-  if (content.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', ...await readPng(content) };
+  if (content.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', ...(await readPng(content)) };
   const text = content.toString('utf8');
   if (/^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|svg|[a-z]+:svg)/i.test(text)) return { kind: 'svg', ...readSvg(text) };
   return { kind: 'other' };
@@ -50,21 +56,28 @@ async function readContent(content: Buffer): Promise<Partial<Asset>> {
 async function readFileWithin(folder: string, file: string): Promise<Found> {
   const real = await realpath(file).catch(() => undefined);
   if (!real) return { state: 'missing', bytes: 0, problems: [] };
-  if (!real.startsWith(await realpath(folder) + path.sep)) return { state: 'outside', bytes: 0, problems: [] };
+  if (!real.startsWith((await realpath(folder)) + path.sep))
+    return { state: 'outside', bytes: 0, problems: [] };
   const { size } = await stat(real);
   if (!(await stat(real)).isFile()) return { state: 'not-a-file', bytes: 0, problems: [] };
   if (size > LARGEST_ASSET) return { state: 'too-large', bytes: size, problems: [] };
   const handle = await open(real);
   try {
     const content = await handle.readFile();
-    return { state: 'read', bytes: size, problems: [], content, ...await readContent(content) };
+    return { state: 'read', bytes: size, problems: [], content, ...(await readContent(content)) };
   } finally {
     await handle.close();
   }
 }
 
 /** Reads every logo of the manifest; a file outside the brand's folder is not opened. */
-export async function readAssets(folder: string, brand: GivenBrand): Promise<Asset[]> {
+export async function readAssets(folder: string, brand: InputBrand): Promise<Asset[]> {
   const slots = Object.entries(brand.logos ?? {}) as [keyof Logos, string][];
-  return Promise.all(slots.map(async ([slot, name]) => ({ slot, name, ...await readFileWithin(folder, path.join(folder, name)) })));
+  return Promise.all(
+    slots.map(async ([slot, name]) => ({
+      slot,
+      name,
+      ...(await readFileWithin(folder, path.join(folder, name))),
+    })),
+  );
 }

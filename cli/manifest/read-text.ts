@@ -21,14 +21,34 @@ export interface TextFile {
 
 function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'drafts'> {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
-    return { entries: {}, drafts: [{ textFile: language, path: '', message: 'A text file is an object of keys and texts.', cure: 'Write { "login.email": "…" }.' }] };
+    return {
+      entries: {},
+      drafts: [
+        {
+          textFile: language,
+          path: '',
+          message: 'A text file is an object of keys and texts.',
+          cure: 'Write { "login.email": "…" }.',
+        },
+      ],
+    };
   }
   const drafts: Draft[] = [];
   const entries: Record<string, string> = {};
   for (const [key, value] of Object.entries(data)) {
     const place = { textFile: language, path: pointerTo('', key) };
-    if (typeof value !== 'string') drafts.push({ ...place, message: `${seen(value)} is not a text.`, cure: 'Write the text in double quotes.' });
-    else if (value.length > LONGEST) drafts.push({ ...place, message: `The text has ${value.length} characters.`, cure: `Write at most ${LONGEST} characters.` });
+    if (typeof value !== 'string')
+      drafts.push({
+        ...place,
+        message: `${seen(value)} is not a text.`,
+        cure: 'Write the text in double quotes.',
+      });
+    else if (value.length > LONGEST)
+      drafts.push({
+        ...place,
+        message: `The text has ${value.length} characters.`,
+        cure: `Write at most ${LONGEST} characters.`,
+      });
     else entries[key] = value;
   }
   return { entries, drafts };
@@ -40,11 +60,16 @@ function refused(file: string, message: string, cure: string): Source {
 
 function sourceOf(shown: string, file: string): Source {
   const { size } = statSync(file);
-  if (size > LARGEST) return refused(shown, `The file has ${size} bytes.`, `A text file has at most ${LARGEST} bytes.`);
+  if (size > LARGEST)
+    return refused(shown, `The file has ${size} bytes.`, `A text file has at most ${LARGEST} bytes.`);
   try {
     return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
-    return refused(shown, `The file cannot be read as UTF-8: ${(error as Error).message}.`, 'Save it as UTF-8 and make sure that it may be read.');
+    return refused(
+      shown,
+      `The file cannot be read as UTF-8: ${(error as Error).message}.`,
+      'Save it as UTF-8 and make sure that it may be read.',
+    );
   }
 }
 
@@ -52,7 +77,10 @@ function sourceOf(shown: string, file: string): Source {
 function jsonFiles(folder: string): string[] {
   const place = path.join(folder, 'text');
   if (!existsSync(place) || !statSync(place).isDirectory()) return [];
-  return readdirSync(place).sort().map((name) => path.join(place, name)).filter((file) => file.endsWith('.json') && statSync(file, { throwIfNoEntry: false })?.isFile());
+  return readdirSync(place)
+    .sort()
+    .map((name) => path.join(place, name))
+    .filter((file) => file.endsWith('.json') && statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 /** The brand's text files, sorted by language. */
@@ -61,15 +89,28 @@ export function readTextFiles(root: string, folder: string): TextFile[] {
     const language = LANGUAGE_FILE.exec(path.basename(file))?.[1];
     if (!language) return [];
     const source = sourceOf(shownPath(root, file), file);
-    return [{ language, source, ...(source.mistakes.length ? { entries: {}, drafts: [] } : shapeOf(language, source.data)) }];
+    return [
+      {
+        language,
+        source,
+        ...(source.mistakes.length ? { entries: {}, drafts: [] } : shapeOf(language, source.data)),
+      },
+    ];
   });
 }
 
 /** Files that are not read, as their name is no language's. */
 export function misnamedTextFiles(root: string, folder: string): Problem[] {
-  return jsonFiles(folder).filter((file) => !LANGUAGE_FILE.test(path.basename(file))).map((file) => ({
-    severity: 'warning', rule: 'text-file', file: shownPath(root, file), line: 1, column: 1, path: '/',
-    message: `"${path.basename(file)}" is not the name of a language, so nobody sees its texts.`,
-    cure: 'Name it as the language stands in languages: en.json or pt-BR.json.',
-  }));
+  return jsonFiles(folder)
+    .filter((file) => !LANGUAGE_FILE.test(path.basename(file)))
+    .map((file) => ({
+      severity: 'warning',
+      rule: 'text-file',
+      file: shownPath(root, file),
+      line: 1,
+      column: 1,
+      path: '/',
+      message: `"${path.basename(file)}" is not the name of a language, so nobody sees its texts.`,
+      cure: 'Name it as the language stands in languages: en.json or pt-BR.json.',
+    }));
 }

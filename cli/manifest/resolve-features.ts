@@ -1,4 +1,4 @@
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import { FEATURES } from './schema-data.ts';
 
 export interface ResolvedFeature {
@@ -9,7 +9,7 @@ export interface ResolvedFeature {
 }
 
 /** Every feature Livery knows, and whether it is in this brand's build. Sorted by id. */
-export function resolveFeatures(brand: GivenBrand): ResolvedFeature[] {
+export function resolveFeatures(brand: InputBrand): ResolvedFeature[] {
   const enabled = (brand.features ?? {}) as Record<string, boolean | undefined>;
   return [...FEATURES].map(([id, feature]) => {
     if (feature.always) return { id, built: true, why: 'always in the build' };
@@ -19,6 +19,8 @@ export function resolveFeatures(brand: GivenBrand): ResolvedFeature[] {
   });
 }
 
-export function builtFeatures(brand: GivenBrand): string[] {
-  return resolveFeatures(brand).filter((feature) => feature.built).map((feature) => feature.id);
+export function builtFeatures(brand: InputBrand): string[] {
+  return resolveFeatures(brand)
+    .filter((feature) => feature.built)
+    .map((feature) => feature.id);
 }

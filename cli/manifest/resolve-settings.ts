@@ -1,6 +1,6 @@
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
-import type { GivenBrand } from './given-brand.ts';
+import type { InputBrand } from './input-brand.ts';
 import { DEPOSIT_METHODS, FLAGS, PAYOUT_METHODS } from './schema-data.ts';
 
 export interface ResolvedSetting {
@@ -11,7 +11,7 @@ export interface ResolvedSetting {
 
 type Derived = Partial<Record<FlagName, { value: unknown; source: string }>>;
 
-function fromSections(brand: GivenBrand): Derived {
+function fromSections(brand: InputBrand): Derived {
   const { links = {}, deposits = {}, name } = brand;
   const named: Derived = {
     site_name: { value: name, source: 'name' },
@@ -24,28 +24,40 @@ function fromSections(brand: GivenBrand): Derived {
     card_payment_maximum: { value: deposits.card?.maximum, source: 'deposits.card.maximum' },
     user_btcpay_server_url: { value: deposits.btcpay?.server, source: 'deposits.btcpay.server' },
     user_btcpay_store_id: { value: deposits.btcpay?.storeId, source: 'deposits.btcpay.storeId' },
-    crypto_payments: { value: deposits.crypto?.coins?.map((coin) => ({ name: coin.name, symbol: coin.symbol, wallet: coin.address })), source: 'deposits.crypto' },
+    crypto_payments: {
+      value: deposits.crypto?.coins?.map((coin) => ({
+        name: coin.name,
+        symbol: coin.symbol,
+        wallet: coin.address,
+      })),
+      source: 'deposits.crypto',
+    },
   };
   for (const [id, method] of DEPOSIT_METHODS) {
-    if (FLAGS[method.flag as FlagName].kind === 'flag' && id in deposits) named[method.flag as FlagName] = { value: true, source: `deposits.${id}` };
+    if (FLAGS[method.flag as FlagName].kind === 'flag' && id in deposits)
+      named[method.flag as FlagName] = { value: true, source: `deposits.${id}` };
   }
   const payouts = brand.payouts ?? {};
   if (Object.keys(payouts).length === 0) return named;
-  for (const [id, method] of PAYOUT_METHODS) named[method.flag as FlagName] = { value: id in payouts, source: `payouts.${id}` };
+  for (const [id, method] of PAYOUT_METHODS)
+    named[method.flag as FlagName] = { value: id in payouts, source: `payouts.${id}` };
   return named;
 }
 
 /** Every flag with its value: the manifest's settings, then the section that names the same thing, then the flag table's default. */
-export function resolveSettings(brand: GivenBrand): Map<FlagName, ResolvedSetting> {
+export function resolveSettings(brand: InputBrand): Map<FlagName, ResolvedSetting> {
   const derived = fromSections(brand);
   const settings = (brand.settings ?? {}) as Record<string, unknown>;
-  return new Map((Object.keys(FLAGS) as FlagName[]).map((flag) => {
-    const given = settings[flag];
-    const other = derived[flag];
-    if (given !== undefined && given !== '') return [flag, { value: given, source: `settings.${flag}` } as ResolvedSetting];
-    if (other?.value !== undefined) return [flag, other as ResolvedSetting];
-    return [flag, { value: FLAGS[flag].default, source: 'default' } as ResolvedSetting];
-  }));
+  return new Map(
+    (Object.keys(FLAGS) as FlagName[]).map((flag) => {
+      const given = settings[flag];
+      const other = derived[flag];
+      if (given !== undefined && given !== '')
+        return [flag, { value: given, source: `settings.${flag}` } as ResolvedSetting];
+      if (other?.value !== undefined) return [flag, other as ResolvedSetting];
+      return [flag, { value: FLAGS[flag].default, source: 'default' } as ResolvedSetting];
+    }),
+  );
 }
 
 export function settingValues(resolved: ReadonlyMap<FlagName, ResolvedSetting>): Settings {

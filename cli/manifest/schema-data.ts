@@ -7,7 +7,10 @@ import type { Protection } from '../../schemas/generated/types.ts';
 import type { FeatureFile, FlagFile, JsonSchema, MethodFile } from '../../schemas/generate/load.ts';
 
 function byFileName<T>(files: Record<string, T>): ReadonlyMap<string, T> {
-  const entries = Object.entries(files).map(([file, value]): [string, T] => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), value]);
+  const entries = Object.entries(files).map(([file, value]): [string, T] => [
+    file.slice(file.lastIndexOf('/') + 1, -'.json'.length),
+    value,
+  ]);
   return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -22,9 +25,15 @@ export interface Regime {
 
 export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;
 export const FLAGS = flags as unknown as Readonly<Record<FlagName, FlagFile>>;
-export const FEATURES = byFileName<FeatureFile>(import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }));
-export const DEPOSIT_METHODS = byFileName<MethodFile>(import.meta.glob('../../schemas/deposit-methods/*.json', { eager: true, import: 'default' }));
-export const PAYOUT_METHODS = byFileName<MethodFile>(import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }));
+export const FEATURES = byFileName<FeatureFile>(
+  import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }),
+);
+export const DEPOSIT_METHODS = byFileName<MethodFile>(
+  import.meta.glob('../../schemas/deposit-methods/*.json', { eager: true, import: 'default' }),
+);
+export const PAYOUT_METHODS = byFileName<MethodFile>(
+  import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }),
+);
 export const REGIMES: Readonly<Record<Protection['regime'], Regime>> = regimes;
 /** Checked texts of the risk warning: by form, then by language. */
 export const RISK_WARNINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = riskWarnings;

@@ -24,9 +24,15 @@ export interface Source {
 const DEEPEST = 64;
 
 const MISTAKES: Readonly<Record<string, [message: string, cure: string]>> = {
-  InvalidSymbol: ['a word that JSON does not know', 'Only true, false and null stand without quotes; put text into double quotes.'],
+  InvalidSymbol: [
+    'a word that JSON does not know',
+    'Only true, false and null stand without quotes; put text into double quotes.',
+  ],
   InvalidNumberFormat: ['a number that JSON does not know', 'Write numbers like 12 or 0.5.'],
-  PropertyNameExpected: ['a property name is expected here', 'Remove the comma before it, or write the name in double quotes.'],
+  PropertyNameExpected: [
+    'a property name is expected here',
+    'Remove the comma before it, or write the name in double quotes.',
+  ],
   ValueExpected: ['a value is expected here', 'Write a value, or remove the comma or the name before it.'],
   ColonExpected: ['a colon is missing', 'Write a colon between name and value.'],
   CommaExpected: ['a comma is missing', 'Write a comma after the value before this one.'],
@@ -70,7 +76,12 @@ function syntaxMistakes(text: string, errors: ParseError[]): Mistake[] {
   const known = errors.map(({ error, offset, length }) => {
     const [message, cure] = MISTAKES[printParseErrorCode(error)] ?? ['this is not JSON', 'Correct the line.'];
     const seen = text.slice(offset, offset + Math.min(length, 24)).trim();
-    return mistakeAt(text, offset, `Not valid JSON: ${message}${seen ? `, found ${JSON.stringify(seen)}` : ''}.`, cure);
+    return mistakeAt(
+      text,
+      offset,
+      `Not valid JSON: ${message}${seen ? `, found ${JSON.stringify(seen)}` : ''}.`,
+      cure,
+    );
   });
   return known.filter((mistake, index) => index === 0 || mistake.line !== known[index - 1]!.line);
 }
@@ -80,7 +91,15 @@ function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake
   for (const child of node.children ?? []) {
     if (child.type === 'property') {
       const key = child.children![0]!;
-      if (names.has(key.value)) found.push(mistakeAt(text, key.offset, `The property "${key.value}" is written twice in the same object; only the last one would count.`, 'Keep one of the two.'));
+      if (names.has(key.value))
+        found.push(
+          mistakeAt(
+            text,
+            key.offset,
+            `The property "${key.value}" is written twice in the same object; only the last one would count.`,
+            'Keep one of the two.',
+          ),
+        );
       names.add(key.value);
     }
     repeatedNames(text, child, found);
@@ -92,7 +111,12 @@ function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake
 export function parseSource(file: string, raw: string): Source {
   const text = raw.replace(/^\uFEFF/, '');
   const deep = tooDeepAt(text);
-  if (deep !== undefined) return { file, text, mistakes: [mistakeAt(text, deep, `Nested deeper than ${DEEPEST} levels.`, 'Flatten the file.')] };
+  if (deep !== undefined)
+    return {
+      file,
+      text,
+      mistakes: [mistakeAt(text, deep, `Nested deeper than ${DEEPEST} levels.`, 'Flatten the file.')],
+    };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   if (errors.length || !tree) return { file, text, mistakes: syntaxMistakes(text, errors) };
@@ -101,13 +125,20 @@ export function parseSource(file: string, raw: string): Source {
   try {
     return { file, text, tree, data: JSON.parse(text), mistakes };
   } catch (error) {
-    return { file, text, mistakes: [mistakeAt(text, 0, `Not valid JSON: ${(error as Error).message}.`, 'Correct the file.')] };
+    return {
+      file,
+      text,
+      mistakes: [mistakeAt(text, 0, `Not valid JSON: ${(error as Error).message}.`, 'Correct the file.')],
+    };
   }
 }
 
 /** Parts of a JSON pointer. */
 export function pointerParts(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** A JSON pointer to `part` below `pointer`. */

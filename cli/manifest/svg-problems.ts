@@ -1,9 +1,39 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 const ELEMENTS = new Set([
-  'svg', 'g', 'defs', 'symbol', 'title', 'desc', 'metadata', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
-  'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'marker', 'use', 'style', 'filter',
-  'feGaussianBlur', 'feOffset', 'feMerge', 'feMergeNode', 'feBlend', 'feColorMatrix', 'feComposite', 'feFlood', 'feDropShadow',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'title',
+  'desc',
+  'metadata',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'use',
+  'style',
+  'filter',
+  'feGaussianBlur',
+  'feOffset',
+  'feMerge',
+  'feMergeNode',
+  'feBlend',
+  'feColorMatrix',
+  'feComposite',
+  'feFlood',
+  'feDropShadow',
 ]);
 const REASONS: Record<string, string> = {
   script: 'it could run code',
@@ -45,16 +75,25 @@ function leadsOut(value: string): boolean {
 
 function checkAttribute(reading: Reading, tag: string, { local, name, value }: SaxesAttributeNS): void {
   if (/^on/i.test(local)) reading.problems.add(`The attribute "${name}" could run code.`);
-  if (local === 'href' && !value.trim().startsWith('#')) reading.problems.add(`<${tag}> points outside the file: "${value.slice(0, 60)}".`);
-  if (local !== 'href' && leadsOut(value)) reading.problems.add(`The attribute "${name}" loads something from outside the file.`);
-  if (/^\s*(javascript|data|vbscript):/i.test(value)) reading.problems.add(`The attribute "${name}" holds a ${value.trim().split(':')[0]!.toLowerCase()}: address.`);
+  if (local === 'href' && !value.trim().startsWith('#'))
+    reading.problems.add(`<${tag}> points outside the file: "${value.slice(0, 60)}".`);
+  if (local !== 'href' && leadsOut(value))
+    reading.problems.add(`The attribute "${name}" loads something from outside the file.`);
+  if (/^\s*(javascript|data|vbscript):/i.test(value))
+    reading.problems.add(
+      `The attribute "${name}" holds a ${value.trim().split(':')[0]!.toLowerCase()}: address.`,
+    );
 }
 
 function sizeOf(tag: SaxesTagNS): { width?: number; height?: number } {
   const attribute = (name: string) => tag.attributes[name]?.value;
-  const [, , boxWidth, boxHeight] = (attribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number);
+  const [, , boxWidth, boxHeight] = (attribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   if (boxWidth && boxHeight) return { width: boxWidth, height: boxHeight };
-  const length = (text: string | undefined) => (text && /^[0-9.]+(px)?$/.test(text) ? Number.parseFloat(text) : undefined);
+  const length = (text: string | undefined) =>
+    text && /^[0-9.]+(px)?$/.test(text) ? Number.parseFloat(text) : undefined;
   return { width: length(attribute('width')), height: length(attribute('height')) };
 }
 
@@ -65,9 +104,15 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
   }
   const { width, height } = sizeOf(tag);
   Object.assign(reading, { width, height });
-  if (!width || !height) reading.problems.add('It has no viewBox and no width and height: nobody knows its proportions.');
-  const lengths = [width, height, ...['width', 'height'].map((name) => Number.parseFloat(tag.attributes[name]?.value ?? '0'))];
-  if (lengths.some((length) => (length ?? 0) > LARGEST || (length ?? 0) < 0)) reading.problems.add(`It is larger than ${LARGEST} × ${LARGEST}.`);
+  if (!width || !height)
+    reading.problems.add('It has no viewBox and no width and height: nobody knows its proportions.');
+  const lengths = [
+    width,
+    height,
+    ...['width', 'height'].map((name) => Number.parseFloat(tag.attributes[name]?.value ?? '0')),
+  ];
+  if (lengths.some((length) => (length ?? 0) > LARGEST || (length ?? 0) < 0))
+    reading.problems.add(`It is larger than ${LARGEST} × ${LARGEST}.`);
 }
 
 function checkTag(reading: Reading, tag: SaxesTagNS): void {
@@ -75,32 +120,50 @@ function checkTag(reading: Reading, tag: SaxesTagNS): void {
   reading.depth += 1;
   if (reading.elements === 1) checkRoot(reading, tag);
   if (tag.local === 'use') reading.uses += 1;
-  if (tag.uri === SVG && !ELEMENTS.has(tag.local)) reading.problems.add(`<${tag.local}> is not allowed: ${REASONS[tag.local] ?? 'it is not among the drawing elements that Livery takes'}.`);
-  if (tag.uri !== SVG && /^(script|html|body|iframe|object|embed|img|link|meta|style)$/i.test(tag.local)) reading.problems.add(`<${tag.name}> is not allowed: it belongs to a web page.`);
+  if (tag.uri === SVG && !ELEMENTS.has(tag.local))
+    reading.problems.add(
+      `<${tag.local}> is not allowed: ${REASONS[tag.local] ?? 'it is not among the drawing elements that Livery takes'}.`,
+    );
+  if (tag.uri !== SVG && /^(script|html|body|iframe|object|embed|img|link|meta|style)$/i.test(tag.local))
+    reading.problems.add(`<${tag.name}> is not allowed: it belongs to a web page.`);
   for (const attribute of Object.values(tag.attributes)) {
-    if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns') checkAttribute(reading, tag.local, attribute);
+    if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
+      checkAttribute(reading, tag.local, attribute);
   }
 }
 
 function checkTotals(reading: Reading): void {
-  if (reading.deepest > DEEPEST) reading.problems.add(`It is nested ${reading.deepest} levels deep; at most ${DEEPEST} are drawn.`);
-  if (reading.elements > MOST_ELEMENTS) reading.problems.add(`It has ${reading.elements} elements; at most ${MOST_ELEMENTS} are drawn.`);
-  if (reading.uses > MOST_USES) reading.problems.add(`It has ${reading.uses} <use> elements; at most ${MOST_USES} are drawn.`);
+  if (reading.deepest > DEEPEST)
+    reading.problems.add(`It is nested ${reading.deepest} levels deep; at most ${DEEPEST} are drawn.`);
+  if (reading.elements > MOST_ELEMENTS)
+    reading.problems.add(`It has ${reading.elements} elements; at most ${MOST_ELEMENTS} are drawn.`);
+  if (reading.uses > MOST_USES)
+    reading.problems.add(`It has ${reading.uses} <use> elements; at most ${MOST_USES} are drawn.`);
 }
 
 /** Reads a drawing without running or loading anything. Never throws. */
 export function readSvg(text: string): SvgReading {
   const reading: Reading = { problems: new Set(), elements: 0, uses: 0, depth: 0, deepest: 0 };
   const parser = new SaxesParser({ xmlns: true, position: true });
-  parser.on('error', (error) => { reading.problems.add(`It is not well-formed XML: ${error.message}.`); });
-  parser.on('doctype', () => { reading.problems.add('It has a <!DOCTYPE>, which can define entities; remove it.'); });
-  parser.on('processinginstruction', ({ target }) => { reading.problems.add(`It has a <?${target}?> instruction; remove it.`); });
+  parser.on('error', (error) => {
+    reading.problems.add(`It is not well-formed XML: ${error.message}.`);
+  });
+  parser.on('doctype', () => {
+    reading.problems.add('It has a <!DOCTYPE>, which can define entities; remove it.');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    reading.problems.add(`It has a <?${target}?> instruction; remove it.`);
+  });
   parser.on('opentag', (tag) => {
     checkTag(reading, tag);
     reading.deepest = Math.max(reading.deepest, reading.depth);
   });
-  parser.on('closetag', () => { reading.depth -= 1; });
-  const style = (content: string) => { if (leadsOut(content)) reading.problems.add('Its text loads something from outside the file.'); };
+  parser.on('closetag', () => {
+    reading.depth -= 1;
+  });
+  const style = (content: string) => {
+    if (leadsOut(content)) reading.problems.add('Its text loads something from outside the file.');
+  };
   parser.on('text', style);
   parser.on('cdata', style);
   try {

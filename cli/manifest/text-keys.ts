@@ -6,7 +6,9 @@ const ENGLISH: Record<string, Dictionary> = {
 };
 
 /** Every text that a brand may override, in English, by key. */
-export const TEXTS: ReadonlyMap<string, string> = new Map(Object.values(ENGLISH).flatMap((dictionary) => Object.entries(dictionary)));
+export const TEXTS: ReadonlyMap<string, string> = new Map(
+  Object.values(ENGLISH).flatMap((dictionary) => Object.entries(dictionary)),
+);
 
 /** Languages whose text comes with Livery. */
 export const BUILT_IN_LANGUAGES: readonly string[] = ['en', 'es'];

@@ -32,7 +32,17 @@ export function renderProblems(io: Io, problems: readonly Problem[]): string {
   const files = new Map<string, string[]>();
   const linesOf = (file: string) => {
     const full = path.resolve(io.root, file);
-    const lines = files.get(file) ?? (existsSync(full) && problems.some((problem) => problem.file === file && problem.rule !== 'manifest-missing' && problem.rule !== 'manifest-size') ? readFileSync(full, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/) : []);
+    const lines =
+      files.get(file) ??
+      (existsSync(full) &&
+      problems.some(
+        (problem) =>
+          problem.file === file && problem.rule !== 'manifest-missing' && problem.rule !== 'manifest-size',
+      )
+        ? readFileSync(full, 'utf8')
+            .replace(/^\uFEFF/, '')
+            .split(/\r?\n/)
+        : []);
     files.set(file, lines);
     return lines;
   };

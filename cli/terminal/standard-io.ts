@@ -9,7 +9,10 @@ async function askTerminal(question: string, initial = ''): Promise<string> {
     lines.once('close', () => reject(new CommandError('Cancelled. Nothing was written.')));
   });
   try {
-    const answer = await Promise.race([lines.question(initial ? `${question} (${initial}) ` : `${question} `), left]);
+    const answer = await Promise.race([
+      lines.question(initial ? `${question} (${initial}) ` : `${question} `),
+      left,
+    ]);
     return answer.trim() || initial;
   } catch (error) {
     process.stderr.write('\n');
@@ -21,7 +24,11 @@ async function askTerminal(question: string, initial = ''): Promise<string> {
 }
 
 /** Whoever read has gone (`livery validate | head`): the work goes on, unread. What cannot be written anywhere ends it. */
-export function onLostOutput(error: NodeJS.ErrnoException, end: (code: number) => void, tell: (text: string) => void): void {
+export function onLostOutput(
+  error: NodeJS.ErrnoException,
+  end: (code: number) => void,
+  tell: (text: string) => void,
+): void {
   if (error.code === 'EPIPE') return;
   tell(`The output could not be written: ${error.message}.\n`);
   end(2);
@@ -29,7 +36,14 @@ export function onLostOutput(error: NodeJS.ErrnoException, end: (code: number) =
 
 function watchOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
-    if (!stream.listenerCount('error')) stream.on('error', (error) => onLostOutput(error, (code) => process.exit(code), (text) => writeSync(2, text)));
+    if (!stream.listenerCount('error'))
+      stream.on('error', (error) =>
+        onLostOutput(
+          error,
+          (code) => process.exit(code),
+          (text) => writeSync(2, text),
+        ),
+      );
   }
 }
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
-import { useArrival } from './use-arrival.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** Says plainly what kind of money this is. Cannot be switched off. */
 function MoneyMark() {
@@ -11,28 +11,44 @@ function MoneyMark() {
   const { page, settings } = usePlatform();
   const environment = useStore(settings, (state) => state.environment);
   const mark = page.mode === 'demo' ? 'mark.demo' : environment === 'rehearsal' ? 'mark.rehearsal' : null;
-  return mark ? <aside className="money-mark" data-mark={mark.slice(5)} aria-label={t('mark.label')}>{t(mark)}</aside> : null;
+  return mark ? (
+    <aside className="money-mark" data-mark={mark.slice(5)} aria-label={t('mark.label')}>
+      {t(mark)}
+    </aside>
+  ) : null;
 }
 
 function BackendNotice() {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
   if (backend !== 'down') return null;
-  return <p role="status" className="connection">{t('app.backend-down')}</p>;
+  return (
+    <p role="status" className="connection">
+      {t('app.backend-down')}
+    </p>
+  );
 }
 
 /** What stands around every page: the mark, the state of the connection, notifications. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
-  useArrival();
+  usePageFocus();
   return (
     <>
-      <a href="#content" className="skip-link">{t('app.skip')}</a>
+      <a href="#content" className="skip-link">
+        {t('app.skip')}
+      </a>
       <MoneyMark />
       <BackendNotice />
       <ErrorBoundary>
-        {backend === 'mismatch' ? <p role="alert" className="m-auto max-w-md p-8 text-center">{t('app.backend-mismatch')}</p> : children}
+        {backend === 'mismatch' ? (
+          <p role="alert" className="m-auto max-w-md p-8 text-center">
+            {t('app.backend-mismatch')}
+          </p>
+        ) : (
+          children
+        )}
       </ErrorBoundary>
       <Notices />
     </>

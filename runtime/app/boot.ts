@@ -16,7 +16,7 @@ const PLATFORM_TEXT: Texts = {
   es: () => import('../platform/text/es.ts'),
 };
 
-export interface Surroundings {
+export interface AppEnvironment {
   fetch: typeof fetch;
   local: KeyValue;
   tab: KeyValue;
@@ -30,18 +30,21 @@ export function storagePrefix(page: PageData): string {
 }
 
 /** What a browser gives. */
-export function browserSurroundings(page: PageData): Surroundings {
+export function browserSurroundings(page: PageData): AppEnvironment {
   return {
     fetch: (...request) => fetch(...request),
     local: safeStorage(() => localStorage, storagePrefix(page)),
     tab: safeStorage(() => sessionStorage, storagePrefix(page)),
-    loadEntry: (feature) => import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{ feature: Feature }>,
+    loadEntry: (feature) =>
+      import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{
+        feature: Feature;
+      }>,
     report: (sentence) => console.warn(sentence),
   };
 }
 
 /** Nothing outside: for rendering the first page into the build. */
-export function noSurroundings(): Surroundings {
+export function noSurroundings(): AppEnvironment {
   return {
     fetch: () => Promise.reject(new Error('No network while rendering')),
     local: memoryStorage(),
@@ -53,22 +56,28 @@ export function noSurroundings(): Surroundings {
 
 /** Where the API is: the build's address, or one that the page's meta tag names and the build lists. */
 function apiBase(page: PageData): string {
-  const named = typeof document === 'undefined' ? null : document.querySelector('meta[name="livery-api"]')?.getAttribute('content');
+  const named =
+    typeof document === 'undefined'
+      ? null
+      : document.querySelector('meta[name="livery-api"]')?.getAttribute('content');
   return named && page.api.allowedBases.includes(named) ? named : page.api.base;
 }
 
 /** Puts the platform together. Nothing is read from the network yet. */
-export function createPlatform(page: PageData, around: Surroundings): Platform {
-  const preferences = createPreferences({ theme: page.theme.default, languages: page.languages, mode: page.mode }, around.local);
+export function createPlatform(page: PageData, environment: AppEnvironment): Platform {
+  const preferences = createPreferences(
+    { theme: page.theme.default, languages: page.languages, mode: page.mode },
+    environment.local,
+  );
   const text = createText(preferences.getState().language, page.text);
-  const settings = createSettings(page, around.local);
+  const settings = createSettings(page, environment.local);
   const notifications = createNotifications();
-  const session = createSession(page.api.session, around.local, around.tab);
-  const registry = createRegistry(page, text, around.loadEntry, PLATFORM_TEXT);
+  const session = createSession(page.api.session, environment.local, environment.tab);
+  const registry = createRegistry(page, text, environment.loadEntry, PLATFORM_TEXT);
   const api = createApi({
     routes: page.calls,
     base: apiBase(page),
-    fetch: around.fetch,
+    fetch: environment.fetch,
     token: session.token,
     language: () => text.getState().language,
     text: (key) => text.getState().t(key),
@@ -81,7 +90,10 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
     page,
     settings,
     async reloadSettings() {
-      await Promise.all([readSettings(page, settings, api, around.local, around.report), readEnvironment(page, settings, api)]);
+      await Promise.all([
+        readSettings(page, settings, api, environment.local, environment.report),
+        readEnvironment(page, settings, api),
+      ]);
     },
     session,
     async reloadUser() {
@@ -92,7 +104,8 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
     async signOut() {
       const result = await api.call('auth.logout');
       session.end('signed-out');
-      if (!result.ok && result.error.status !== 401) notifications.show('error', text.getState().t('app.sign-out-lost'));
+      if (!result.ok && result.error.status !== 401)
+        notifications.show('error', text.getState().t('app.sign-out-lost'));
     },
     api,
     text,
@@ -108,15 +121,21 @@ export function createPlatform(page: PageData, around: Surroundings): Platform {
     notifications,
     preferences,
     play: (sound) => {
-      if (preferences.getState().sounds) void import('../lib/sounds.ts').then(({ playSound }) => playSound(sound), () => {});
+      if (preferences.getState().sounds)
+        void import('../lib/sounds.ts').then(
+          ({ playSound }) => playSound(sound),
+          () => {},
+        );
     },
-    local: around.local,
-    tab: around.tab,
+    local: environment.local,
+    tab: environment.tab,
   };
 }
 
 /** The platform's own sentences, in the language of the person. */
 export async function loadPlatformText(platform: Platform): Promise<void> {
   const { language } = platform.text.getState();
-  platform.text.add((await importChunk(`text ${language}`, PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)).text);
+  platform.text.add(
+    (await importChunk(`text ${language}`, PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)).text,
+  );
 }

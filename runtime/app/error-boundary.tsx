@@ -26,7 +26,13 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         <h1 className="text-xl font-semibold">{t(isChunk ? 'app.chunk' : 'app.crashed')}</h1>
         <p className="text-muted">{t(isChunk ? 'app.chunk-hint' : 'app.crashed-hint')}</p>
         {isChunk ? <p className="text-muted text-xs">{error.message}</p> : null}
-        <button type="button" className="btn btn-primary mx-auto" onClick={() => (isChunk ? location.reload() : this.setState({ error: null }))}>{t('app.retry')}</button>
+        <button
+          type="button"
+          className="btn btn-primary mx-auto"
+          onClick={() => (isChunk ? location.reload() : this.setState({ error: null }))}
+        >
+          {t('app.retry')}
+        </button>
       </div>
     );
   }

@@ -19,7 +19,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     else tab.set('wanted', here);
     return <Redirect to={registry.pathTo('account-signin') ?? '/'} replace />;
   }
-  const needsDevice = (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
+  const needsDevice =
+    (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
   const twoFactor = registry.pathTo('two-fa');
   if (needsDevice && twoFactor) {
     tab.set('wanted', here);

@@ -10,7 +10,10 @@ const ACTIONS: Record<string, { to: RouteId; text: string }[]> = {
   'account-signup': [{ to: 'account-signin', text: 'guest.login' }],
   'account-signup-dark': [{ to: 'account-signin-dark', text: 'guest.login' }],
   'account-jointaccount': [{ to: 'account-signin', text: 'guest.login' }],
-  'account-forgotpassword': [{ to: 'account-signin', text: 'guest.login' }, { to: 'account-signup', text: 'guest.register' }],
+  'account-forgotpassword': [
+    { to: 'account-signin', text: 'guest.login' },
+    { to: 'account-signup', text: 'guest.register' },
+  ],
 };
 
 export function GuestActions({ route }: { route: string }) {
@@ -21,7 +24,11 @@ export function GuestActions({ route }: { route: string }) {
       <Slot name="guest.action" route={route} />
       {(ACTIONS[route] ?? []).map(({ to, text }) => {
         const path = registry.pathTo(to);
-        return path ? <Link key={to} to={path} className="btn btn-sm">{t(text)}</Link> : null;
+        return path ? (
+          <Link key={to} to={path} className="btn btn-sm">
+            {t(text)}
+          </Link>
+        ) : null;
       })}
     </>
   );

@@ -24,7 +24,15 @@ function Panel({ dark }: { dark: boolean }) {
 }
 
 /** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
-export function GuestLayout({ route, dark = false, children }: { route: string; dark?: boolean; children: ReactNode }) {
+export function GuestLayout({
+  route,
+  dark = false,
+  children,
+}: {
+  route: string;
+  dark?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={dark ? 'dark' : 'standard'}>
       <div className="guest-main">
@@ -36,7 +44,9 @@ export function GuestLayout({ route, dark = false, children }: { route: string; 
           </div>
         </header>
         <RiskWarning />
-        <main id="content" className="guest-content" tabIndex={-1}>{children}</main>
+        <main id="content" className="guest-content" tabIndex={-1}>
+          {children}
+        </main>
         <SiteFooter />
       </div>
       <Panel dark={dark} />

@@ -11,7 +11,8 @@ import { applyPreferences, startPlatform } from './start.ts';
 /** The build painted for a guest, in the brand's language, with the manifest's settings. */
 function isAsPainted(page: PageData, platform: Platform, root: HTMLElement): boolean {
   const isSameText = root.dataset.language === platform.text.getState().language;
-  const isSameSettings = JSON.stringify(platform.settings.getState().settings) === JSON.stringify(page.settings);
+  const isSameSettings =
+    JSON.stringify(platform.settings.getState().settings) === JSON.stringify(page.settings);
   return isSameText && isSameSettings && !platform.session.hinted();
 }
 
@@ -32,8 +33,16 @@ async function main() {
   applyPreferences(platform);
   const root = document.getElementById('root')!;
   const route = takeOver(page, platform, root);
-  const [Page, frame] = await Promise.all([route && platform.registry.page(route), platform.session.hinted() ? undefined : loadGuestFrame(), loadPlatformText(platform)]);
-  const app = <StrictMode><App platform={platform} first={{ frame, page: route && Page && { route, Page } }} /></StrictMode>;
+  const [Page, frame] = await Promise.all([
+    route && platform.registry.page(route),
+    platform.session.hinted() ? undefined : loadGuestFrame(),
+    loadPlatformText(platform),
+  ]);
+  const app = (
+    <StrictMode>
+      <App platform={platform} first={{ frame, page: route && Page && { route, Page } }} />
+    </StrictMode>
+  );
   if (Page) hydrateRoot(root, app);
   else createRoot(root).render(app);
   startPlatform(platform);

@@ -7,7 +7,9 @@ export function NotFound() {
     <>
       <h1 className="font-heading text-2xl font-semibold">{t('not-found.title')}</h1>
       <p className="text-muted my-4">{t('not-found.text')}</p>
-      <Link to="/" className="btn btn-primary">{t('not-found.back')}</Link>
+      <Link to="/" className="btn btn-primary">
+        {t('not-found.back')}
+      </Link>
     </>
   );
 }

@@ -9,9 +9,21 @@ export function Notices() {
   return (
     <div className="notices" aria-live="polite">
       {list.map((item) => (
-        <div key={item.id} role={item.kind === 'error' ? 'alert' : 'status'} className="notice" data-kind={item.kind}>
+        <div
+          key={item.id}
+          role={item.kind === 'error' ? 'alert' : 'status'}
+          className="notice"
+          data-kind={item.kind}
+        >
           <p>{item.text}</p>
-          <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('app.close')} onClick={() => notifications.dismiss(item.id)}>×</button>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square btn-sm"
+            aria-label={t('app.close')}
+            onClick={() => notifications.dismiss(item.id)}
+          >
+            ×
+          </button>
         </div>
       ))}
     </div>

@@ -41,7 +41,10 @@ export const NotFound = later('not found', 'NotFound', () => import('./not-found
 export function createParts(platform: Platform, frame?: GuestFrame): Parts {
   const pages = new Map<RouteId, ComponentType>();
   const Shell = lazy(async () => {
-    const [module] = await Promise.all([importChunk('shell', () => import('./shell/shell.tsx')), platform.registry.addText('shell', SHELL_TEXT)]);
+    const [module] = await Promise.all([
+      importChunk('shell', () => import('./shell/shell.tsx')),
+      platform.registry.addText('shell', SHELL_TEXT),
+    ]);
     return { default: module.Shell };
   });
   const Guest = frame ?? lazy(async () => ({ default: await loadGuestFrame() }));

@@ -24,7 +24,8 @@ const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPag
 /** The sign-in page of a brand, or its dark one, in its first language, as HTML for the root element: painted before any script runs. */
 export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
   const platform = createPlatform(page, noSurroundings());
-  for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!) platform.text.add(dictionary);
+  for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!)
+    platform.text.add(dictionary);
   return renderToString(
     <PlatformContext value={platform}>
       <SiteRouter base={page.base} at={page.base + platform.registry.pathTo(route)!.slice(1)}>

@@ -13,7 +13,16 @@ function Start() {
   const { status } = useSession();
   const settings = useSettings();
   if (status === 'unknown') return <Loading />;
-  return <Redirect to={status === 'guest' ? (registry.pathTo('account-signin') ?? '/') : landingPath(registry.pathTo, settings)} replace />;
+  return (
+    <Redirect
+      to={
+        status === 'guest'
+          ? (registry.pathTo('account-signin') ?? '/')
+          : landingPath(registry.pathTo, settings)
+      }
+      replace
+    />
+  );
 }
 
 interface LayoutProps {
@@ -28,7 +37,13 @@ function Layout({ layout, route, parts: { Guest, Shell }, children }: LayoutProp
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
-        {layout === 'shell' ? <Shell>{children}</Shell> : <Guest route={route} dark={layout === 'guest-dark'}>{children}</Guest>}
+        {layout === 'shell' ? (
+          <Shell>{children}</Shell>
+        ) : (
+          <Guest route={route} dark={layout === 'guest-dark'}>
+            {children}
+          </Guest>
+        )}
       </Suspense>
     </ErrorBoundary>
   );
@@ -41,12 +56,23 @@ export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
   const here = usePathname();
   const route = useMatch(routes);
-  if (!route) return here === '/' ? <Start /> : <Layout layout="guest" route="not-found" parts={parts}><NotFound /></Layout>;
+  if (!route)
+    return here === '/' ? (
+      <Start />
+    ) : (
+      <Layout layout="guest" route="not-found" parts={parts}>
+        <NotFound />
+      </Layout>
+    );
   const id = route.id as RouteId;
   const page = first?.route === id ? <first.Page /> : <LoadedPage key={id} page={parts.page(id)} />;
   return (
     <AtRoute path={route.path}>
-      <Guard access={route.access}><Layout layout={route.layout} route={id} parts={parts}>{page}</Layout></Guard>
+      <Guard access={route.access}>
+        <Layout layout={route.layout} route={id} parts={parts}>
+          {page}
+        </Layout>
+      </Guard>
     </AtRoute>
   );
 }

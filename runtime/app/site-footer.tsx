@@ -12,10 +12,16 @@ function LegalLine() {
   const spoken = language in compensation ? language : languages[0]!;
   return (
     <>
-      <p>{entity}, {registration}, {address}</p>
-      {regulation.status === 'licensed'
-        ? <p><ExternalLink className="link" href={regulation.register}>{t('guest.licensed', { entity, regulator: regulation.regulator, licence: regulation.licence })}</ExternalLink></p>
-        : null}
+      <p>
+        {entity}, {registration}, {address}
+      </p>
+      {regulation.status === 'licensed' ? (
+        <p>
+          <ExternalLink className="link" href={regulation.register}>
+            {t('guest.licensed', { entity, regulator: regulation.regulator, licence: regulation.licence })}
+          </ExternalLink>
+        </p>
+      ) : null}
       <p>{t('guest.complaints', { address: complaints })}</p>
       {compensation[spoken] ? <p lang={spoken}>{compensation[spoken]}</p> : null}
     </>
@@ -33,9 +39,19 @@ export function SiteFooter() {
       {message.length > 5 ? <p>{message}</p> : null}
       <LegalLine />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {settings.terms_conditions_url ? <ExternalLink className="link" href={settings.terms_conditions_url}>{t('guest.terms')}</ExternalLink> : null}
-        {settings.privacy_policy_url ? <ExternalLink className="link" href={settings.privacy_policy_url}>{t('guest.privacy')}</ExternalLink> : null}
-        <span suppressHydrationWarning>{t('guest.copyright', { year: YEAR, site: settings.site_name || page.name })}</span>
+        {settings.terms_conditions_url ? (
+          <ExternalLink className="link" href={settings.terms_conditions_url}>
+            {t('guest.terms')}
+          </ExternalLink>
+        ) : null}
+        {settings.privacy_policy_url ? (
+          <ExternalLink className="link" href={settings.privacy_policy_url}>
+            {t('guest.privacy')}
+          </ExternalLink>
+        ) : null}
+        <span suppressHydrationWarning>
+          {t('guest.copyright', { year: YEAR, site: settings.site_name || page.name })}
+        </span>
       </p>
     </footer>
   );

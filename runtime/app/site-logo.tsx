@@ -8,11 +8,33 @@ export function SiteLogo({ compact = false }: { compact?: boolean }) {
   const name = settings.site_name || page.name;
   const logo = (
     <>
-      <img className="logo-on-light" src={settings.logo || page.base + page.logos.logo} alt={name} height={32} />
-      <img className="logo-on-dark" src={settings.logo_dark || page.base + page.logos.logo_dark} alt={name} height={32} />
-      {compact ? <img className="logo-small" src={settings.logo_sm || page.base + page.logos.logo_sm} alt={name} width={32} height={32} /> : null}
+      <img
+        className="logo-on-light"
+        src={settings.logo || page.base + page.logos.logo}
+        alt={name}
+        height={32}
+      />
+      <img
+        className="logo-on-dark"
+        src={settings.logo_dark || page.base + page.logos.logo_dark}
+        alt={name}
+        height={32}
+      />
+      {compact ? (
+        <img
+          className="logo-small"
+          src={settings.logo_sm || page.base + page.logos.logo_sm}
+          alt={name}
+          width={32}
+          height={32}
+        />
+      ) : null}
     </>
   );
   if (!settings.site_info_url) return <span className="site-logo">{logo}</span>;
-  return <ExternalLink href={settings.site_info_url} className="site-logo" newTab={false}>{logo}</ExternalLink>;
+  return (
+    <ExternalLink href={settings.site_info_url} className="site-logo" newTab={false}>
+      {logo}
+    </ExternalLink>
+  );
 }

@@ -25,14 +25,16 @@ export function startPlatform(platform: Platform): void {
   watchTabs(platform);
   setInterval(() => document.visibilityState === 'visible' && void platform.reloadUser(), USER_RELOAD_MS);
   setInterval(() => {
-    if (platform.settings.getState().backend === 'down' && document.visibilityState === 'visible') void platform.reloadSettings();
+    if (platform.settings.getState().backend === 'down' && document.visibilityState === 'visible')
+      void platform.reloadSettings();
   }, RECONNECT_MS);
 }
 
 /** A hint without a session ends as a guest; a lost network keeps asking. */
 async function firstUser(platform: Platform): Promise<void> {
   await platform.reloadUser();
-  if (platform.session.getState().status === 'unknown') setTimeout(() => void firstUser(platform), RECONNECT_MS);
+  if (platform.session.getState().status === 'unknown')
+    setTimeout(() => void firstUser(platform), RECONNECT_MS);
 }
 
 function watchReturn(platform: Platform) {

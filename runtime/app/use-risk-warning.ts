@@ -16,5 +16,11 @@ export function useRiskWarning(): RiskWarningText | null {
   const own = protection.riskWarning[language];
   const text = own ?? protection.riskWarning.en;
   if (!text && !protection.unregulated) return null;
-  return { text, lang: own ? language : 'en', ...(protection.unregulated ? { unregulated: t('guest.unregulated', { entity: legal?.entity ?? name }) } : {}) };
+  return {
+    text,
+    lang: own ? language : 'en',
+    ...(protection.unregulated
+      ? { unregulated: t('guest.unregulated', { entity: legal?.entity ?? name }) }
+      : {}),
+  };
 }

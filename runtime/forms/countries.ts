@@ -10,14 +10,18 @@ const lists = new WeakMap<Api, readonly Country[]>();
 /** The countries of the backend, asked for once a visit. */
 export function useCountries(): Countries {
   const { api } = usePlatform();
-  const [state, setState] = useState(() => ({ status: lists.has(api) ? 'ready' as const : 'loading' as 'loading' | 'failed' | 'ready', list: lists.get(api) ?? [] }));
+  const [state, setState] = useState(() => ({
+    status: lists.has(api) ? ('ready' as const) : ('loading' as 'loading' | 'failed' | 'ready'),
+    list: lists.get(api) ?? [],
+  }));
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (lists.has(api)) return undefined;
     const leaving = new AbortController();
     void api.call('country.list', { signal: leaving.signal }).then((result) => {
       if (result.ok) lists.set(api, result.data);
-      if (!leaving.signal.aborted) setState(result.ok ? { status: 'ready', list: result.data } : { status: 'failed', list: [] });
+      if (!leaving.signal.aborted)
+        setState(result.ok ? { status: 'ready', list: result.data } : { status: 'failed', list: [] });
     });
     return () => leaving.abort();
   }, [api, attempt]);

@@ -23,7 +23,9 @@ export function CountryField({ name, countries, value, onPick, hint }: CountryFi
   const isReady = countries.status === 'ready';
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">{t(`${form.id}.${name}`)}</label>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {t(`${form.id}.${name}`)}
+      </label>
       <select
         id={id}
         name={name}
@@ -40,14 +42,25 @@ export function CountryField({ name, countries, value, onPick, hint }: CountryFi
         }}
       >
         <option value="">{t(countries.status === 'loading' ? 'country.loading' : 'country.choose')}</option>
-        {named.map(({ country, label }) => <option key={country.iso} value={country.nicename} disabled={country.inactive}>{label}</option>)}
+        {named.map(({ country, label }) => (
+          <option key={country.iso} value={country.nicename} disabled={country.inactive}>
+            {label}
+          </option>
+        ))}
       </select>
       {countries.status === 'failed' ? (
         <p role="alert" className="text-error mt-1 flex items-center gap-2 text-sm">
-          {t('country.failed')} <button type="button" className="btn btn-xs" onClick={countries.retry}>{t('app.retry')}</button>
+          {t('country.failed')}{' '}
+          <button type="button" className="btn btn-xs" onClick={countries.retry}>
+            {t('app.retry')}
+          </button>
         </p>
       ) : null}
-      {hint ? <p id={`${id}-hint`} className="text-muted mt-1 text-sm">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
+          {hint}
+        </p>
+      ) : null}
       <FieldError id={`${id}-error`} text={error} />
     </div>
   );

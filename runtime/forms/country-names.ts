@@ -14,7 +14,9 @@ export function useCountryNames(list: readonly Country[]): { country: Country; l
   const language = useLanguage();
   return useMemo(() => {
     const nameOf = namer(language);
-    return list.map((country) => ({ country, label: nameOf(country) })).sort((one, other) => one.label.localeCompare(other.label, language));
+    return list
+      .map((country) => ({ country, label: nameOf(country) }))
+      .sort((one, other) => one.label.localeCompare(other.label, language));
   }, [list, language]);
 }
 

@@ -13,13 +13,28 @@ export function CountryWidget(widget: WidgetProps) {
   const isListed = named.some(({ country }) => country.nicename === value);
   return (
     <>
-      <select {...described(widget)} className={`select ${isInvalid(widget) ? 'select-error' : ''}`} value={value ?? ''} aria-busy={countries.status === 'loading'} onChange={(event) => widget.onChange(event.target.value)}>
+      <select
+        {...described(widget)}
+        className={`select ${isInvalid(widget) ? 'select-error' : ''}`}
+        value={value ?? ''}
+        aria-busy={countries.status === 'loading'}
+        onChange={(event) => widget.onChange(event.target.value)}
+      >
         <option value="">{t(countries.status === 'loading' ? 'country.loading' : 'country.choose')}</option>
         {value && !isListed ? <option value={value}>{value}</option> : null}
-        {named.map(({ country, label }) => <option key={country.iso} value={country.nicename} disabled={country.inactive}>{label}</option>)}
+        {named.map(({ country, label }) => (
+          <option key={country.iso} value={country.nicename} disabled={country.inactive}>
+            {label}
+          </option>
+        ))}
       </select>
       {countries.status === 'failed' ? (
-        <p role="alert" className="text-error mt-1 flex items-center gap-2 text-sm">{t('country.failed')} <button type="button" className="btn btn-xs" onClick={countries.retry}>{t('app.retry')}</button></p>
+        <p role="alert" className="text-error mt-1 flex items-center gap-2 text-sm">
+          {t('country.failed')}{' '}
+          <button type="button" className="btn btn-xs" onClick={countries.retry}>
+            {t('app.retry')}
+          </button>
+        </p>
       ) : null}
     </>
   );

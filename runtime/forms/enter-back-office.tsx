@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../platform/hooks.ts';
 import { Loading } from '../ui/loading.tsx';
-import { HandOver } from './hand-over.tsx';
+import { HandoffForm } from './handoff-form.tsx';
 import { useHandoff } from './use-handoff.ts';
 
 /** Takes an administrator who has just signed in to the back-office; where that fails, says why and lets them stay. */
@@ -17,11 +17,27 @@ export function EnterBackOffice({ onStay }: { onStay(): void }) {
   if (state === null || state.status === 'asking') return <Loading />;
   return (
     <section className="grid gap-4">
-      <h1 className="font-heading text-2xl font-semibold">{t(state.status === 'ready' ? 'desk.title' : 'desk.failed-title')}</h1>
-      {state.status === 'ready'
-        ? <><p className="text-muted" role="status">{t('desk.text', { host: state.host })}</p><HandOver handoff={state.handoff} label={t('desk.go', { host: state.host })} /></>
-        : <><p role="alert">{state.message}</p><button type="button" className="btn btn-primary w-full" onClick={() => void ask()}>{t('app.retry')}</button></>}
-      <button type="button" className="btn btn-ghost w-full" onClick={onStay}>{t('desk.stay')}</button>
+      <h1 className="font-heading text-2xl font-semibold">
+        {t(state.status === 'ready' ? 'desk.title' : 'desk.failed-title')}
+      </h1>
+      {state.status === 'ready' ? (
+        <>
+          <p className="text-muted" role="status">
+            {t('desk.text', { host: state.host })}
+          </p>
+          <HandoffForm handoff={state.handoff} label={t('desk.go', { host: state.host })} />
+        </>
+      ) : (
+        <>
+          <p role="alert">{state.message}</p>
+          <button type="button" className="btn btn-primary w-full" onClick={() => void ask()}>
+            {t('app.retry')}
+          </button>
+        </>
+      )}
+      <button type="button" className="btn btn-ghost w-full" onClick={onStay}>
+        {t('desk.stay')}
+      </button>
     </section>
   );
 }

@@ -33,7 +33,12 @@ export function HolderFields({ prefix = '', countries }: { prefix?: string; coun
           setTypedDial(null);
         }}
       />
-      <PhoneField codeName={`${prefix}phone_code`} name={`${prefix}phone`} dial={dial} onDial={setTypedDial} />
+      <PhoneField
+        codeName={`${prefix}phone_code`}
+        name={`${prefix}phone`}
+        dial={dial}
+        onDial={setTypedDial}
+      />
     </>
   );
 }

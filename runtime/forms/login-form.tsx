@@ -7,14 +7,16 @@ import { importChunk } from '../lib/import-chunk.ts';
 import type { ApiError } from '../platform/api-error.ts';
 import { usePlatform, useSession, useT } from '../platform/hooks.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
-import { useRemembered } from '../platform/remembered.ts';
+import { useTabStorage } from '../platform/tab-storage.ts';
 import { PasswordField, SubmitButton, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Slot } from '../ui/slot.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 
 /** Comes for the few who need it. */
-const ResendPanel = lazy(async () => ({ default: (await importChunk('resend', () => import('./resend-panel.tsx'))).ResendPanel }));
+const ResendPanel = lazy(async () => ({
+  default: (await importChunk('resend', () => import('./resend-panel.tsx'))).ResendPanel,
+}));
 
 /** Says once that a session has ended. */
 function useEnded(): boolean {
@@ -49,7 +51,9 @@ function LockPanel({ lock }: { lock: Lock }) {
   return (
     <div className="alert alert-warning alert-soft block text-sm">
       <p role="alert">{lock.message}</p>
-      <p role="timer" className="mt-1">{seconds ? t('login.locked', { time: formatClock(seconds) }) : t('login.unlocked')}</p>
+      <p role="timer" className="mt-1">
+        {seconds ? t('login.locked', { time: formatClock(seconds) }) : t('login.unlocked')}
+      </p>
     </div>
   );
 }
@@ -67,14 +71,18 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   const ended = useEnded();
-  const [unverified, rememberUnverified] = useRemembered('unverified-email');
-  const [pending, rememberPending] = useRemembered('awaits-approval');
+  const [unverified, rememberUnverified] = useTabStorage('unverified-email');
+  const [pending, rememberPending] = useTabStorage('awaits-approval');
   const [lock, setLock] = useState<Lock | null>(null);
   const blocked = useCountdown(lock?.until ?? null) > 0;
 
   function refused(error: ApiError, values: LoginValues): boolean {
     rememberPending(error.code === 'admin_not_verified' ? '1' : null);
-    setLock(error.retryAfter === undefined ? null : { message: error.message, until: Date.now() + error.retryAfter * 1000 });
+    setLock(
+      error.retryAfter === undefined
+        ? null
+        : { message: error.message, until: Date.now() + error.retryAfter * 1000 },
+    );
     if (error.code === 'email_not_verified') {
       rememberUnverified(values.email);
       navigate(registry.pathTo('email-verify')!);
@@ -93,9 +101,17 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   return (
     <div ref={area} className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('login.title')}</h1>
-      {ended ? <p role="status" className="alert alert-info alert-soft text-sm">{t('login.ended')}</p> : null}
+      {ended ? (
+        <p role="status" className="alert alert-info alert-soft text-sm">
+          {t('login.ended')}
+        </p>
+      ) : null}
       {pending ? <Panel title={t('login.pending-title')}>{t('login.pending')}</Panel> : null}
-      {unverified ? <Suspense fallback={null}><ResendPanel email={unverified} /></Suspense> : null}
+      {unverified ? (
+        <Suspense fallback={null}>
+          <ResendPanel email={unverified} />
+        </Suspense>
+      ) : null}
       {lock ? <LockPanel lock={lock} /> : null}
       <Form<LoginValues, SignIn>
         id="login"
@@ -114,10 +130,19 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
         <SubmitButton>{t('login.submit')}</SubmitButton>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <Link className="link" to={registry.pathTo('account-forgotpassword')!}>{t('login.forgot')}</Link>
-        <span>{t('login.no-account')} <Link className="link" to={registry.pathTo(register)!}>{t('login.register')}</Link></span>
+        <Link className="link" to={registry.pathTo('account-forgotpassword')!}>
+          {t('login.forgot')}
+        </Link>
+        <span>
+          {t('login.no-account')}{' '}
+          <Link className="link" to={registry.pathTo(register)!}>
+            {t('login.register')}
+          </Link>
+        </span>
       </p>
-      <div className={registry.hasFillings('login.extra') ? 'min-h-36' : undefined}><Slot name="login.extra" fill={fill} /></div>
+      <div className={registry.hasFillings('login.extra') ? 'min-h-36' : undefined}>
+        <Slot name="login.extra" fill={fill} />
+      </div>
     </div>
   );
 }

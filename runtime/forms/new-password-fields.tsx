@@ -10,10 +10,20 @@ export function NewPasswordFields() {
   const [show, setShow] = useState(false);
   return (
     <>
-      <PasswordField name="password" show={show} hint={t('register.password-hint', { min: fields.password?.minLength ?? 0 })} />
+      <PasswordField
+        name="password"
+        show={show}
+        hint={t('register.password-hint', { min: fields.password?.minLength ?? 0 })}
+      />
       <PasswordField name="repeat_password" show={show} />
       <label className="flex items-center gap-2 text-sm">
-        <input id={`${id}-show`} type="checkbox" className="checkbox checkbox-sm" checked={show} onChange={(event) => setShow(event.target.checked)} />
+        <input
+          id={`${id}-show`}
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={show}
+          onChange={(event) => setShow(event.target.checked)}
+        />
         {t('register.show-passwords')}
       </label>
     </>

@@ -7,7 +7,7 @@ import { Link } from '../platform/navigation.tsx';
 import { SubmitButton } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { HolderFields } from './holder-fields.tsx';
-import { Arrive, LeadOn } from './lead-on.tsx';
+import { RedirectAfterSignIn, PostSignInRedirect } from './post-sign-in-redirect.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -19,8 +19,8 @@ export function Register({ signIn }: { signIn: RouteId }) {
   const session = useSession();
   const countries = useCountries();
   const registration = useRegistration();
-  if (registration.signIn) return <Arrive signIn={registration.signIn} fresh />;
-  if (session.status === 'signed-in') return <LeadOn />;
+  if (registration.signIn) return <RedirectAfterSignIn signIn={registration.signIn} fresh />;
+  if (session.status === 'signed-in') return <PostSignInRedirect />;
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('register.title')}</h1>
@@ -39,7 +39,12 @@ export function Register({ signIn }: { signIn: RouteId }) {
         <TermsField />
         <SubmitButton>{t('register.submit')}</SubmitButton>
       </Form>
-      <p className="text-sm">{t('register.has-account')} <Link className="link" to={registry.pathTo(signIn)!}>{t('register.login')}</Link></p>
+      <p className="text-sm">
+        {t('register.has-account')}{' '}
+        <Link className="link" to={registry.pathTo(signIn)!}>
+          {t('register.login')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -7,16 +7,26 @@ import { Loading } from '../ui/loading.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** What follows a sign-in is not loaded before it. */
-const leadOn = () => importChunk('lead-on', () => import('./lead-on.tsx'));
-const Arrive = lazy(async () => ({ default: (await leadOn()).Arrive }));
-const LeadOn = lazy(async () => ({ default: (await leadOn()).LeadOn }));
+const leadOn = () => importChunk('lead-on', () => import('./post-sign-in-redirect.tsx'));
+const RedirectAfterSignIn = lazy(async () => ({ default: (await leadOn()).RedirectAfterSignIn }));
+const PostSignInRedirect = lazy(async () => ({ default: (await leadOn()).PostSignInRedirect }));
 
 /** A sign-in page without its frame; people who are signed in already are led on. */
 export function SignIn({ register }: { register: RouteId }) {
   const session = useSession();
   const [signIn, setSignIn] = useState<SignInAnswer | null>(null);
-  if (signIn) return <Suspense fallback={<Loading />}><Arrive signIn={signIn} fresh /></Suspense>;
-  if (session.status === 'signed-in') return <Suspense fallback={<Loading />}><LeadOn /></Suspense>;
+  if (signIn)
+    return (
+      <Suspense fallback={<Loading />}>
+        <RedirectAfterSignIn signIn={signIn} fresh />
+      </Suspense>
+    );
+  if (session.status === 'signed-in')
+    return (
+      <Suspense fallback={<Loading />}>
+        <PostSignInRedirect />
+      </Suspense>
+    );
   if (session.status === 'unknown') return <Loading />;
   return <LoginForm register={register} onSignedIn={setSignIn} />;
 }

@@ -3,7 +3,13 @@ import { CheckField } from '../ui/field.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 function LegalLink({ url, text }: { url: string; text: string }) {
-  return url ? <a className="link" href={url} target="_blank" rel="noopener noreferrer">{text}</a> : text;
+  return url ? (
+    <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  ) : (
+    text
+  );
 }
 
 /** 18 or older and the terms accepted (spec 1 §2.5). The terms open in a tab of their own: nothing typed is lost. */

@@ -17,7 +17,11 @@ export function useHandoff(): [HandoffState | null, () => Promise<HandoffState>]
     setState({ status: 'asking' });
     const result = await api.call('auth.handoff');
     const host = result.ok ? trustedHost(result.data.target, page.allowedHosts) : null;
-    const next: HandoffState = !result.ok ? { status: 'failed', message: result.error.message } : host === null ? { status: 'failed', message: t('desk.refused') } : { status: 'ready', handoff: result.data, host };
+    const next: HandoffState = !result.ok
+      ? { status: 'failed', message: result.error.message }
+      : host === null
+        ? { status: 'failed', message: t('desk.refused') }
+        : { status: 'ready', handoff: result.data, host };
     setState(next);
     return next;
   }, [api, page, t]);

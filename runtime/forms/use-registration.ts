@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Registered, SignIn } from '../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 import { useNavigate } from '../platform/navigation.tsx';
-import { useRemembered } from '../platform/remembered.ts';
+import { useTabStorage } from '../platform/tab-storage.ts';
 
 /** Kept on the device: people often open an account another day than they follow a friend's link. */
 const REFERRER = 'referrer';
@@ -14,9 +14,9 @@ export function useRegistration() {
   const language = useLanguage();
   const { registry, local, notifications, play } = usePlatform();
   const navigate = useNavigate();
-  const [, rememberUnverified] = useRemembered('unverified-email');
-  const [, rememberRegistration] = useRemembered('registration');
-  const [, rememberPending] = useRemembered('awaits-approval');
+  const [, rememberUnverified] = useTabStorage('unverified-email');
+  const [, rememberRegistration] = useTabStorage('registration');
+  const [, rememberPending] = useTabStorage('awaits-approval');
   const [signIn, setSignIn] = useState<SignIn | null>(null);
   const ref = local.get(REFERRER);
 
@@ -36,7 +36,12 @@ export function useRegistration() {
     /** Set when the person was signed in at once. */
     signIn,
     extra: { cur: CURRENCY, language, device: navigator.userAgent.slice(0, 512), ...(ref ? { ref } : {}) },
-    checkPasswords: (form: string) => (values: { password: string; repeat_password: string }): Record<string, string> => (values.password === values.repeat_password ? {} : { repeat_password: t(`${form}.repeat_password.mismatch`) }),
+    checkPasswords:
+      (form: string) =>
+      (values: { password: string; repeat_password: string }): Record<string, string> =>
+        values.password === values.repeat_password
+          ? {}
+          : { repeat_password: t(`${form}.repeat_password.mismatch`) },
     complain: () => play('error'),
     done,
   };

@@ -1,11 +1,22 @@
 /** A day as 'DD MMM, YYYY' in the person's zone (spec 1 §9). */
 export function formatDay(language: string, iso: string): string {
-  const parts = new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric' }).formatToParts(new Date(iso));
+  const parts = new Intl.DateTimeFormat(language, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  }).formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('day')} ${part('month')}, ${part('year')}`;
 }
 
 /** A moment with its time and zone, in the person's zone. */
 export function formatMoment(language: string, iso: string): string {
-  return new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 }

@@ -14,7 +14,10 @@ export class ChunkError extends Error {
 function timeout(chunk: string, milliseconds: number): { promise: Promise<never>; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError(chunk, `no answer within ${milliseconds / 1000} s`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new ChunkError(chunk, `no answer within ${milliseconds / 1000} s`)),
+      milliseconds,
+    );
   });
   return { promise, cancel: () => clearTimeout(timer) };
 }
@@ -52,7 +55,8 @@ export async function importChunk<T>(chunk: string, load: () => Promise<T>, mayR
     }
     return module;
   } catch (cause) {
-    if (mayReload && !(cause instanceof ChunkError) && (await siteAnswers()) && reloadOnce()) return await new Promise<never>(() => {});
+    if (mayReload && !(cause instanceof ChunkError) && (await siteAnswers()) && reloadOnce())
+      return await new Promise<never>(() => {});
     throw cause instanceof ChunkError ? cause : new ChunkError(chunk, cause);
   } finally {
     limit.cancel();

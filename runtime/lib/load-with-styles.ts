@@ -3,7 +3,12 @@ const sheets = new Map<string, Promise<unknown>>();
 /** One that cannot be had is asked for anew the next time. */
 function addSheet(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href, onload: resolve });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      crossOrigin: '',
+      href,
+      onload: resolve,
+    });
     link.onerror = () => {
       sheets.delete(href);
       link.remove();
@@ -14,7 +19,11 @@ function addSheet(href: string): Promise<unknown> {
 }
 
 /** Loads a chunk beside the style sheets that it and its imports need, given relative to `base`; each sheet once. Stands where the bundler would put a loader of its own. */
-export async function loadWithStyles<T>(load: () => Promise<T>, files: readonly string[], base: string): Promise<T> {
+export async function loadWithStyles<T>(
+  load: () => Promise<T>,
+  files: readonly string[],
+  base: string,
+): Promise<T> {
   const needed = files.map((file) => {
     const { href } = new URL(file, base);
     const sheet = sheets.get(href) ?? addSheet(href);

@@ -3,7 +3,8 @@ import type { Settings, SignIn, User } from '../../schemas/generated/types.ts';
 import { mayEnterBackOffice } from './back-office.ts';
 import { landingPath } from './landing-path.ts';
 
-export type Destination = { kind: 'page'; path: string } | { kind: 'away'; url: string } | { kind: 'back-office' };
+export type Destination =
+  { kind: 'page'; path: string } | { kind: 'away'; url: string } | { kind: 'back-office' };
 
 export interface SignInContext {
   settings: Settings;
@@ -20,7 +21,9 @@ export interface SignInContext {
 /** Tells whether a path, with or without a query, is one of the given patterns (`/ref/:id`, `/auto/*`). */
 export function matchesRoute(patterns: readonly string[], path: string): boolean {
   const [pathname] = path.split(/[?#]/);
-  return patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(pathname!));
+  return patterns.some((pattern) =>
+    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(pathname!),
+  );
 }
 
 /** Where a person goes after signing in (spec 1 §4): the second factor first, then the back-office, then away, then what was asked for. */
@@ -29,8 +32,10 @@ export function afterSignIn(user: Pick<User, 'roles'>, context: SignInContext): 
   const twoFactor = pathTo('two-fa');
   if (next === 'two_fa' && twoFactor) return { kind: 'page', path: twoFactor };
   if (fresh && mayEnterBackOffice(user, settings)) return { kind: 'back-office' };
-  if (fresh && settings.redirect_away && settings.redirect_away_link && !user.roles.includes('superadmin')) return { kind: 'away', url: settings.redirect_away_link };
+  if (fresh && settings.redirect_away && settings.redirect_away_link && !user.roles.includes('superadmin'))
+    return { kind: 'away', url: settings.redirect_away_link };
   if (wanted && wanted !== twoFactor && isPage(wanted)) return { kind: 'page', path: wanted };
-  if (settings.after_signin.length > 4 && isPage(settings.after_signin)) return { kind: 'page', path: settings.after_signin };
+  if (settings.after_signin.length > 4 && isPage(settings.after_signin))
+    return { kind: 'page', path: settings.after_signin };
   return { kind: 'page', path: landingPath(pathTo, settings) };
 }

@@ -22,7 +22,7 @@ interface Entry {
   readAt: number;
   watchers: Set<() => void>;
   read?: Read<unknown>;
-  underWay?: AbortController;
+  inFlight?: AbortController;
   forgotten?: ReturnType<typeof setTimeout>;
 }
 
@@ -60,23 +60,26 @@ function change(entry: Entry, part: Partial<Answer<unknown>>) {
 }
 
 function stop(entry: Entry) {
-  entry.underWay?.abort();
-  entry.underWay = undefined;
+  entry.inFlight?.abort();
+  entry.inFlight = undefined;
   entry.answer = { ...entry.answer, isFetching: false };
 }
 
 async function fetchInto(entry: Entry): Promise<void> {
   if (!entry.read) return;
-  entry.underWay?.abort();
+  entry.inFlight?.abort();
   const mine = new AbortController();
-  entry.underWay = mine;
+  entry.inFlight = mine;
   const { data } = entry.answer;
   change(entry, data === undefined ? { isFetching: true, error: undefined } : { isFetching: true });
   const result = await readTwice(entry.read, mine.signal, data);
-  if (entry.underWay !== mine) return;
-  entry.underWay = undefined;
+  if (entry.inFlight !== mine) return;
+  entry.inFlight = undefined;
   if (result.ok) entry.readAt = Date.now();
-  change(entry, { isFetching: false, ...(result.ok ? { data: result.data, error: undefined } : { error: result.error }) });
+  change(entry, {
+    isFetching: false,
+    ...(result.ok ? { data: result.data, error: undefined } : { error: result.error }),
+  });
 }
 
 /** Answers of reading calls, kept for the pages of one person. */
@@ -107,7 +110,7 @@ export function createAnswers(): Answers {
       clearTimeout(entry.forgotten);
       entry.watchers.add(onChange);
       entry.read = read as Read<unknown>;
-      if (!entry.underWay && Date.now() - entry.readAt >= FRESH_MS) void fetchInto(entry);
+      if (!entry.inFlight && Date.now() - entry.readAt >= FRESH_MS) void fetchInto(entry);
       return () => {
         entry.watchers.delete(onChange);
         leave(key, entry);

@@ -7,7 +7,12 @@ const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 
 type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
 
-export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> & Given<'params', CallParams[K]> & { query?: CallQuery[K]; signal?: AbortSignal; /** Same key, same effect: give the same one when sending again. */ idempotencyKey?: string };
+export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> &
+  Given<'params', CallParams[K]> & {
+    query?: CallQuery[K];
+    signal?: AbortSignal;
+    /** Same key, same effect: give the same one when sending again. */ idempotencyKey?: string;
+  };
 
 export interface ApiOptions {
   /** Method and path by call, as the build wrote them into the page. */
@@ -29,12 +34,17 @@ export interface ApiOptions {
   timeout?: number;
 }
 
-export type StreamResult = { ok: true; /** Its type is text/event-stream. */ body: ReadableStream<Uint8Array<ArrayBuffer>> } | { ok: false; error: ApiError };
+export type StreamResult =
+  | { ok: true; /** Its type is text/event-stream. */ body: ReadableStream<Uint8Array<ArrayBuffer>> }
+  | { ok: false; error: ApiError };
 
 export interface Api {
   /** Opens server-sent events. There is no time limit; the signal ends it. What answers something else than events has code `unreadable`. */
   stream(id: CallId, signal: AbortSignal): Promise<StreamResult>;
-  call<K extends CallId>(id: K, ...request: object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>]): Promise<ApiResult<CallOutput[K]>>;
+  call<K extends CallId>(
+    id: K,
+    ...request: object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>]
+  ): Promise<ApiResult<CallOutput[K]>>;
 }
 
 interface AnyRequest {
@@ -46,7 +56,9 @@ interface AnyRequest {
 }
 
 function addressOf(base: string, path: string, request: AnyRequest): string {
-  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const filled = path
+    .slice(1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
   const query = new URLSearchParams(request.query ?? {}).toString();
   return base + filled + (query ? `?${query}` : '');
 }
@@ -57,7 +69,10 @@ class UnknownCall extends Error {
   }
 }
 
-function routeOf(routes: ApiOptions['routes'], id: CallId): { method: string; path: string; takesKey: boolean } {
+function routeOf(
+  routes: ApiOptions['routes'],
+  id: CallId,
+): { method: string; path: string; takesKey: boolean } {
   const route = routes[id];
   if (!route) throw new UnknownCall(id);
   const [verb, path] = route.split(' ') as [string, string];
@@ -68,7 +83,8 @@ function headersOf(options: ApiOptions, takesKey: boolean, request: AnyRequest):
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': options.language() });
   const token = options.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (request.input !== undefined && !(request.input instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (request.input !== undefined && !(request.input instanceof FormData))
+    headers.set('Content-Type', 'application/json');
   if (takesKey) headers.set('Idempotency-Key', request.idempotencyKey ?? crypto.randomUUID());
   return headers;
 }
@@ -78,7 +94,8 @@ function bodyOf(input: unknown): BodyInit | undefined {
   return input instanceof FormData ? input : JSON.stringify(input);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function fieldsOf(errors: unknown): Record<string, string> {
   if (!isRecord(errors)) return {};
@@ -93,7 +110,9 @@ function retryAfterOf(response: Response): number | undefined {
 
 function errorOf(options: ApiOptions, response: Response, body: unknown): ApiError {
   const record = isRecord(body) ? body : {};
-  const text = [record.message, record.msg, record.error].find((value): value is string => typeof value === 'string' && value !== '');
+  const text = [record.message, record.msg, record.error].find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
   const code = record.code ?? record.status;
   return {
     code: (typeof code === 'string' ? code : 'unknown') as ApiError['code'],
@@ -123,12 +142,19 @@ function isRefusal(body: unknown): boolean {
 }
 
 function messageOf(body: unknown): string | undefined {
-  return isRecord(body) ? [body.message, body.msg].find((text): text is string => typeof text === 'string') : undefined;
+  return isRecord(body)
+    ? [body.message, body.msg].find((text): text is string => typeof text === 'string')
+    : undefined;
 }
 
 /** The typed client of the contract. Never throws: a lost network is an error like any other. */
 export function createApi(options: ApiOptions): Api {
-  async function ask(id: CallId, request: AnyRequest, signal: AbortSignal, accept?: string): Promise<Response> {
+  async function ask(
+    id: CallId,
+    request: AnyRequest,
+    signal: AbortSignal,
+    accept?: string,
+  ): Promise<Response> {
     const { method, path, takesKey } = routeOf(options.routes, id);
     const headers = headersOf(options, takesKey, request);
     if (accept) headers.set('Accept', accept);
@@ -172,14 +198,29 @@ export function createApi(options: ApiOptions): Api {
     try {
       const response = await ask(id, {}, signal, 'text/event-stream');
       if (!response.ok) return refused(response, await readBody(response), withSession);
-      if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream')) return { ok: true, body: response.body };
+      if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+        return { ok: true, body: response.body };
       await response.body?.cancel();
-      return { ok: false, error: { code: 'unreadable', status: response.status, message: options.text('api.unreadable'), fields: {} } };
+      return {
+        ok: false,
+        error: {
+          code: 'unreadable',
+          status: response.status,
+          message: options.text('api.unreadable'),
+          fields: {},
+        },
+      };
     } catch (error) {
       if (error instanceof UnknownCall) throw error;
-      return { ok: false, error: { code: 'offline', status: 0, message: options.text('api.offline'), fields: {} } };
+      return {
+        ok: false,
+        error: { code: 'offline', status: 0, message: options.text('api.offline'), fields: {} },
+      };
     }
   }
 
-  return { call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'], stream };
+  return {
+    call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'],
+    stream,
+  };
 }

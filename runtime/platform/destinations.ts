@@ -26,8 +26,15 @@ function isMet(when: string | undefined, settings: Settings): boolean {
 }
 
 /** The entries of the build's features for one place, in order, without those whose flag is off. */
-export function destinations(features: PageData['features'], place: Place, settings: Settings, pathTo: (route: RouteId) => string | null): Destination[] {
-  const isShown = (nav: Nav) => (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) && isMet(nav.when, settings);
+export function destinations(
+  features: PageData['features'],
+  place: Place,
+  settings: Settings,
+  pathTo: (route: RouteId) => string | null,
+): Destination[] {
+  const isShown = (nav: Nav) =>
+    (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) &&
+    isMet(nav.when, settings);
   return features
     .flatMap((feature) => feature.nav)
     .filter(isShown)
@@ -47,5 +54,8 @@ export function forBar(all: Destination[], room = 5): { shown: Destination[]; mo
 export function useDestinations(place: Place): Destination[] {
   const { page, registry } = usePlatform();
   const settings = useSettings();
-  return useMemo(() => destinations(page.features, place, settings, registry.pathTo), [page, place, settings, registry]);
+  return useMemo(
+    () => destinations(page.features, place, settings, registry.pathTo),
+    [page, place, settings, registry],
+  );
 }

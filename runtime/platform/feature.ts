@@ -6,7 +6,10 @@ import { importChunk } from '../lib/import-chunk.ts';
 import { useSession, useSettings } from './hooks.ts';
 import type { SlotFillings } from './slots.ts';
 
-export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<string, () => Promise<{ text: Dictionary }>>;
+export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<
+  string,
+  () => Promise<{ text: Dictionary }>
+>;
 
 /** A page's module. Text that no other page of its feature needs comes with it. */
 export interface PageModule {
@@ -28,8 +31,16 @@ export function defineFeature<Id extends FeatureId>(feature: Feature<Id>): Featu
 }
 
 /** A filling that only some people see: its code comes when it is for the one who is here. Where that cannot be had, the place stays empty. */
-export function fillingFor<Props extends object>(isFor: (settings: Settings, user: User | null) => boolean, load: () => Promise<{ Filling: ComponentType<Props> }>): () => Promise<{ Filling: ComponentType<Props> }> {
-  const Late = lazy(() => importChunk('filling', load).then((module) => ({ default: module.Filling as ComponentType<object> }), () => ({ default: () => null })));
+export function contributionFor<Props extends object>(
+  isFor: (settings: Settings, user: User | null) => boolean,
+  load: () => Promise<{ Filling: ComponentType<Props> }>,
+): () => Promise<{ Filling: ComponentType<Props> }> {
+  const Late = lazy(() =>
+    importChunk('filling', load).then(
+      (module) => ({ default: module.Filling as ComponentType<object> }),
+      () => ({ default: () => null }),
+    ),
+  );
   function Filling(props: Props) {
     const isShown = isFor(useSettings(), useSession().user);
     return isShown ? createElement(Suspense, { fallback: null }, createElement(Late, props)) : null;

@@ -5,7 +5,8 @@ const LAST_GOOD = 'settings';
 
 export type Wire = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Settings as this device has found them good. */
 export interface LastGood {

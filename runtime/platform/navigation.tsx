@@ -1,6 +1,16 @@
 /** The one door to the router. Paths are below the site's base: "/login". */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Link, matchRoute, Redirect, Route, Router, useLocation, useParams, useRouter, useSearch } from 'wouter';
+import {
+  Link,
+  matchRoute,
+  Redirect,
+  Route,
+  Router,
+  useLocation,
+  useParams,
+  useRouter,
+  useSearch,
+} from 'wouter';
 
 export { Link, Redirect, useParams };
 
@@ -30,7 +40,11 @@ function onMove(listener: () => void) {
 
 /** What stands behind the # of the address. */
 export function useHash(): string {
-  return useSyncExternalStore(onMove, () => location.hash.slice(1), () => '');
+  return useSyncExternalStore(
+    onMove,
+    () => location.hash.slice(1),
+    () => '',
+  );
 }
 
 /** The first of the routes whose pattern (`/ref/:id`, `/auto/*`) is the path at hand. */
@@ -47,5 +61,9 @@ export function AtRoute({ path, children }: { path: string; children: ReactNode 
 
 /** `at` is the path to render where there is no window. */
 export function SiteRouter({ base, at, children }: { base: string; at?: string; children: ReactNode }) {
-  return <Router base={base.replace(/\/$/, '')} ssrPath={at}>{children}</Router>;
+  return (
+    <Router base={base.replace(/\/$/, '')} ssrPath={at}>
+      {children}
+    </Router>
+  );
 }

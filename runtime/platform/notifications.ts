@@ -15,13 +15,18 @@ const SHOWN_MS = 6000;
 const MOST = 4;
 
 /** Short messages at the edge of the page. Errors stay until dismissed; the others leave after six seconds. */
-export function createNotifications(later: (work: () => void, milliseconds: number) => unknown = setTimeout): Notifications {
+export function createNotifications(
+  later: (work: () => void, milliseconds: number) => unknown = setTimeout,
+): Notifications {
   const store = createStore<{ list: Notification[] }>(() => ({ list: [] }));
   let last = 0;
-  const dismiss = (id: number) => store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
+  const dismiss = (id: number) =>
+    store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
   function show(kind: Notification['kind'], text: string) {
     const id = ++last;
-    store.setState(({ list }) => ({ list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MOST) }));
+    store.setState(({ list }) => ({
+      list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MOST),
+    }));
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }
   return Object.assign(store, { show, dismiss });

@@ -41,9 +41,18 @@ function once<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise
 }
 
 /** Loads features by the addresses stamped into the page. The app itself knows none of them by name. */
-export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadEntry, platformText: Texts): Registry {
+export function createRegistry(
+  page: PageData,
+  text: TextStore,
+  loadEntry: LoadEntry,
+  platformText: Texts,
+): Registry {
   const faces = new Map<string, PageFeature>(page.features.map((feature) => [feature.id, feature]));
-  const owners = new Map(page.features.flatMap((feature) => feature.routes.map((route) => [route.id, { feature, route }] as const)));
+  const owners = new Map(
+    page.features.flatMap((feature) =>
+      feature.routes.map((route) => [route.id, { feature, route }] as const),
+    ),
+  );
   const entries = new Map<string, Promise<Feature>>();
   const words = new Map<string, Promise<void>>();
   const spoken = new Map<string, Texts>([['platform', platformText]]);
@@ -79,7 +88,10 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     const { Filling } = await partOf(id, ({ slots }) => {
       const loadFilling = slots?.[slot];
       if (!loadFilling) throw new Error(`The feature "${id}" names the slot "${slot}" and does not fill it`);
-      return importChunk(`${id} ${slot}`, loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>);
+      return importChunk(
+        `${id} ${slot}`,
+        loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>,
+      );
     });
     return Filling;
   };
@@ -90,7 +102,9 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     async page(route) {
       const owner = owners.get(route);
       if (!owner) throw new Error(`The route "${route}" is not in this build`);
-      const { Page, texts } = await partOf(owner.feature.id, ({ pages }) => importChunk(route, (pages as Record<string, () => Promise<PageModule>>)[route]!));
+      const { Page, texts } = await partOf(owner.feature.id, ({ pages }) =>
+        importChunk(route, (pages as Record<string, () => Promise<PageModule>>)[route]!),
+      );
       if (texts) await addText(`page ${route}`, texts);
       return Page;
     },
@@ -103,7 +117,8 @@ export function createRegistry(page: PageData, text: TextStore, loadEntry: LoadE
     addText,
     async speak(language) {
       let dictionaries: Dictionary[] = [];
-      while (dictionaries.length < spoken.size) dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
+      while (dictionaries.length < spoken.size)
+        dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
       text.reset(language, dictionaries);
     },
   };

@@ -4,7 +4,11 @@ import type { KeyValue } from '../lib/storage.ts';
 
 export type SessionState =
   | { status: 'unknown'; user: null }
-  | { status: 'guest'; user: null; /** Why it ended, to say so once on the sign-in page. */ ended?: 'expired' | 'signed-out' }
+  | {
+      status: 'guest';
+      user: null;
+      /** Why it ended, to say so once on the sign-in page. */ ended?: 'expired' | 'signed-out';
+    }
   | { status: 'signed-in'; user: User };
 
 export interface Session extends StoreApi<SessionState> {
@@ -26,7 +30,9 @@ const TOKEN = 'token';
  */
 export function createSession(kind: 'cookie' | 'bearer', local: KeyValue, tab: KeyValue): Session {
   const hinted = () => (kind === 'bearer' ? tab.get(TOKEN) !== null : local.get(HINT) !== null);
-  const store = createStore<SessionState>(() => (hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null }));
+  const store = createStore<SessionState>(() =>
+    hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null },
+  );
   return Object.assign(store, {
     hinted,
     token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),

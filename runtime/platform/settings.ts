@@ -21,17 +21,31 @@ function readBefore(page: PageData, data: unknown, local: KeyValue): Settings | 
 }
 
 /** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes with the first answer that this build has not found good before. */
-export async function readSettings(page: PageData, store: ReturnType<typeof createSettings>, api: Api, local: KeyValue, report: (sentence: string) => void): Promise<void> {
+export async function readSettings(
+  page: PageData,
+  store: ReturnType<typeof createSettings>,
+  api: Api,
+  local: KeyValue,
+  report: (sentence: string) => void,
+): Promise<void> {
   const result = await api.call('settings.read');
   if (!result.ok) return;
   const known = readBefore(page, result.data, local);
-  const check = known ? undefined : await importChunk('settings', () => import('./check-settings.ts')).catch((error: unknown) => report(String(error)));
+  const check = known
+    ? undefined
+    : await importChunk('settings', () => import('./check-settings.ts')).catch((error: unknown) =>
+        report(String(error)),
+      );
   const settings = known ?? check?.checkSettings(page, result.data, local, report);
   if (settings) store.setState({ settings });
 }
 
 /** Asks the backend what it is; a demo site on a production backend, or the reverse, is a mismatch. */
-export async function readEnvironment(page: PageData, store: ReturnType<typeof createSettings>, api: Api): Promise<void> {
+export async function readEnvironment(
+  page: PageData,
+  store: ReturnType<typeof createSettings>,
+  api: Api,
+): Promise<void> {
   const result = await api.call('health.read');
   if (!result.ok || typeof result.data.environment !== 'string') return;
   const { environment } = result.data;

@@ -29,4 +29,6 @@ export interface SlotProps {
 
 export type SlotName = keyof SlotProps;
 
-export type SlotFillings = { [Name in SlotName]?: () => Promise<{ Filling: ComponentType<SlotProps[Name]> }> };
+export type SlotFillings = {
+  [Name in SlotName]?: () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>;
+};

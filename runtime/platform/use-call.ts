@@ -28,9 +28,19 @@ export function useAnswer<T>(key: AnswerKey, read: Read<T>, isOff = false): Used
   const name = JSON.stringify(key);
   const newest = useRef(read);
   useEffect(() => void (newest.current = read));
-  const watch = useCallback((onChange: () => void) => (isOff ? unwatched : answers.watch<T>(JSON.parse(name) as AnswerKey, (...known) => newest.current(...known), onChange)), [answers, name, isOff]);
+  const watch = useCallback(
+    (onChange: () => void) =>
+      isOff
+        ? unwatched
+        : answers.watch<T>(JSON.parse(name) as AnswerKey, (...known) => newest.current(...known), onChange),
+    [answers, name, isOff],
+  );
   const answer = useSyncExternalStore(watch, () => answers.get<T>(key));
-  return { ...answer, isPending: answer.data === undefined && !answer.error, refetch: () => answers.refresh(key) };
+  return {
+    ...answer,
+    isPending: answer.data === undefined && !answer.error,
+    refetch: () => answers.refresh(key),
+  };
 }
 
 type Request<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];

@@ -14,7 +14,9 @@ export function CodeField({ name = 'code' }: { name?: string }) {
   const error = form.errors[name];
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">{t(`${form.id}.${name}`)}</label>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {t(`${form.id}.${name}`)}
+      </label>
       <input
         id={id}
         name={name}

@@ -17,7 +17,12 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     }
   }
   return (
-    <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={`${t('app.copy')}: ${label}`} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-square btn-sm"
+      aria-label={`${t('app.copy')}: ${label}`}
+      onClick={() => void copy()}
+    >
       <LaterIcon name={copied ? 'check' : 'copy'} size={16} />
     </button>
   );

@@ -24,10 +24,25 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     onClose();
   }
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={titleId} onCancel={onCancel} onClose={() => !element.current?.open && onClose()}>
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      onClose={() => !element.current?.open && onClose()}
+    >
       <div className="dialog-header">
-        <h2 id={titleId} className="text-xl font-semibold">{title}</h2>
-        <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('app.close')} onClick={onClose}><Icon name="x" /></button>
+        <h2 id={titleId} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm"
+          aria-label={t('app.close')}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
       </div>
       <div className="dialog-body">{children}</div>
     </dialog>

@@ -7,7 +7,18 @@ export interface IconLook {
 /** A drawing of one path in a square of 24. Says nothing to a screen reader: the text beside it does. */
 export function DrawnIcon({ path, size = 20, className, isFilled = false }: IconLook & { path: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={className}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
       <path d={path} />
     </svg>
   );

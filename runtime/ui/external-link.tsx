@@ -12,10 +12,16 @@ interface ExternalLinkProps {
 /** Every link to another site: tells it nothing of this page, and says so where it opens a tab. */
 export function ExternalLink({ href, className, newTab = true, children }: ExternalLinkProps) {
   const t = useT();
-  if (!newTab) return <a href={href} className={className} rel="noopener noreferrer">{children}</a>;
+  if (!newTab)
+    return (
+      <a href={href} className={className} rel="noopener noreferrer">
+        {children}
+      </a>
+    );
   return (
     <a href={href} className={className} rel="noopener noreferrer" target="_blank">
-      {children}<span className="sr-only"> ({t('app.new-tab')})</span>
+      {children}
+      <span className="sr-only"> ({t('app.new-tab')})</span>
     </a>
   );
 }

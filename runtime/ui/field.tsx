@@ -49,7 +49,11 @@ export function TextField({ name, label, hint, defaultValue, disabled, className
         aria-describedby={`${id}-error${hint ? ` ${id}-hint` : ''}`}
         onChange={() => error && form.clear(name)}
       />
-      {hint ? <p id={`${id}-hint`} className="text-muted mt-1 text-sm">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
+          {hint}
+        </p>
+      ) : null}
       <FieldError id={`${id}-error`} text={error} />
     </div>
   );
@@ -66,7 +70,9 @@ export function PasswordField({ show, ...props }: FieldProps & { show?: boolean 
   const shown = show ?? visible;
   return (
     <div className={props.className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">{props.label ?? t(`${form.id}.${props.name}`)}</label>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {props.label ?? t(`${form.id}.${props.name}`)}
+      </label>
       <input
         id={id}
         name={props.name}
@@ -81,11 +87,20 @@ export function PasswordField({ show, ...props }: FieldProps & { show?: boolean 
         aria-describedby={`${id}-error${props.hint ? ` ${id}-hint` : ''}`}
         onChange={() => error && form.clear(props.name)}
       />
-      {props.hint ? <p id={`${id}-hint`} className="text-muted mt-1 text-sm">{props.hint}</p> : null}
+      {props.hint ? (
+        <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
+          {props.hint}
+        </p>
+      ) : null}
       <FieldError id={`${id}-error`} text={error} />
       {show === undefined ? (
         <label className="mt-2 flex items-center gap-2 text-sm">
-          <input type="checkbox" className="checkbox checkbox-sm" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="checkbox checkbox-sm"
+            checked={visible}
+            onChange={(event) => setVisible(event.target.checked)}
+          />
           {t('app.show-password')}
         </label>
       ) : null}
@@ -100,7 +115,15 @@ export function CheckField({ name, label }: { name: string; label: ReactNode }) 
   return (
     <div>
       <label className="flex items-start gap-2 text-sm">
-        <input id={id} name={name} type="checkbox" className={`checkbox checkbox-sm mt-0.5 ${error ? 'checkbox-error' : ''}`} aria-invalid={error ? true : undefined} aria-describedby={`${id}-error`} onChange={() => error && form.clear(name)} />
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          className={`checkbox checkbox-sm mt-0.5 ${error ? 'checkbox-error' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={() => error && form.clear(name)}
+        />
         <span>{label}</span>
       </label>
       <FieldError id={`${id}-error`} text={error} />
@@ -109,11 +132,21 @@ export function CheckField({ name, label }: { name: string; label: ReactNode }) 
 }
 
 /** The one primary action of a form; says that it is at work. A painted form without its script yet has nothing that could send it. */
-export function SubmitButton({ children, className = 'w-full' }: { children: ReactNode; className?: string }) {
+export function SubmitButton({
+  children,
+  className = 'w-full',
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
   const { busy, blocked } = useForm();
   const isAlive = useHydrated();
   return (
-    <button type={isAlive ? 'submit' : 'button'} className={`btn btn-primary aria-disabled:bg-primary aria-disabled:text-primary-content aria-disabled:opacity-70 ${className}`} aria-disabled={busy || blocked}>
+    <button
+      type={isAlive ? 'submit' : 'button'}
+      className={`btn btn-primary aria-disabled:bg-primary aria-disabled:text-primary-content aria-disabled:opacity-70 ${className}`}
+      aria-disabled={busy || blocked}
+    >
       {busy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>

@@ -51,7 +51,9 @@ function readValues(element: HTMLFormElement, fields: Record<string, FieldFace>)
 }
 
 function focusFirstProblem(element: HTMLFormElement, errors: Record<string, string>) {
-  const first = [...element.elements].find((input): input is HTMLInputElement => 'name' in input && String(input.name) in errors);
+  const first = [...element.elements].find(
+    (input): input is HTMLInputElement => 'name' in input && String(input.name) in errors,
+  );
   first?.focus();
 }
 
@@ -109,15 +111,36 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
     }
     if (props.onRefused?.(result.error, values)) return undefined;
     const { fields, message, code } = result.error;
-    const isBesideField = Object.values(fields).includes(message) || (code === 'validation_failed' && Object.keys(fields).some((name) => name in props.form.fields && !props.form.fields[name]!.hidden));
+    const isBesideField =
+      Object.values(fields).includes(message) ||
+      (code === 'validation_failed' &&
+        Object.keys(fields).some((name) => name in props.form.fields && !props.form.fields[name]!.hidden));
     return refuse(fields, isBesideField ? '' : message);
   }
 
-  const state: FormState = { id: props.id, fields: props.form.fields, errors, busy, blocked: props.blocked ?? false, clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest) };
+  const state: FormState = {
+    id: props.id,
+    fields: props.form.fields,
+    errors,
+    busy,
+    blocked: props.blocked ?? false,
+    clear: (field) => setErrors(({ [field]: _gone, ...rest }) => rest),
+  };
   return (
     <FormContext value={state}>
-      <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} className={props.className ?? 'grid gap-4'} aria-busy={busy}>
-        {failure ? <p role="alert" className="alert alert-error alert-soft text-sm">{failure}</p> : null}
+      <form
+        ref={element}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={props.className ?? 'grid gap-4'}
+        aria-busy={busy}
+      >
+        {failure ? (
+          <p role="alert" className="alert alert-error alert-soft text-sm">
+            {failure}
+          </p>
+        ) : null}
         {props.children}
       </form>
     </FormContext>

@@ -12,8 +12,18 @@ export function LanguageSwitch({ id = 'language', bordered = false }: { id?: str
   const language = useLanguage();
   if (page.languages.length < 2) return null;
   return (
-    <select id={id} className={`select select-sm w-auto ${bordered ? '' : 'select-ghost'}`} aria-label={t('app.language')} value={language} onChange={(event) => void setLanguage(event.target.value)}>
-      {page.languages.map((code) => <option key={code} value={code} lang={code}>{nameOf(code)}</option>)}
+    <select
+      id={id}
+      className={`select select-sm w-auto ${bordered ? '' : 'select-ghost'}`}
+      aria-label={t('app.language')}
+      value={language}
+      onChange={(event) => void setLanguage(event.target.value)}
+    >
+      {page.languages.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {nameOf(code)}
+        </option>
+      ))}
     </select>
   );
 }

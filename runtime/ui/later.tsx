@@ -1,7 +1,11 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { importChunk } from '../lib/import-chunk.ts';
 
-type PropsOf<Part> = Part extends () => ReactNode ? object : Part extends (props: infer Props extends object) => ReactNode ? Props : never;
+type PropsOf<Part> = Part extends () => ReactNode
+  ? object
+  : Part extends (props: infer Props extends object) => ReactNode
+    ? Props
+    : never;
 
 export type Later<Props> = ((props: Props) => ReactNode) & {
   /** It is likely next: loads it. Where it cannot be had, rendering it says so. */
@@ -9,8 +13,19 @@ export type Later<Props> = ((props: Props) => ReactNode) & {
 };
 
 /** A component of a part that loads when it is first rendered; `waiting` stands there meanwhile. */
-export function later<Module, Name extends keyof Module>(chunk: string, name: Name, load: () => Promise<Module>, waiting: ReactNode = null): Later<PropsOf<Module[Name]>> {
-  const Late = lazy(async () => ({ default: (await importChunk(chunk, load))[name] as ComponentType<object> }));
-  const Part = (props: PropsOf<Module[Name]>) => <Suspense fallback={waiting}><Late {...props} /></Suspense>;
+export function later<Module, Name extends keyof Module>(
+  chunk: string,
+  name: Name,
+  load: () => Promise<Module>,
+  waiting: ReactNode = null,
+): Later<PropsOf<Module[Name]>> {
+  const Late = lazy(async () => ({
+    default: (await importChunk(chunk, load))[name] as ComponentType<object>,
+  }));
+  const Part = (props: PropsOf<Module[Name]>) => (
+    <Suspense fallback={waiting}>
+      <Late {...props} />
+    </Suspense>
+  );
   return Object.assign(Part, { prepare: () => void importChunk(chunk, load, false).catch(() => {}) });
 }

@@ -1,9 +1,20 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 const ITEMS = 'a[href], button:not([disabled]), select';
 
 function moveFocus(panel: HTMLElement, key: string): boolean {
-  const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.getClientRects().length > 0 || item.offsetParent !== null);
+  const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)].filter(
+    (item) => item.getClientRects().length > 0 || item.offsetParent !== null,
+  );
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
   if (next === undefined || items.length === 0) return false;
@@ -28,14 +39,24 @@ interface PanelProps extends Pick<MenuProps, 'label' | 'children'> {
 }
 
 function Panel({ id, ref, label, close, children }: PanelProps) {
-  return <div ref={ref} id={id} className="menu-panel" role="group" aria-label={label}>{children(close)}</div>;
+  return (
+    <div ref={ref} id={id} className="menu-panel" role="group" aria-label={label}>
+      {children(close)}
+    </div>
+  );
 }
 
 /**
  * A button that opens a panel of links and buttons; on a phone a sheet at the foot of the page. Arrow keys, Home and End
  * move, Escape closes and gives the focus back, leaving it closes.
  */
-export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm', prepare, children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClassName = 'btn btn-ghost btn-sm',
+  prepare,
+  children,
+}: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
@@ -69,10 +90,24 @@ export function Menu({ label, trigger, triggerClassName = 'btn btn-ghost btn-sm'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the controls inside
     <div ref={whole} className="menu-place" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button ref={button} type="button" className={triggerClassName} aria-label={label} aria-expanded={open} aria-controls={open ? id : undefined} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(!open)}
+      >
         {trigger}
       </button>
-      {open ? <Panel ref={panel} id={id} label={label} close={close}>{children}</Panel> : null}
+      {open ? (
+        <Panel ref={panel} id={id} label={label} close={close}>
+          {children}
+        </Panel>
+      ) : null}
     </div>
   );
 }

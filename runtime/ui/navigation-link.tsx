@@ -14,7 +14,13 @@ interface NavigationLinkProps {
 }
 
 /** One destination with its icon and label; tells where the person is. */
-export function NavigationLink({ to: { id, path, icon }, className, size = 20, children, onClick }: NavigationLinkProps) {
+export function NavigationLink({
+  to: { id, path, icon },
+  className,
+  size = 20,
+  children,
+  onClick,
+}: NavigationLinkProps) {
   const t = useT();
   const here = usePathname();
   return (

@@ -22,7 +22,10 @@ function Filled({ name, given }: { name: SlotName; given: Record<string, unknown
 }
 
 /** A place that the build's features fill. Empty, and free, where none does. */
-export function Slot<Name extends Exclude<SlotName, 'app.replacement'>>({ name, ...given }: { name: Name } & SlotProps[Name]) {
+export function Slot<Name extends Exclude<SlotName, 'app.replacement'>>({
+  name,
+  ...given
+}: { name: Name } & SlotProps[Name]) {
   const { registry } = usePlatform();
   const isHydrated = useHydrated();
   if (!isHydrated || !registry.hasFillings(name)) return null;

@@ -24,7 +24,17 @@ const STEP = 16;
 const LARGE_STEP = 96;
 
 /** A line between two panes that can be moved by pointer and by arrow keys (page keys: faster, Home and End: smallest and largest, Enter: as it was). */
-export function Splitter({ label, orientation, value, min, max, controls, after = false, onChange, initial }: SplitterProps) {
+export function Splitter({
+  label,
+  orientation,
+  value,
+  min,
+  max,
+  controls,
+  after = false,
+  onChange,
+  initial,
+}: SplitterProps) {
   const start = useRef<{ at: number; value: number } | null>(null);
   const isVertical = orientation === 'vertical';
   const sign = after ? -1 : 1;
@@ -39,7 +49,15 @@ export function Splitter({ label, orientation, value, min, max, controls, after 
 
   function onKeyDown(event: KeyboardEvent) {
     const [back, forth] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
-    const next = { [back!]: value - sign * STEP, [forth!]: value + sign * STEP, PageUp: value - sign * LARGE_STEP, PageDown: value + sign * LARGE_STEP, Home: min, End: most(), Enter: initial }[event.key];
+    const next = {
+      [back!]: value - sign * STEP,
+      [forth!]: value + sign * STEP,
+      PageUp: value - sign * LARGE_STEP,
+      PageDown: value + sign * LARGE_STEP,
+      Home: min,
+      End: most(),
+      Enter: initial,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -57,9 +75,15 @@ export function Splitter({ label, orientation, value, min, max, controls, after 
       aria-valuemax={typeof max === 'number' ? max : undefined}
       aria-controls={controls}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => start.current && choose(start.current.value + sign * (place(event) - start.current.at))}
-      onPointerUp={() => { start.current = null; }}
-      onPointerCancel={() => { start.current = null; }}
+      onPointerMove={(event) =>
+        start.current && choose(start.current.value + sign * (place(event) - start.current.at))
+      }
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
       onDoubleClick={() => choose(initial)}
       onKeyDown={onKeyDown}
     />

@@ -37,16 +37,37 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   return (
     <>
       <div className="tabset">
-        <div ref={row} role="tablist" aria-label={label} className="tabset-list" tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          className="tabset-list"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {tabs.map((tab) => (
-            <button key={tab.id} type="button" role="tab" id={`${id}-${tab.id}`} aria-selected={tab.id === chosen} aria-controls={`${id}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onPointerEnter={tab.prepare} onFocus={tab.prepare} onClick={() => onChoose(tab.id)}>
-              {tab.title}{tab.count ? <span className="tabset-count figures">{tab.count}</span> : null}
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onPointerEnter={tab.prepare}
+              onFocus={tab.prepare}
+              onClick={() => onChoose(tab.id)}
+            >
+              {tab.title}
+              {tab.count ? <span className="tabset-count figures">{tab.count}</span> : null}
             </button>
           ))}
         </div>
         {children}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="tabset-panel">{tabs[at]?.content()}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="tabset-panel">
+        {tabs[at]?.content()}
+      </div>
     </>
   );
 }

@@ -7,17 +7,31 @@ const MONEY_PATTERN = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,8})?$';
 
 function flagSchema(flag: FlagFile): JsonSchema {
   const about = { description: flag.about };
-  const text = (pattern?: string, max = 400) => ({ type: 'string', maxLength: flag.max ?? max, ...(pattern ? { pattern } : {}), ...about });
+  const text = (pattern?: string, max = 400) => ({
+    type: 'string',
+    maxLength: flag.max ?? max,
+    ...(pattern ? { pattern } : {}),
+    ...about,
+  });
   switch (flag.kind) {
-    case 'flag': return { type: 'boolean', ...about };
-    case 'choice': return { enum: flag.choices, ...about };
-    case 'url': return text(URL_PATTERN);
-    case 'image': return text(URL_PATTERN);
-    case 'path': return text(PATH_PATTERN);
-    case 'money': return text(MONEY_PATTERN, 24);
-    case 'percent': return text('^[0-9]{1,2}(\\.[0-9]{1,4})?$', 8);
-    case 'wallets': return { type: 'array', maxItems: 20, items: { $ref: '#/$defs/Wallet' }, ...about };
-    default: return text(flag.pattern);
+    case 'flag':
+      return { type: 'boolean', ...about };
+    case 'choice':
+      return { enum: flag.choices, ...about };
+    case 'url':
+      return text(URL_PATTERN);
+    case 'image':
+      return text(URL_PATTERN);
+    case 'path':
+      return text(PATH_PATTERN);
+    case 'money':
+      return text(MONEY_PATTERN, 24);
+    case 'percent':
+      return text('^[0-9]{1,2}(\\.[0-9]{1,4})?$', 8);
+    case 'wallets':
+      return { type: 'array', maxItems: 20, items: { $ref: '#/$defs/Wallet' }, ...about };
+    default:
+      return text(flag.pattern);
   }
 }
 
@@ -39,19 +53,32 @@ const WALLET: JsonSchema = {
 export function settingsSchema(schemas: Schemas, title: string, required: boolean): JsonSchema {
   const names = Object.keys(schemas.flags);
   const properties = Object.fromEntries(names.map((name) => [name, flagSchema(schemas.flags[name]!)]));
-  return { title, type: 'object', additionalProperties: false, ...(required ? { required: names } : {}), properties };
+  return {
+    title,
+    type: 'object',
+    additionalProperties: false,
+    ...(required ? { required: names } : {}),
+    properties,
+  };
 }
 
 function featuresSchema(schemas: Schemas): JsonSchema {
-  const properties = Object.fromEntries([...schemas.features].map(([id, feature]) => [id, {
-    type: 'boolean',
-    description: `${feature.summary}.${feature.always ? ' Always in the build.' : ''}${feature.demoOnly ? ' Demo builds only.' : ''}`,
-  }]));
+  const properties = Object.fromEntries(
+    [...schemas.features].map(([id, feature]) => [
+      id,
+      {
+        type: 'boolean',
+        description: `${feature.summary}.${feature.always ? ' Always in the build.' : ''}${feature.demoOnly ? ' Demo builds only.' : ''}`,
+      },
+    ]),
+  );
   return { title: 'BrandFeatures', type: 'object', additionalProperties: false, properties };
 }
 
 function methodsSchema(schemas: Schemas, title: string, methods: Map<string, MethodFile>): JsonSchema {
-  const properties = Object.fromEntries([...methods].map(([id, method]) => [id, inlineRefs(schemas, method.manifest, 'manifest')]));
+  const properties = Object.fromEntries(
+    [...methods].map(([id, method]) => [id, inlineRefs(schemas, method.manifest, 'manifest')]),
+  );
   return { title, type: 'object', additionalProperties: false, properties };
 }
 
@@ -65,7 +92,8 @@ export function brandSchema(schemas: Schemas): JsonSchema {
     deposits: methodsSchema(schemas, 'Deposits', schemas.depositMethods),
     payouts: methodsSchema(schemas, 'Payouts', schemas.payoutMethods),
   };
-  for (const [key, schema] of Object.entries(composed)) properties[key] = { ...schema, description: properties[key]!.description };
+  for (const [key, schema] of Object.entries(composed))
+    properties[key] = { ...schema, description: properties[key]!.description };
   const source = schemas.manifest.get('brand')!.properties as Record<string, JsonSchema>;
   properties.$schema = source.$schema!;
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...brand, $defs: { Wallet: WALLET } };

@@ -9,7 +9,13 @@ function shapeProblems(schemas: Schemas): string[] {
   ] as const;
   return groups.flatMap(([folder, meta, files]) => {
     const validate = ajv.compile(meta);
-    return [...files].flatMap(([id, file]) => (validate(file) ? [] : (validate.errors ?? []).map((error) => `schemas/${folder}: ${id}${error.instancePath} ${error.message}`)));
+    return [...files].flatMap(([id, file]) =>
+      validate(file)
+        ? []
+        : (validate.errors ?? []).map(
+            (error) => `schemas/${folder}: ${id}${error.instancePath} ${error.message}`,
+          ),
+    );
   });
 }
 
@@ -23,12 +29,19 @@ function pathProblems(schemas: Schemas): string[] {
   });
 }
 
-function unknownNames(kind: string, owner: string, names: string[], known: (name: string) => boolean): string[] {
+function unknownNames(
+  kind: string,
+  owner: string,
+  names: string[],
+  known: (name: string) => boolean,
+): string[] {
   return names.filter((name) => !known(name)).map((name) => `schemas/${owner}: unknown ${kind} "${name}"`);
 }
 
 function referenceProblems(schemas: Schemas): string[] {
-  const problems = [...schemas.calls].flatMap(([id, call]) => unknownNames('error code', `api ${id}`, call.errors, (code) => code in schemas.errors));
+  const problems = [...schemas.calls].flatMap(([id, call]) =>
+    unknownNames('error code', `api ${id}`, call.errors, (code) => code in schemas.errors),
+  );
   for (const [id, feature] of schemas.features) {
     const owner = `features ${id}`;
     const routes = new Set(feature.routes.map((route) => route.id));
@@ -36,7 +49,12 @@ function referenceProblems(schemas: Schemas): string[] {
       ...unknownNames('call', owner, feature.calls, (name) => schemas.calls.has(name)),
       ...unknownNames('setting', owner, feature.settings, (name) => name in schemas.flags),
       ...unknownNames('feature', owner, feature.requires, (name) => schemas.features.has(name)),
-      ...unknownNames('route', owner, feature.nav.map((item) => item.route), (name) => routes.has(name)),
+      ...unknownNames(
+        'route',
+        owner,
+        feature.nav.map((item) => item.route),
+        (name) => routes.has(name),
+      ),
     );
   }
   return problems;

@@ -23,7 +23,14 @@ export interface CallFile {
   output?: JsonSchema;
   envelope?: 'data' | 'trade' | 'stream' | 'file';
   errors: string[];
-  examples?: { name: string; params?: unknown; query?: unknown; input?: unknown; output?: unknown; error?: string }[];
+  examples?: {
+    name: string;
+    params?: unknown;
+    query?: unknown;
+    input?: unknown;
+    output?: unknown;
+    error?: string;
+  }[];
 }
 
 export interface FeatureFile {
@@ -83,15 +90,20 @@ export function readJson<T>(file: string): T {
 }
 
 function readFolder<T>(folder: string): Map<string, T> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   return new Map(names.map((name) => [name.slice(0, -5), readJson<T>(path.join(folder, name))]));
 }
 
 function readCalls(folder: string): Map<string, CallFile> {
-  const nouns = readdirSync(folder).filter((noun) => statSync(path.join(folder, noun)).isDirectory()).sort();
+  const nouns = readdirSync(folder)
+    .filter((noun) => statSync(path.join(folder, noun)).isDirectory())
+    .sort();
   const calls = new Map<string, CallFile>();
   for (const noun of nouns) {
-    for (const [verb, call] of readFolder<CallFile>(path.join(folder, noun))) calls.set(`${noun}.${verb}`, call);
+    for (const [verb, call] of readFolder<CallFile>(path.join(folder, noun)))
+      calls.set(`${noun}.${verb}`, call);
   }
   return calls;
 }

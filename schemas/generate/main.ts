@@ -15,7 +15,8 @@ import { brandValidator, callValidators, formValidator, outputValidators } from 
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
   const problems = schemaProblems(schemas);
-  if (problems.length) throw new Error(`schemas/ has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
+  if (problems.length)
+    throw new Error(`schemas/ has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
   const files = new Map<string, string>([
     ['types.ts', await typesFile(schemas)],
@@ -28,7 +29,8 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['openapi.json', openapiFile(schemas, version)],
     ...formTextFiles(schemas),
   ]);
-  const add = (name: string, { code, types }: { code: string; types: string }) => files.set(`${name}.js`, code).set(`${name}.d.ts`, types);
+  const add = (name: string, { code, types }: { code: string; types: string }) =>
+    files.set(`${name}.js`, code).set(`${name}.d.ts`, types);
   add('call-validators', callValidators(schemas));
   add('output-validators', outputValidators(schemas));
   add('brand-validator', brandValidator(schemas));
@@ -38,7 +40,9 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
 
 function existingNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return (readdirSync(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
 /** Writes `schemas/generated`; with `check` only compares and answers the names that differ. */
@@ -46,10 +50,12 @@ export async function generate(root: string, check: boolean): Promise<string[]> 
   const folder = path.join(root, 'schemas/generated');
   const files = await generatedFiles(root);
   const stale = existingNames(folder).filter((name) => !files.has(name));
-  const changed = [...files].filter(([name, text]) => {
-    const file = path.join(folder, name);
-    return !existsSync(file) || readFileSync(file, 'utf8') !== text;
-  }).map(([name]) => name);
+  const changed = [...files]
+    .filter(([name, text]) => {
+      const file = path.join(folder, name);
+      return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+    })
+    .map(([name]) => name);
   if (!check) {
     for (const name of stale) rmSync(path.join(folder, name));
     for (const name of changed) {

@@ -9,31 +9,61 @@ function errorResponses(schemas: Schemas, call: CallFile): Record<string, JsonSc
     const status = schemas.errors[code]!.status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), {
-    description: codes.sort().join(', '),
-    content: { 'application/json': { schema: { $ref: `${PREFIX}Error` } } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.sort().join(', '),
+          content: { 'application/json': { schema: { $ref: `${PREFIX}Error` } } },
+        },
+      ]),
+  );
 }
 
 /** What every call can answer besides its own errors. */
 function commonErrors(schemas: Schemas): JsonSchema {
   const always = Object.entries(schemas.errors).filter(([, error]) => error.always);
   return {
-    description: always.map(([code, error]) => `${code} (${error.status})`).sort().join(', '),
+    description: always
+      .map(([code, error]) => `${code} (${error.status})`)
+      .sort()
+      .join(', '),
     content: { 'application/json': { schema: { $ref: `${PREFIX}Error` } } },
   };
 }
 
 function parameters(call: CallFile): JsonSchema[] {
   const list = (schema: JsonSchema | undefined, place: string) =>
-    Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>).map(([name, value]) => ({ name, in: place, required: place === 'path' || ((schema?.required as string[] | undefined) ?? []).includes(name), schema: value }));
-  const key = call.repeat === 'key' ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : [];
+    Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>).map(([name, value]) => ({
+      name,
+      in: place,
+      required: place === 'path' || ((schema?.required as string[] | undefined) ?? []).includes(name),
+      schema: value,
+    }));
+  const key =
+    call.repeat === 'key'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', minLength: 8, maxLength: 100 },
+          },
+        ]
+      : [];
   return [...list(call.params, 'path'), ...list(call.query, 'query'), ...key];
 }
 
 function wrap(call: CallFile, output: JsonSchema | undefined): JsonSchema {
   const data = output ?? {};
-  if (call.envelope === 'trade') return { type: 'object', required: ['status', 'data', 'msg'], properties: { status: { type: 'integer' }, data, msg: { type: 'string' } } };
+  if (call.envelope === 'trade')
+    return {
+      type: 'object',
+      required: ['status', 'data', 'msg'],
+      properties: { status: { type: 'integer' }, data, msg: { type: 'string' } },
+    };
   return { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
 }
 
@@ -60,10 +90,16 @@ export function openapiFile(schemas: Schemas, version: string): string {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [id, call] of schemas.calls) {
     const folder = `api/${id.split('.')[0]}`;
-    const name = (node: JsonSchema | undefined) => (node ? nameRefs(schemas, node, folder, PREFIX, found) : undefined);
+    const name = (node: JsonSchema | undefined) =>
+      node ? nameRefs(schemas, node, folder, PREFIX, found) : undefined;
     const media = call.body === 'multipart' ? 'multipart/form-data' : 'application/json';
     const input = name(call.input);
-    const success = call.envelope === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : call.envelope === 'file' ? { 'image/*': {} } : { 'application/json': { schema: wrap(call, name(call.output)) } };
+    const success =
+      call.envelope === 'stream'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : call.envelope === 'file'
+          ? { 'image/*': {} }
+          : { 'application/json': { schema: wrap(call, name(call.output)) } };
     const entry: JsonSchema = {
       operationId: id,
       tags: [id.split('.')[0]],
@@ -74,19 +110,31 @@ export function openapiFile(schemas: Schemas, version: string): string {
       security: security(call),
       parameters: parameters(call),
       ...(input ? { requestBody: { required: true, content: { [media]: { schema: input } } } } : {}),
-      responses: { 200: { description: 'Done', content: success }, ...errorResponses(schemas, call), default: { $ref: '#/components/responses/Common' } },
+      responses: {
+        200: { description: 'Done', content: success },
+        ...errorResponses(schemas, call),
+        default: { $ref: '#/components/responses/Common' },
+      },
     };
     (paths[call.path] ??= {})[call.method.toLowerCase()] = entry;
   }
-  const sorted = <T>(record: Record<string, T>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Livery trading platform API', version, description: 'Money and prices are decimal strings. Times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Livery trading platform API',
+      version,
+      description: 'Money and prices are decimal strings. Times are ISO 8601 in UTC.',
+    },
     servers: [{ url: '/api/v1' }],
     paths: sorted(paths),
     components: {
       responses: { Common: commonErrors(schemas) },
-      securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' }, bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
       schemas: sorted(Object.fromEntries(found)),
     },
   };

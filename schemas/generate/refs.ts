@@ -6,15 +6,28 @@ function fileOf(schemas: Schemas, ref: string, folder: string): { file: JsonSche
   const parts = path.posix.normalize(path.posix.join(folder, ref)).split('/');
   const name = (parts.at(-1) ?? '').replace(/\.json$/, '');
   const place = parts.at(-2) ?? '';
-  const shelves: Record<string, Map<string, JsonSchema>> = { forms: schemas.forms, types: schemas.types, manifest: schemas.manifest };
+  const shelves: Record<string, Map<string, JsonSchema>> = {
+    forms: schemas.forms,
+    types: schemas.types,
+    manifest: schemas.manifest,
+  };
   const file = shelves[place]?.get(name);
-  if (!file) throw new Error(`Unknown reference "${ref}" in schemas/${folder}: there is no schemas/${place}/${name}.json`);
+  if (!file)
+    throw new Error(
+      `Unknown reference "${ref}" in schemas/${folder}: there is no schemas/${place}/${name}.json`,
+    );
   return { file, folder: place };
 }
 
 type Visit = (file: JsonSchema, folder: string) => unknown;
 
-function walk(schemas: Schemas, node: unknown, folder: string, onRef: Visit, drop: (key: string) => boolean): unknown {
+function walk(
+  schemas: Schemas,
+  node: unknown,
+  folder: string,
+  onRef: Visit,
+  drop: (key: string) => boolean,
+): unknown {
   if (Array.isArray(node)) return node.map((item) => walk(schemas, item, folder, onRef, drop));
   if (node === null || typeof node !== 'object') return node;
   const ref = (node as JsonSchema).$ref;
@@ -39,7 +52,13 @@ export function inlineRefs(schemas: Schemas, node: unknown, folder: string): Jso
 }
 
 /** The schema with file references turned into `<prefix><Title>`; what is met is put into `found`. */
-export function nameRefs(schemas: Schemas, node: unknown, folder: string, prefix: string, found: Map<string, JsonSchema>): JsonSchema {
+export function nameRefs(
+  schemas: Schemas,
+  node: unknown,
+  folder: string,
+  prefix: string,
+  found: Map<string, JsonSchema>,
+): JsonSchema {
   const visit: Visit = (file, place) => {
     const title = String(file.title);
     if (!found.has(title)) {

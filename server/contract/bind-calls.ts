@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { calls, type CallFace, type CallId } from '../../schemas/generated/calls.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
-import type { BrandContext, CallContext, Handler, HandlerInput } from '../call.ts';
+import type { BrandContext, CallContext, Handler, HandlerInput } from '../request-context.ts';
 import { CallerChanged, Failure } from '../failure.ts';
-import type { Repeat } from '../modules/idempotency/once.ts';
+import type { Repeat } from '../modules/idempotency/idempotent-request.ts';
 import { sessionCookieName } from '../modules/session/session-cookie.ts';
 import { randomId, sha256 } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';
@@ -51,7 +51,11 @@ interface CookieToSet {
 type Call = Context<AppEnv>;
 
 /** Proxies pass each event on at once. */
-const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
 const PREFIX = '/api/v1';
 /** A body that takes longer than this to arrive is met by the state of things as it is by then. */
 const LATE_BODY_MS = 1000;
@@ -62,8 +66,22 @@ const isPending = (id: CallId): boolean => (pending as readonly CallId[]).includ
 /** Every field is named: spreading a brand's before the others would cost each request more than all its checks. */
 function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieToSet[]): CallContext {
   const { ip, origin, site } = c.env;
-  const { brand, environment, ports, secrets, settings, market, hub, desk, streams, sessions, pace, unusableHash } = of;
-  const cookie = brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.id, origin })) : undefined;
+  const {
+    brand,
+    environment,
+    ports,
+    secrets,
+    settings,
+    market,
+    hub,
+    desk,
+    streams,
+    sessions,
+    pace,
+    unusableHash,
+  } = of;
+  const cookie =
+    brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.id, origin })) : undefined;
   const bearer = bearerOf(c.req.raw.headers);
   return {
     brand,
@@ -89,7 +107,10 @@ function contextOf(c: Call, of: BrandContext, requestId: string, toSet: CookieTo
     token: bearer ?? cookie,
     tokenAs: bearer === undefined ? 'cookie' : 'bearer',
     session: null,
-    cookies: { get: (name) => getCookie(c, name), set: (name, value, seconds) => void toSet.push({ name, value, seconds }) },
+    cookies: {
+      get: (name) => getCookie(c, name),
+      set: (name, value, seconds) => void toSet.push({ name, value, seconds }),
+    },
     repeat: null,
     reply: { status: 200 },
     hasMailed: false,
@@ -106,15 +127,25 @@ async function readInTime(c: Call, context: CallContext, face: CallFace): Promis
 }
 
 /** The order of checks: origin, limits, session and roles, then the body. Nothing of the body is read or logged before. */
-async function checkedInput(c: Call, id: HandledCall, context: CallContext): Promise<ReturnType<typeof checkInput>> {
+async function checkedInput(
+  c: Call,
+  id: HandledCall,
+  context: CallContext,
+): Promise<ReturnType<typeof checkInput>> {
   const face: CallFace = calls[id];
   // A hand-off is redeemed by the origin it was made for; its handler compares.
-  if (context.brand.session === 'cookie' && id !== 'auth.handoff-redeem') refuseCrossSite(face, { caller: context.callerOrigin, own: context.origin, bearer: bearerOf(c.req.raw.headers) !== undefined });
+  if (context.brand.session === 'cookie' && id !== 'auth.handoff-redeem')
+    refuseCrossSite(face, {
+      caller: context.callerOrigin,
+      own: context.origin,
+      bearer: bearerOf(c.req.raw.headers) !== undefined,
+    });
   await refuseTooMany(context, id, 'ip');
   context.session = await requireCaller(context, face, CHECKED_WHERE_WRITTEN.includes(id));
   await refuseTooMany(context, id, 'user');
   refuseTooFast(context, id);
-  const texts = (given: Record<string, string>) => Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
+  const texts = (given: Record<string, string>) =>
+    Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
   const body = face.method === 'GET' ? {} : await readInTime(c, context, face);
   const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
   refuseMissingKey(face, c.req.raw.headers);
@@ -123,8 +154,16 @@ async function checkedInput(c: Call, id: HandledCall, context: CallContext): Pro
 }
 
 /** Same key and same request: the same call. The key was checked before. */
-async function repeatOf(id: HandledCall, { body, params }: ReturnType<typeof checkInput>, headers: Headers): Promise<Repeat> {
-  return { call: id, key: headers.get('idempotency-key') ?? '', hash: sha256(JSON.stringify([id, params, body ?? null])) };
+async function repeatOf(
+  id: HandledCall,
+  { body, params }: ReturnType<typeof checkInput>,
+  headers: Headers,
+): Promise<Repeat> {
+  return {
+    call: id,
+    key: headers.get('idempotency-key') ?? '',
+    hash: sha256(JSON.stringify([id, params, body ?? null])),
+  };
 }
 
 /** The envelope of an answer: what the first contract's order call is answered with, or the contract's own. */
@@ -135,7 +174,8 @@ function enveloped(face: CallFace, data: unknown, message: string | undefined) {
 
 function checkAnswer(id: HandledCall, data: unknown): void {
   const validate = outputValidators[id];
-  if (validate && !validate(data)) throw new Error(`The answer of ${id} is not of the contract: ${JSON.stringify(validate.errors)}`);
+  if (validate && !validate(data))
+    throw new Error(`The answer of ${id} is not of the contract: ${JSON.stringify(validate.errors)}`);
 }
 
 /** What the call's handler answers. Who was only remembered is looked up before anything is refused, and whose session or rights have changed meanwhile is met as they are now. */
@@ -148,18 +188,36 @@ async function handled<K extends HandledCall>(c: Call, id: K, context: CallConte
     return await handler(context, input as unknown as HandlerInput<K>);
   } catch (error) {
     const hasChanged = error instanceof CallerChanged;
-    if (hasChanged || context.session?.isRemembered) context.session = await requireCaller(context, calls[id]);
+    if (hasChanged || context.session?.isRemembered)
+      context.session = await requireCaller(context, calls[id]);
     if (!hasChanged || !input) throw error;
     return await handler(context, input as unknown as HandlerInput<K>);
   }
 }
 
-async function answer<K extends HandledCall>(c: Call, id: K, context: CallContext, toSet: readonly CookieToSet[], check: boolean): Promise<Response> {
+async function answer<K extends HandledCall>(
+  c: Call,
+  id: K,
+  context: CallContext,
+  toSet: readonly CookieToSet[],
+  check: boolean,
+): Promise<Response> {
   const data = await handled(c, id, context);
-  if (data instanceof ReadableStream) return c.body(data, 200, { 'x-request-id': context.requestId, ...STREAM_HEADERS });
+  if (data instanceof ReadableStream)
+    return c.body(data, 200, { 'x-request-id': context.requestId, ...STREAM_HEADERS });
   if (check) checkAnswer(id, data);
-  for (const { name, value, seconds } of toSet) setCookie(c, name, value, { path: '/', httpOnly: true, secure: context.origin.startsWith('https:'), sameSite: 'Lax', maxAge: seconds });
-  return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, { 'x-request-id': context.requestId, 'cache-control': 'no-store' });
+  for (const { name, value, seconds } of toSet)
+    setCookie(c, name, value, {
+      path: '/',
+      httpOnly: true,
+      secure: context.origin.startsWith('https:'),
+      sameSite: 'Lax',
+      maxAge: seconds,
+    });
+  return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, {
+    'x-request-id': context.requestId,
+    'cache-control': 'no-store',
+  });
 }
 
 async function serve(c: Call, id: CallId, { brands, checkOutput, onMail }: BindOptions): Promise<Response> {
@@ -175,7 +233,11 @@ async function serve(c: Call, id: CallId, { brands, checkOutput, onMail }: BindO
     if (isPending(id)) throw new Failure('not_available_yet');
     response = await answer(c, id as HandledCall, context, toSet, checkOutput);
   } catch (error) {
-    response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), { requestId, language: context.language, id });
+    response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), {
+      requestId,
+      language: context.language,
+      id,
+    });
   }
   if (context.hasMailed) onMail();
   const ms = clock.now().getTime() - started;

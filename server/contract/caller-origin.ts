@@ -13,7 +13,10 @@ export function callerOrigin(headers: Headers, own: string): string | null {
  * signature, cannot be sent by another site in a person's name.
  * @throws cross_site
  */
-export function refuseCrossSite(face: CallFace, request: { caller: string | null; own: string; bearer: boolean }): void {
+export function refuseCrossSite(
+  face: CallFace,
+  request: { caller: string | null; own: string; bearer: boolean },
+): void {
   if (face.repeat === 'safe' || face.auth === 'signature' || request.bearer) return;
   if (request.caller !== request.own) throw new Failure('cross_site');
 }

@@ -1,7 +1,8 @@
 import { Failure } from '../failure.ts';
 
 /** Names of fields that carry card data, joined and in lower case: card_number, cardCvv, CVC, card-expiry-month, pan. */
-const CARD_NAME = /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
+const CARD_NAME =
+  /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /** Long numbers that are no card numbers by their nature, and secrets that are kept as hashes only. */
 const OWN_NUMBERS = /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^ref$/i;
 /** What ends a number written in groups: a letter, or more than three characters that are no digits. */
@@ -57,10 +58,12 @@ export function beginsCardNumber(groups: readonly string[], first: number): bool
 
 /** Any row of whole groups may be the number: an expiry date may stand right behind it. */
 function holdsCardNumber(text: string): boolean {
-  return withPlainDigits(text).split(BETWEEN_NUMBERS).some((run) => {
-    const groups = run.match(/[0-9]+/g) ?? [];
-    return groups.some((_, first) => beginsCardNumber(groups, first));
-  });
+  return withPlainDigits(text)
+    .split(BETWEEN_NUMBERS)
+    .some((run) => {
+      const groups = run.match(/[0-9]+/g) ?? [];
+      return groups.some((_, first) => beginsCardNumber(groups, first));
+    });
 }
 
 /**
@@ -71,8 +74,10 @@ function holdsCardNumber(text: string): boolean {
 export function carriesCardData(value: unknown, name = '', depth = 0): boolean {
   if (depth > DEEPEST) throw new Failure('malformed_body');
   if (name && isCardName(name)) return true;
-  if (typeof value === 'string' || typeof value === 'number') return !OWN_NUMBERS.test(name) && holdsCardNumber(String(value));
+  if (typeof value === 'string' || typeof value === 'number')
+    return !OWN_NUMBERS.test(name) && holdsCardNumber(String(value));
   if (Array.isArray(value)) return value.some((item) => carriesCardData(item, name, depth + 1));
-  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, item]) => carriesCardData(item, key, depth + 1));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([key, item]) => carriesCardData(item, key, depth + 1));
   return false;
 }

@@ -20,14 +20,23 @@ export function checkInput(id: CallId, raw: RawInput): RawInput {
   if (carriesCardData(raw.body) || carriesCardData(raw.query)) throw new Failure('raw_card_data_refused');
   const validators = callValidators[id] ?? {};
   const issues: FieldIssue[] = [];
-  for (const [validate, value] of [[validators.params, raw.params], [validators.query, raw.query], [validators.input, raw.body]] as const) {
+  for (const [validate, value] of [
+    [validators.params, raw.params],
+    [validators.query, raw.query],
+    [validators.input, raw.body],
+  ] as const) {
     if (validate && !validate(value)) issues.push(...fieldIssues(validate.errors ?? [], value));
   }
   if (issues.length) throw new Failure('validation_failed', { issues });
-  return { body: validators.input ? raw.body : undefined, params: raw.params, query: validators.query ? raw.query : {} };
+  return {
+    body: validators.input ? raw.body : undefined,
+    params: raw.params,
+    query: validators.query ? raw.query : {},
+  };
 }
 
 /** @throws idempotency_key_required when a call that moves money carries no usable key */
 export function refuseMissingKey(face: CallFace, headers: Headers): void {
-  if (face.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? '')) throw new Failure('idempotency_key_required');
+  if (face.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? ''))
+    throw new Failure('idempotency_key_required');
 }

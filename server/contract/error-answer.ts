@@ -6,12 +6,15 @@ import fieldsEn from '../../schemas/text/fields.en.json' with { type: 'json' };
 import fieldsEs from '../../schemas/text/fields.es.json' with { type: 'json' };
 import formsEn from '../../schemas/text/forms.en.json' with { type: 'json' };
 import formsEs from '../../schemas/text/forms.es.json' with { type: 'json' };
-import type { Language } from '../call.ts';
+import type { Language } from '../request-context.ts';
 import type { Failure } from '../failure.ts';
 import { callForms } from './call-forms.ts';
 
 const errors: Record<ErrorCode, { status: number } & Record<Language, string>> = errorFile;
-const texts: Record<Language, Record<string, string>> = { en: { ...fieldsEn, ...formsEn }, es: { ...fieldsEs, ...formsEs } };
+const texts: Record<Language, Record<string, string>> = {
+  en: { ...fieldsEn, ...formsEn },
+  es: { ...fieldsEs, ...formsEs },
+};
 
 /** Codes that clients of the first contract know by `status`. */
 const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];

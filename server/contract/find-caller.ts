@@ -1,5 +1,5 @@
 import type { CallFace } from '../../schemas/generated/calls.ts';
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import { before, IDLE_SECONDS, TOUCH_SECONDS } from '../modules/session/session-limits.ts';
 import { findSession, touchSession, type CurrentSession } from '../modules/session/session.queries.ts';
@@ -13,7 +13,12 @@ export function bearerOf(headers: Headers): string | undefined {
 /** The living session of a request, or a remembered one where that will do; null when there is none. */
 async function findCaller(context: CallContext, mayBeRemembered: boolean): Promise<CurrentSession | null> {
   if (!context.token) return null;
-  const { ports: { db }, brand, now, sessions } = context;
+  const {
+    ports: { db },
+    brand,
+    now,
+    sessions,
+  } = context;
   const hash = sha256(context.token);
   const remembered = mayBeRemembered ? sessions.get(hash, before(now, TOUCH_SECONDS)) : undefined;
   if (remembered) return remembered;
@@ -32,11 +37,17 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
  * `RememberedSessions`) only for calls that have it checked where they write.
  * @throws session_required · role_required · confirmation_required, in this order
  */
-export async function requireCaller(context: CallContext, face: CallFace, mayBeRemembered = false): Promise<CurrentSession | null> {
+export async function requireCaller(
+  context: CallContext,
+  face: CallFace,
+  mayBeRemembered = false,
+): Promise<CurrentSession | null> {
   if (face.auth === 'public' || face.auth === 'signature') return null;
   const session = await findCaller(context, mayBeRemembered);
   if (!session) throw new Failure('session_required');
-  if (face.roles && !face.roles.some((role) => session.user.roles.includes(role))) throw new Failure('role_required');
-  if (face.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa) throw new Failure('confirmation_required');
+  if (face.roles && !face.roles.some((role) => session.user.roles.includes(role)))
+    throw new Failure('role_required');
+  if (face.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa)
+    throw new Failure('confirmation_required');
   return session;
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../call.ts';
+import type { Handler } from '../request-context.ts';
 import { refillPractice } from '../modules/account-mode/refill-practice.ts';
 import { switchMode } from '../modules/account-mode/switch-mode.ts';
 import { assetCandles, assetList, assetRate } from '../modules/asset/asset-calls.ts';
@@ -16,9 +16,18 @@ import { countryList } from '../modules/country/country-list.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { autoTradeSet } from '../modules/manager/auto-trade-set.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
-import { managerAccounts, managerTradeClose, managerTrades, managerTradeStore } from '../modules/manager/managed-accounts.ts';
+import {
+  managerAccounts,
+  managerTradeClose,
+  managerTrades,
+  managerTradeStore,
+} from '../modules/manager/managed-accounts.ts';
 import { managerProfile } from '../modules/manager/profile.ts';
-import { managerRequestCreate, managerRequestList, managerRequestWithdraw } from '../modules/manager/requests.ts';
+import {
+  managerRequestCreate,
+  managerRequestList,
+  managerRequestWithdraw,
+} from '../modules/manager/requests.ts';
 import { operatorAudit } from '../modules/operator/operator-audit.ts';
 import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator/operator-settings.ts';
 import { operatorUserApprove, operatorUsers, operatorUserState } from '../modules/operator/operator-users.ts';
@@ -26,7 +35,15 @@ import { sessionList, sessionRevoke, sessionRevokeOthers } from '../modules/sess
 import { settingsRead } from '../modules/settings/settings-read.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
-import { tradeAccount, tradeClose, tradeCloseAll, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trading/trade-calls.ts';
+import {
+  tradeAccount,
+  tradeClose,
+  tradeCloseAll,
+  tradeClosed,
+  tradePnl,
+  tradeProtect,
+  tradeStore,
+} from '../modules/trading/trade-calls.ts';
 import type { HandledCall } from './pending.ts';
 
 /** One handler for each call that is not pending: a missing one, or one for a pending call, does not compile. */

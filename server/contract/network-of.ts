@@ -7,5 +7,8 @@ export function networkOf(ip: string): string {
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const missing = Math.max(0, 8 - groups(head).length - groups(tail).length);
   const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
-  return all.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':');
+  return all
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -1,9 +1,9 @@
 import { calls, type CallId } from '../../schemas/generated/calls.ts';
-import type { CallContext } from '../call.ts';
+import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import { after } from '../modules/session/session-limits.ts';
 import type { HandledCall } from './pending.ts';
-import type { Allowance } from '../pace.ts';
+import type { Allowance } from '../token-bucket.ts';
 import { countHit } from './rate-window.queries.ts';
 
 interface Limit {
@@ -14,7 +14,9 @@ interface Limit {
 }
 
 /** Calls that anybody may send a body to. */
-type PublicPost = { [K in HandledCall]: (typeof calls)[K] extends { method: 'POST'; auth: 'public' } ? K : never }[HandledCall];
+type PublicPost = {
+  [K in HandledCall]: (typeof calls)[K] extends { method: 'POST'; auth: 'public' } ? K : never;
+}[HandledCall];
 
 /**
  * How often a call may be made in a window; a public POST without a limit does not compile. The limits of codes and of
@@ -58,7 +60,15 @@ export async function refuseTooMany(context: CallContext, id: CallId, per: Limit
   if (limit?.per !== per) return;
   const who = per === 'ip' ? context.network : (context.session?.user.id ?? '');
   const bucket = await context.secrets.keyedHash('rate', id, who);
-  const { hits, ends_at: endsAt } = await countHit(context.ports.db, context.brand.id, bucket, context.now, after(context.now, limit.seconds));
+  const { hits, ends_at: endsAt } = await countHit(
+    context.ports.db,
+    context.brand.id,
+    bucket,
+    context.now,
+    after(context.now, limit.seconds),
+  );
   if (hits <= limit.most * FACTOR[context.environment]) return;
-  throw new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - context.now.getTime()) / 1000)) });
+  throw new Failure('rate_limited', {
+    retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - context.now.getTime()) / 1000)),
+  });
 }

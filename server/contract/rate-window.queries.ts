@@ -1,7 +1,13 @@
 import type { Queries } from '../ports.ts';
 
 /** Counts a hit in the window of its bucket. @returns hits so far and the window's end */
-export async function countHit(db: Queries, brandId: string, bucket: string, now: Date, endsAt: Date): Promise<{ hits: number; ends_at: Date }> {
+export async function countHit(
+  db: Queries,
+  brandId: string,
+  bucket: string,
+  now: Date,
+  endsAt: Date,
+): Promise<{ hits: number; ends_at: Date }> {
   const [row] = await db.query<{ hits: number; ends_at: Date }>(
     `insert into rate_window as w (brand_id, bucket, ends_at, hits) values ($1, $2, $4, 1)
      on conflict (brand_id, bucket) do update

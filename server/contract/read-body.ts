@@ -47,7 +47,9 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (text === '') return {};
   if (type !== 'application/json') throw new Failure('unsupported_media_type');
   try {
-    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value)) as unknown;
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? withoutNul(value) : value,
+    ) as unknown;
   } catch {
     throw new Failure('malformed_body');
   }

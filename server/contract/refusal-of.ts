@@ -2,7 +2,8 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../ports.ts';
 
 /** SQLSTATE classes and codes, and system errors, after which the same request may well succeed. */
-const PASSING = /^(?:busy|08...|25P03|53...|57P0.|57014|40001|40P01|55P03|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+const PASSING =
+  /^(?:busy|08...|25P03|53...|57P0.|57014|40001|40P01|55P03|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
 /** The refusal for whatever was thrown. What nobody expected is logged with its stack and told without detail. */
 export function refusalOf(error: unknown, log: Log, fields: Record<string, unknown>): Failure {

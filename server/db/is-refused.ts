@@ -2,4 +2,5 @@
 const ELSEWHERE = /^(?:08|53|57|58|XX)/;
 
 /** The database has said that something is wrong with what it was asked: nothing of it was written, and asked again it will say so again. */
-export const isRefused = (error: unknown): boolean => error instanceof Error && 'severity' in error && 'code' in error && !ELSEWHERE.test(String(error.code));
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && 'code' in error && !ELSEWHERE.test(String(error.code));

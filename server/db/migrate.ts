@@ -14,7 +14,8 @@ export class EditedMigrationError extends Error {
 }
 
 async function step({ name, sql }: Migration): Promise<string> {
-  if (sql.includes(TAG) || !/^[\w.-]+$/.test(name)) throw new Error(`Migration ${name}: its name or text cannot be quoted.`);
+  if (sql.includes(TAG) || !/^[\w.-]+$/.test(name))
+    throw new Error(`Migration ${name}: its name or text cannot be quoted.`);
   const checksum = sha256(sql);
   return `
 do $do$
@@ -47,7 +48,8 @@ commit;`;
   try {
     await db.exec(sql);
   } catch (error) {
-    if ((error as { code?: unknown }).code === EDITED) throw new EditedMigrationError((error as Error).message, { cause: error });
+    if ((error as { code?: unknown }).code === EDITED)
+      throw new EditedMigrationError((error as Error).message, { cause: error });
     throw error;
   }
 }

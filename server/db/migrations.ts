@@ -4,7 +4,11 @@ export interface Migration {
   sql: string;
 }
 
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** Every migration of this build, in order. */
 export const migrations: readonly Migration[] = Object.entries(files)

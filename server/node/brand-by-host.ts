@@ -11,8 +11,13 @@ const nameOf = (host: string) => host.toLowerCase().replace(/:\d{1,5}$/, '');
  * Brands by the hosts of their manifests. Outside production also by this machine's names: `<brand>.localhost`, and
  * any of them where there is one brand.
  */
-export function brandByHost(brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[], environment: Environment): BrandByHost {
-  const byName = new Map(brands.flatMap(({ id, hosts }) => hosts.map((host) => [host.toLowerCase(), id] as const)));
+export function brandByHost(
+  brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[],
+  environment: Environment,
+): BrandByHost {
+  const byName = new Map(
+    brands.flatMap(({ id, hosts }) => hosts.map((host) => [host.toLowerCase(), id] as const)),
+  );
   const locally = environment !== 'production';
   if (locally) for (const { id } of brands) byName.set(`${id}.localhost`, id);
   const only = locally && brands.length === 1 ? brands[0]?.id : undefined;

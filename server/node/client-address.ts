@@ -17,7 +17,10 @@ export function isLoopback(address: string): boolean {
 
 function forwarded(request: IncomingMessage, header: string): string[] {
   const value = request.headers[header];
-  return (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((item) => item.trim()).filter(Boolean);
+  return (Array.isArray(value) ? value.join(',') : (value ?? ''))
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 /** The person's address: of the socket, or what the outermost of `proxies` trusted proxies saw. */
@@ -38,5 +41,9 @@ export function cameByHttps(request: IncomingMessage, proxies: number): boolean 
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !proxied && isLoopback(request.socket.remoteAddress ?? '') && isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''));
+  return (
+    !proxied &&
+    isLoopback(request.socket.remoteAddress ?? '') &&
+    isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''))
+  );
 }

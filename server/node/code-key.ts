@@ -19,7 +19,10 @@ function makeOnce(file: string): void {
 }
 
 const cannotWrite = (file: string, cause: unknown) =>
-  new StartError(`The key ${file} cannot be written (${systemCode(cause) ?? String(cause)}). Choose another data folder, or make this one writable.`, { cause });
+  new StartError(
+    `The key ${file} cannot be written (${systemCode(cause) ?? String(cause)}). Choose another data folder, or make this one writable.`,
+    { cause },
+  );
 
 /**
  * The key of a server that was given none: made once and kept beside its database, a new one each time where there is
@@ -31,6 +34,9 @@ export function keepCodeKey(dataDir: string | undefined): Uint8Array {
   const file = path.join(dataDir, 'code-key');
   makeOnce(file);
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== BYTES) throw new StartError(`${file} does not hold ${BYTES} bytes in base64. Put the right key back, or start with --fresh to empty the data folder.`);
+  if (key.length !== BYTES)
+    throw new StartError(
+      `${file} does not hold ${BYTES} bytes in base64. Put the right key back, or start with --fresh to empty the data folder.`,
+    );
   return new Uint8Array(key);
 }

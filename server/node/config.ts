@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
-import type { PriceSource } from './outside-feed.ts';
+import type { PriceSource } from './external-feed.ts';
 import { StartError } from './start-error.ts';
 
 /** What a server is started with from the environment. */
@@ -63,7 +63,8 @@ class Reader {
   oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
     const text = this.text(name) ?? fallback;
     const value = values.find((item) => item === text);
-    if (value === undefined) this.problem(`${name} is "${text}": it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
+    if (value === undefined)
+      this.problem(`${name} is "${text}": it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
     return value ?? fallback;
   }
 
@@ -72,7 +73,9 @@ class Reader {
     const text = this.text(name);
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    return this.problem(`${name} is no address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`);
+    return this.problem(
+      `${name} is no address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`,
+    );
   }
 }
 
@@ -81,14 +84,22 @@ function readCodeKey(reader: Reader): Uint8Array | undefined {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
   if (key.length === KEY_BYTES && /^[A-Za-z0-9+/_-]+=*$/.test(text)) return new Uint8Array(key);
-  return reader.problem(`LIVERY_CODE_KEY must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`);
+  return reader.problem(
+    `LIVERY_CODE_KEY must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`,
+  );
 }
 
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = reader.address('SMTP_URL', ['smtp:', 'smtps:']);
   const mailFrom = reader.text('MAIL_FROM');
-  if (reader.text('SMTP_URL') && !mailFrom) reader.problem('MAIL_FROM is missing: name the address that mails come from, such as hello@northwind.com.');
-  if (mailFrom && !/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) reader.problem(`MAIL_FROM is "${mailFrom}": it must be an e-mail address alone; the brand's name is added.`);
+  if (reader.text('SMTP_URL') && !mailFrom)
+    reader.problem(
+      'MAIL_FROM is missing: name the address that mails come from, such as hello@northwind.com.',
+    );
+  if (mailFrom && !/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom))
+    reader.problem(
+      `MAIL_FROM is "${mailFrom}": it must be an e-mail address alone; the brand's name is added.`,
+    );
   return { smtpUrl, mailFrom };
 }
 
@@ -96,14 +107,22 @@ function readPrices(reader: Reader): PriceSource | undefined {
   const stream = reader.address('FEED_STREAM_URL', ['ws:', 'wss:']);
   const http = reader.address('FEED_URL', ['http:', 'https:']);
   const seconds = reader.integer('FEED_MAX_AGE', 10, 1, 600);
-  return stream === undefined && http === undefined ? undefined : { stream, http, key: reader.text('FEED_KEY'), maxAge: seconds * 1000 };
+  return stream === undefined && http === undefined
+    ? undefined
+    : { stream, http, key: reader.text('FEED_KEY'), maxAge: seconds * 1000 };
 }
 
 /** A source of prices on another machine is reached by an encrypted connection: whoever changes prices on the way takes money. */
 function checkPrices(reader: Reader, { stream, http }: PriceSource): void {
-  for (const [name, address] of [['FEED_STREAM_URL', stream], ['FEED_URL', http]] as const) {
+  for (const [name, address] of [
+    ['FEED_STREAM_URL', stream],
+    ['FEED_URL', http],
+  ] as const) {
     const url = address === undefined ? undefined : new URL(address);
-    if (url && !['https:', 'wss:'].includes(url.protocol) && !isLoopback(url.hostname)) reader.problem(`${name} is not encrypted: use ${name === 'FEED_URL' ? 'https' : 'wss'}, or a source on this machine.`);
+    if (url && !['https:', 'wss:'].includes(url.protocol) && !isLoopback(url.hostname))
+      reader.problem(
+        `${name} is not encrypted: use ${name === 'FEED_URL' ? 'https' : 'wss'}, or a source on this machine.`,
+      );
   }
 }
 
@@ -111,22 +130,45 @@ function checkProduction(reader: Reader, config: Config): void {
   const need = (name: string, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
   };
-  if (!config.databaseUrl) reader.problem('DATABASE_URL is missing: production runs on PostgreSQL 15 or newer, never on the embedded database, which is not safe against power loss.');
-  need('LIVERY_CODE_KEY', `a key of ${KEY_BYTES} bytes in base64 for the hashes of one-time codes (openssl rand -base64 ${KEY_BYTES})`);
+  if (!config.databaseUrl)
+    reader.problem(
+      'DATABASE_URL is missing: production runs on PostgreSQL 15 or newer, never on the embedded database, which is not safe against power loss.',
+    );
+  need(
+    'LIVERY_CODE_KEY',
+    `a key of ${KEY_BYTES} bytes in base64 for the hashes of one-time codes (openssl rand -base64 ${KEY_BYTES})`,
+  );
   need('SMTP_URL', 'a mail server, or nobody gets a code');
   if (config.prices) checkPrices(reader, config.prices);
-  else reader.problem('FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.');
-  if (config.proxies === 0) reader.problem('TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.');
+  else
+    reader.problem(
+      'FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.',
+    );
+  if (config.proxies === 0)
+    reader.problem(
+      'TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.',
+    );
 }
 
 function checkPlaces(reader: Reader, config: Config): void {
   const { environment, databaseUrl, dataDir, host } = config;
   if (environment === 'production') checkProduction(reader, config);
-  else if (!databaseUrl && !dataDir && !reader.text('DATABASE_URL')) reader.problem('Neither LIVERY_DATA nor DATABASE_URL is set: name a folder for the embedded database, or the address of a PostgreSQL.');
-  else if (!dataDir && !reader.text('LIVERY_CODE_KEY')) reader.problem(`LIVERY_CODE_KEY is missing: without LIVERY_DATA there is no folder to keep a made-up key in. Make one with: openssl rand -base64 ${KEY_BYTES}`);
-  if (environment === 'rehearsal' && !isLoopback(host)) reader.problem(`HOST is "${host}": a rehearsal is served on this machine only. Use 127.0.0.1.`);
-  if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH) reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
-  if (!config.sites.length) reader.problem('LIVERY_SITES is missing: name the folders of the built brands, such as dist/northwind, separated by commas.');
+  else if (!databaseUrl && !dataDir && !reader.text('DATABASE_URL'))
+    reader.problem(
+      'Neither LIVERY_DATA nor DATABASE_URL is set: name a folder for the embedded database, or the address of a PostgreSQL.',
+    );
+  else if (!dataDir && !reader.text('LIVERY_CODE_KEY'))
+    reader.problem(
+      `LIVERY_CODE_KEY is missing: without LIVERY_DATA there is no folder to keep a made-up key in. Make one with: openssl rand -base64 ${KEY_BYTES}`,
+    );
+  if (environment === 'rehearsal' && !isLoopback(host))
+    reader.problem(`HOST is "${host}": a rehearsal is served on this machine only. Use 127.0.0.1.`);
+  if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH)
+    reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
+  if (!config.sites.length)
+    reader.problem(
+      'LIVERY_SITES is missing: name the folders of the built brands, such as dist/northwind, separated by commas.',
+    );
 }
 
 /**
@@ -142,7 +184,11 @@ export function readConfig(env: Env): Config {
     dataDir: folder && path.resolve(folder),
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.integer('PORT', 4600, 1, 65_535),
-    sites: (reader.text('LIVERY_SITES') ?? '').split(',').map((item) => item.trim()).filter(Boolean).map((item) => ({ folder: path.resolve(item) })),
+    sites: (reader.text('LIVERY_SITES') ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map((item) => ({ folder: path.resolve(item) })),
     codeKey: readCodeKey(reader),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),

@@ -11,7 +11,10 @@ const QUALITY = 9;
 export function chooseCoding(accept: string | null): Coding {
   const allowed = new Map(
     (accept ?? '').split(',').map((item) => {
-      const [name = '', ...params] = item.trim().toLowerCase().split(/\s*;\s*/);
+      const [name = '', ...params] = item
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
       const weight = params.find((param) => param.startsWith('q='));
       return [name, weight === undefined ? 1 : Number(weight.slice(2))];
     }),
@@ -21,6 +24,12 @@ export function chooseCoding(accept: string | null): Coding {
 }
 
 export function encode(coding: Coding, content: Buffer): Promise<Buffer> {
-  if (coding === 'br') return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  if (coding === 'br')
+    return brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
   return coding === 'gzip' ? zip(content, { level: QUALITY }) : Promise.resolve(content);
 }

@@ -26,7 +26,12 @@ const UNWRITTEN_AFTER_MS = 5000;
  */
 export function lockData(folder: string): () => void {
   const file = path.join(folder, 'lock');
-  const own: Holder = { pid: process.pid, start: processStart(process.pid), host: hostname(), id: randomUUID() };
+  const own: Holder = {
+    pid: process.pid,
+    start: processStart(process.pid),
+    host: hostname(),
+    id: randomUUID(),
+  };
   try {
     mkdirSync(folder, { recursive: true });
     if (!create(file, own)) takeOver(folder, file, own);
@@ -79,7 +84,9 @@ function isDead(file: string, holder: Holder | undefined): boolean {
 function read(file: string): Holder | undefined {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
-    return typeof value.pid === 'number' && value.pid > 0 ? { start: '', host: '', id: '', ...value, pid: value.pid } : undefined;
+    return typeof value.pid === 'number' && value.pid > 0
+      ? { start: '', host: '', id: '', ...value, pid: value.pid }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -101,12 +108,22 @@ function touch(file: string): void {
 }
 
 function inUse(folder: string, holder?: Holder): StartError {
-  const who = holder ? `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}` : 'another process that is just starting';
-  return new StartError(`The data folder ${folder} is in use by ${who}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`);
+  const who = holder
+    ? `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`
+    : 'another process that is just starting';
+  return new StartError(
+    `The data folder ${folder} is in use by ${who}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`,
+  );
 }
 
 function cannotWrite(folder: string, cause: unknown): StartError {
   const code = systemCode(cause);
-  const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file is in its place or on the way to it' : (code ?? 'the system refused');
-  return new StartError(`The data folder ${folder} cannot be written: ${why}. Choose another folder, or make this one writable.`, { cause });
+  const why =
+    code === 'EEXIST' || code === 'ENOTDIR'
+      ? 'a file is in its place or on the way to it'
+      : (code ?? 'the system refused');
+  return new StartError(
+    `The data folder ${folder} cannot be written: ${why}. Choose another folder, or make this one writable.`,
+    { cause },
+  );
 }

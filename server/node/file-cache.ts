@@ -24,7 +24,9 @@ const SIBLING = { br: '.br', gzip: '.gz', identity: '' } as const;
 async function load({ file, ready }: FileOnDisk, coding: Coding): Promise<SentFile> {
   const plain = await readFile(file);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}${coding === 'identity' ? '' : `-${coding}`}"`;
-  const content = ready.includes(coding) ? await readFile(file + SIBLING[coding]) : await encode(coding, plain);
+  const content = ready.includes(coding)
+    ? await readFile(file + SIBLING[coding])
+    : await encode(coding, plain);
   return { content, coding, etag };
 }
 
@@ -47,7 +49,11 @@ export class FileCache {
     this.#entries.delete(key);
     const entry = known ?? { sent: load(disk, coding), size: 0 };
     this.#entries.set(key, entry);
-    if (!known) entry.sent.then(({ content }) => this.#grow(key, entry, content.length), () => this.#entries.delete(key));
+    if (!known)
+      entry.sent.then(
+        ({ content }) => this.#grow(key, entry, content.length),
+        () => this.#entries.delete(key),
+      );
     return entry.sent;
   }
 

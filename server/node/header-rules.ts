@@ -6,16 +6,27 @@ interface Rule {
   headers: Record<string, string>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function toPattern(match: string): RegExp {
-  return new RegExp(`^${match.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')).join('.*')}$`);
+  return new RegExp(
+    `^${match
+      .split('*')
+      .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
+      .join('.*')}$`,
+  );
 }
 
 function toRule(value: unknown): Rule | undefined {
   if (!isObject(value) || typeof value['match'] !== 'string' || !isObject(value['headers'])) return undefined;
-  const entries = Object.entries(value['headers']).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { pattern: toPattern(value['match']), headers: Object.fromEntries(entries.map(([name, text]) => [name.toLowerCase(), text])) };
+  const entries = Object.entries(value['headers']).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    pattern: toPattern(value['match']),
+    headers: Object.fromEntries(entries.map(([name, text]) => [name.toLowerCase(), text])),
+  };
 }
 
 /**
@@ -26,5 +37,11 @@ export function openHeaderRules(value: unknown): HeaderRules | undefined {
   const given = isObject(value) && Array.isArray(value['rules']) ? value['rules'].map(toRule) : [];
   const rules = given.filter((rule) => rule !== undefined);
   if (!rules.length || rules.length !== given.length) return undefined;
-  return (paths) => Object.assign({}, ...rules.filter(({ pattern }) => paths.some((path) => pattern.test(path))).map(({ headers }) => headers)) as Record<string, string>;
+  return (paths) =>
+    Object.assign(
+      {},
+      ...rules
+        .filter(({ pattern }) => paths.some((path) => pattern.test(path)))
+        .map(({ headers }) => headers),
+    ) as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { FrontDoor } from './front-door.ts';
+import type { RequestRouter } from './request-router.ts';
 import { StartError, systemCode } from './start-error.ts';
 
 const SOCKETS = 4096;
@@ -34,7 +34,8 @@ const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::[0-9]{
  */
 function withKnownForm(incoming: IncomingMessage): IncomingMessage {
   const { host } = incoming.headers;
-  if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) incoming.headers.host = NOBODY;
+  if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`))
+    incoming.headers.host = NOBODY;
   if (incoming.url === '*') incoming.url = '/';
   return incoming;
 }
@@ -51,9 +52,17 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /** @throws StartError when the port cannot be had */
-export async function listen(door: FrontDoor, { host, port, portMayMove }: ListenOptions): Promise<HttpServer> {
-  const listener = getRequestListener((request, env) => door(request, env.incoming as Parameters<FrontDoor>[1]));
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing));
+export async function listen(
+  door: RequestRouter,
+  { host, port, portMayMove }: ListenOptions,
+): Promise<HttpServer> {
+  const listener = getRequestListener((request, env) =>
+    door(request, env.incoming as Parameters<RequestRouter>[1]),
+  );
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing),
+  );
   server.maxConnections = SOCKETS;
   server.setTimeout(SILENT_MS);
   const unused = unusedConnections(server);
@@ -61,7 +70,11 @@ export async function listen(door: FrontDoor, { host, port, portMayMove }: Liste
   for (let candidate = port; candidate <= last; candidate += 1) {
     const error = await tryPort(server, host, candidate);
     if (!error) return { port: portOf(server), close: () => drain(server, unused) };
-    if (systemCode(error) !== 'EADDRINUSE') throw new StartError(`The server cannot listen on ${host}:${candidate} (${systemCode(error) ?? error.message}). Choose another host or port.`, { cause: error });
+    if (systemCode(error) !== 'EADDRINUSE')
+      throw new StartError(
+        `The server cannot listen on ${host}:${candidate} (${systemCode(error) ?? error.message}). Choose another host or port.`,
+        { cause: error },
+      );
   }
   const tried = last === port ? `Port ${port} is` : `Ports ${port} to ${last} are`;
   throw new StartError(`${tried} in use on ${host}. Stop the process that uses it, or choose another port.`);

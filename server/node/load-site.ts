@@ -20,13 +20,21 @@ function readJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const why = systemCode(error) === 'ENOENT' ? 'is missing' : 'cannot be read';
-    throw new StartError(`${file} ${why}: ${path.dirname(file)} is no built brand. Build it with: livery build <brand>`, { cause: error });
+    throw new StartError(
+      `${file} ${why}: ${path.dirname(file)} is no built brand. Build it with: livery build <brand>`,
+      { cause: error },
+    );
   }
 }
 
 function isServerBrand(value: unknown): value is ServerBrand {
   const brand = value as Partial<ServerBrand> | null;
-  return typeof brand?.id === 'string' && (brand.mode === 'demo' || brand.mode === 'live') && Array.isArray(brand.hosts) && typeof brand.settings === 'object';
+  return (
+    typeof brand?.id === 'string' &&
+    (brand.mode === 'demo' || brand.mode === 'live') &&
+    Array.isArray(brand.hosts) &&
+    typeof brand.settings === 'object'
+  );
 }
 
 /**
@@ -35,9 +43,13 @@ function isServerBrand(value: unknown): value is ServerBrand {
  */
 export function loadSite(folder: string): LoadedSite {
   const brand = readJson(path.join(folder, 'server.json'));
-  if (!isServerBrand(brand)) throw new StartError(`${path.join(folder, 'server.json')} is no brand of this version of Livery. Build it again with: livery build <brand>`);
+  if (!isServerBrand(brand))
+    throw new StartError(
+      `${path.join(folder, 'server.json')} is no brand of this version of Livery. Build it again with: livery build <brand>`,
+    );
   const root = path.join(folder, 'site');
-  if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })) throw new StartError(`${root} has no index.html. Build the brand again with: livery build ${brand.id}`);
+  if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false }))
+    throw new StartError(`${root} has no index.html. Build the brand again with: livery build ${brand.id}`);
   return { brand, root, base: readBase(path.join(root, 'build.json')), headers: loadHeaders(root) };
 }
 
@@ -45,28 +57,40 @@ export function loadSite(folder: string): LoadedSite {
 export function loadHeaders(root: string): HeaderRules {
   const file = path.join(root, '../headers.json');
   const headers = openHeaderRules(readJson(file));
-  if (!headers) throw new StartError(`${file} holds no header rules. Build the brand again with: livery build <brand>`);
+  if (!headers)
+    throw new StartError(`${file} holds no header rules. Build the brand again with: livery build <brand>`);
   return headers;
 }
 
 function readBase(file: string): string {
   const base = (readJson(file) as { base?: unknown } | null)?.base;
-  if (typeof base !== 'string' || !/^\/([\w.-]+\/)*$/.test(base)) throw new StartError(`${file} names no path that the site lives under. Build the brand again.`);
+  if (typeof base !== 'string' || !/^\/([\w.-]+\/)*$/.test(base))
+    throw new StartError(`${file} names no path that the site lives under. Build the brand again.`);
   return base;
 }
 
-const isReserved = (host: string) => /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
+const isReserved = (host: string) =>
+  /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
 
 /** What keeps these brands' hosts from being served by one server, as sentences. */
-export function hostProblems(brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[], environment: Environment): string[] {
+export function hostProblems(
+  brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[],
+  environment: Environment,
+): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const { id, hosts } of brands) {
     for (const host of new Set(hosts)) {
       const other = owners.get(host);
       owners.set(host, id);
-      if (other !== undefined) problems.push(`The host ${host} is in ${other} and in ${id}. Leave it in one of them and build them again.`);
-      if (environment === 'production' && isReserved(host)) problems.push(`The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`);
+      if (other !== undefined)
+        problems.push(
+          `The host ${host} is in ${other} and in ${id}. Leave it in one of them and build them again.`,
+        );
+      if (environment === 'production' && isReserved(host))
+        problems.push(
+          `The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`,
+        );
     }
   }
   return problems;

@@ -23,7 +23,11 @@ export interface MailDelivery {
 }
 
 /** Takes due mails from the outbox every five seconds, one run at a time. When to try a failed one again is the outbox's to say. */
-export function deliverMails(deliverDue: DeliverDue, send: (mail: DueMail) => Promise<void>, log: Log): MailDelivery {
+export function deliverMails(
+  deliverDue: DeliverDue,
+  send: (mail: DueMail) => Promise<void>,
+  log: Log,
+): MailDelivery {
   let running: Promise<void> | undefined;
   let again = false;
 

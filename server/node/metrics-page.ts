@@ -11,8 +11,13 @@ function mayRead(incoming: IncomingMessage, token: string | undefined): boolean 
 }
 
 /** `/metrics` for whoever shows the token; without a token in the configuration, for this machine. */
-export async function metricsPage(metrics: MetricsPage, incoming: IncomingMessage, token: string | undefined): Promise<Response> {
+export async function metricsPage(
+  metrics: MetricsPage,
+  incoming: IncomingMessage,
+  token: string | undefined,
+): Promise<Response> {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-  if (!mayRead(incoming, token)) return new Response('Metrics are for the holder of METRICS_TOKEN.\n', { status: 403, headers });
+  if (!mayRead(incoming, token))
+    return new Response('Metrics are for the holder of METRICS_TOKEN.\n', { status: 403, headers });
   return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } });
 }

@@ -15,8 +15,14 @@ export function openMetrics(): MetricsPage {
   collectDefaultMetrics({ register: registry });
   const counters = new Map<string, { metric: Counter; labels: string[] }>();
   const histograms = new Map<string, { metric: Histogram; labels: string[] }>();
-  const known = (given: Record<string, string>, labels: string[]) => Object.fromEntries(labels.map((label) => [label, given[label] ?? '']));
-  const settings = (name: string, labels: string[]) => ({ name: `livery_${name}`, help: name.replaceAll('_', ' '), labelNames: labels, registers: [registry] });
+  const known = (given: Record<string, string>, labels: string[]) =>
+    Object.fromEntries(labels.map((label) => [label, given[label] ?? '']));
+  const settings = (name: string, labels: string[]) => ({
+    name: `livery_${name}`,
+    help: name.replaceAll('_', ' '),
+    labelNames: labels,
+    registers: [registry],
+  });
 
   return {
     contentType: registry.contentType,
@@ -29,7 +35,10 @@ export function openMetrics(): MetricsPage {
     },
     observe(name, seconds, given = {}) {
       const labels = Object.keys(given);
-      const entry = histograms.get(name) ?? { metric: new Histogram({ ...settings(name, labels), buckets: BUCKETS }), labels };
+      const entry = histograms.get(name) ?? {
+        metric: new Histogram({ ...settings(name, labels), buckets: BUCKETS }),
+        labels,
+      };
       histograms.set(name, entry);
       entry.metric.observe(known(given, entry.labels), seconds);
     },

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Db, Duties } from '../ports.ts';
+import type { Db, LeaderLock } from '../ports.ts';
 import { poolDb, types } from './pool-db.ts';
-import { postgresDuties } from './postgres-duties.ts';
+import { postgresLeaderLock } from './leader-lock.ts';
 
 const CONNECTIONS = 20;
 const WAITING = 2000;
@@ -41,16 +41,16 @@ export async function openPostgres(url: string): Promise<Db> {
     await db.close();
     throw error;
   }
-  const opened: Duties[] = [];
+  const opened: LeaderLock[] = [];
   return {
     ...db,
-    duties() {
-      const duties = postgresDuties(url);
-      opened.push(duties);
-      return duties;
+    leaderLock() {
+      const leaderLock = postgresLeaderLock(url);
+      opened.push(leaderLock);
+      return leaderLock;
     },
     async close() {
-      await Promise.all(opened.map((duties) => duties.close()));
+      await Promise.all(opened.map((leaderLock) => leaderLock.close()));
       await db.close();
     },
   };

@@ -21,7 +21,8 @@ export class LostError extends Error {
 }
 
 /** How `pg` says so where neither the database nor the system has a code for it. */
-const LOST = /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
+const LOST =
+  /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -132,7 +133,8 @@ async function transaction<T>(ask: Ask, work: () => Promise<T>, discard: (cause:
     const result = await work();
     const { command } = await ask({ text: 'commit' });
     // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.');
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back: a statement in it had failed.');
     return result;
   } catch (error) {
     if (!(error instanceof LostError)) await ask({ text: 'rollback' }).catch(discard);

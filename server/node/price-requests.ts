@@ -23,7 +23,14 @@ export function createPriceRequests(base: string, key?: string): PriceRequests {
       const url = new URL(base);
       url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS), headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) } });
+      const response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS),
+        headers: {
+          accept: 'application/json',
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        },
+      });
       if (!response.ok) throw new Error(`the source of prices answered ${response.status}`);
       return JSON.parse(await readText(response)) as unknown;
     },

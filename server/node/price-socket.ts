@@ -37,19 +37,38 @@ function parse(text: string): unknown {
 }
 
 /** Keeps a connection to a source of prices: what breaks, stalls or never answers is tried again, later each time and never all at once. */
-export function openPriceSocket({ url, key, symbols, onMessage, onConnect, log, metrics, silence = SILENT_MS, backoff = BACKOFF }: PriceSocketOptions): PriceSocket {
+export function openPriceSocket({
+  url,
+  key,
+  symbols,
+  onMessage,
+  onConnect,
+  log,
+  metrics,
+  silence = SILENT_MS,
+  backoff = BACKOFF,
+}: PriceSocketOptions): PriceSocket {
   let socket: WebSocket | undefined;
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
   let heardAt = 0;
   let closed = false;
 
-  const watch = setInterval(() => {
-    if (socket?.readyState === WebSocket.OPEN && Date.now() - heardAt > silence) socket.terminate();
-  }, Math.min(1000, silence / 2));
+  const watch = setInterval(
+    () => {
+      if (socket?.readyState === WebSocket.OPEN && Date.now() - heardAt > silence) socket.terminate();
+    },
+    Math.min(1000, silence / 2),
+  );
 
   function connect(): void {
-    const own = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES, perMessageDeflate: false, followRedirects: false, headers: key === undefined ? {} : { authorization: `Bearer ${key}` } });
+    const own = new WebSocket(url, {
+      handshakeTimeout: HANDSHAKE_MS,
+      maxPayload: MOST_BYTES,
+      perMessageDeflate: false,
+      followRedirects: false,
+      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    });
     socket = own;
     own.on('open', () => {
       heardAt = Date.now();
@@ -64,7 +83,9 @@ export function openPriceSocket({ url, key, symbols, onMessage, onConnect, log, 
       failures = 0;
       onMessage(message);
     });
-    own.on('error', (error) => log.warn({ reason: error.message }, 'the connection to the source of prices failed'));
+    own.on('error', (error) =>
+      log.warn({ reason: error.message }, 'the connection to the source of prices failed'),
+    );
     own.on('close', () => retry());
   }
 

@@ -12,14 +12,20 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export type StaticSite = (request: Request) => Promise<Response>;
 
 /** `_headers` and `_redirects` are read by static hosts, not sent. */
-const isHidden = (address: string) => /^\/_(headers|redirects)$/.test(address) || address.replace(/^\/\.well-known\//, '/').includes('/.');
+const isHidden = (address: string) =>
+  /^\/_(headers|redirects)$/.test(address) || address.replace(/^\/\.well-known\//, '/').includes('/.');
 const isKnownType = (address: string) => mediaType(address) !== 'application/octet-stream';
 
 /** Every file of the web root by its address, but no hidden file and nothing behind a symbolic link. */
 function listFiles(root: string): Map<string, FileOnDisk> {
-  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.join(item.parentPath, item.name));
   const all = new Set(names);
-  const ready = (file: string): Coding[] => [...(all.has(`${file}.br`) ? ['br' as const] : []), ...(all.has(`${file}.gz`) ? ['gzip' as const] : [])];
+  const ready = (file: string): Coding[] => [
+    ...(all.has(`${file}.br`) ? ['br' as const] : []),
+    ...(all.has(`${file}.gz`) ? ['gzip' as const] : []),
+  ];
   const files = new Map<string, FileOnDisk>();
   for (const file of names) {
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
@@ -41,19 +47,27 @@ function isPage(address: string, request: Request): boolean {
 function decode(pathname: string): string | undefined {
   try {
     const address = decodeURIComponent(pathname);
-    return address.includes('\0') || address.includes('\\') || address.split('/').includes('..') ? undefined : address;
+    return address.includes('\0') || address.includes('\\') || address.split('/').includes('..')
+      ? undefined
+      : address;
   } catch {
     return undefined;
   }
 }
 
-const hasTag = (header: string | null, etag: string) => header !== null && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
+const hasTag = (header: string | null, etag: string) =>
+  header !== null &&
+  (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /**
  * Serves one stamped site. Requests are looked up in the list of its files, so no address reaches another file.
  * The list and the headers are read again when index.html changed, that is after a new build.
  */
-export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
+export function openStaticSite({
+  root,
+  base,
+  headers: first,
+}: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
   const cache = new FileCache(CACHE_BYTES);
   const stampOf = () => statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
   let stamp = stampOf();
@@ -62,7 +76,8 @@ export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 
 
   function readAgain() {
     const now = stampOf();
-    if (now !== undefined && now !== stamp) [stamp, files, headers] = [now, listFiles(root), loadHeaders(root)];
+    if (now !== undefined && now !== stamp)
+      [stamp, files, headers] = [now, listFiles(root), loadHeaders(root)];
   }
 
   function find(address: string, request: Request): [string, FileOnDisk] | undefined {
@@ -76,11 +91,14 @@ export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 
   return async (request) => {
     readAgain();
     const { pathname } = new URL(request.url);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This address can only be read.', { ...headers([pathname]), allow: 'GET, HEAD' });
-    if (base !== '/' && (pathname === '/' || `${pathname}/` === base)) return plain(308, `The site is at ${base}`, { ...headers([base]), location: base });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(405, 'This address can only be read.', { ...headers([pathname]), allow: 'GET, HEAD' });
+    if (base !== '/' && (pathname === '/' || `${pathname}/` === base))
+      return plain(308, `The site is at ${base}`, { ...headers([base]), location: base });
     const address = decode(pathname);
     const found = address?.startsWith(base) ? find(address.slice(base.length - 1), request) : undefined;
-    const sent = found && (await cache.get(found[1], request.headers.get('accept-encoding')).catch(() => undefined));
+    const sent =
+      found && (await cache.get(found[1], request.headers.get('accept-encoding')).catch(() => undefined));
     if (!found || !sent) return plain(404, 'There is nothing under this address.', headers([pathname, base]));
     const [name] = found;
     return send(request, name, sent, headers([...new Set([base + name.slice(1), pathname])]));
@@ -88,18 +106,30 @@ export function openStaticSite({ root, base, headers: first }: Pick<LoadedSite, 
 }
 
 /** Pages are asked for again every time; files under /assets/ carry their hash in their name. */
-function send(request: Request, name: string, { content, coding, etag }: SentFile, rules: Record<string, string>): Response {
-  const answer = new Headers({ 'cache-control': name.startsWith('/assets/') ? IMMUTABLE : 'no-cache', ...rules });
+function send(
+  request: Request,
+  name: string,
+  { content, coding, etag }: SentFile,
+  rules: Record<string, string>,
+): Response {
+  const answer = new Headers({
+    'cache-control': name.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+    ...rules,
+  });
   if (name.endsWith('.html')) answer.set('cache-control', 'no-cache');
   answer.set('content-type', mediaType(name));
   answer.set('etag', etag);
   answer.append('vary', 'Accept-Encoding');
-  if (hasTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: answer });
+  if (hasTag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: answer });
   answer.set('content-length', String(content.length));
   if (coding !== 'identity') answer.set('content-encoding', coding);
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers: answer });
 }
 
 function plain(status: number, text: string, headers: Record<string, string>): Response {
-  return new Response(`${text}\n`, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }

@@ -6,18 +6,25 @@ import { loadBrand } from '../../cli/manifest/load-brand.ts';
 import { brandsWith, root } from './run-livery.ts';
 
 /** Loads the fixture with a change; gives what is wrong as `rule path`, a warning with a leading ?. */
-async function found(fixture: 'valid-demo' | 'valid-live', change: (brand: Brand) => void, today = '2026-11-21'): Promise<string[]> {
+async function found(
+  fixture: 'valid-demo' | 'valid-live',
+  change: (brand: Brand) => void,
+  today = '2026-11-21',
+): Promise<string[]> {
   const brands = brandsWith(fixture);
   const file = path.join(brands, fixture, 'brand.json');
   const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand;
   change(brand);
   writeFileSync(file, JSON.stringify(brand, null, 2));
   const { problems } = await loadBrand(root, fixture, { brands, today: new Date(`${today}T12:00:00Z`) });
-  return problems.map((problem) => `${problem.severity === 'warning' ? '? ' : ''}${problem.rule} ${problem.path}`);
+  return problems.map(
+    (problem) => `${problem.severity === 'warning' ? '? ' : ''}${problem.rule} ${problem.path}`,
+  );
 }
 
 describe('risk-warning', () => {
-  const rate = (change: object) => (brand: Brand) => void Object.assign(brand.protection!.riskWarning!, change);
+  const rate = (change: object) => (brand: Brand) =>
+    void Object.assign(brand.protection!.riskWarning!, change);
 
   it.each([
     ['2026-09-30', '2027-03-30', []],
@@ -28,41 +35,82 @@ describe('risk-warning', () => {
     ['2026-11-22', '2026-11-21', ['risk-warning /protection/riskWarning/windowEnd']],
     ['2026-11-21', '2026-11-21', []],
   ])('a window that ended on %s, on %s', async (windowEnd, today, expected) => {
-    expect(await found('valid-live', rate({ windowEnd }), today)).toEqual(expected.map((line) => expect.stringContaining(line)));
+    expect(await found('valid-live', rate({ windowEnd }), today)).toEqual(
+      expected.map((line) => expect.stringContaining(line)),
+    );
   });
 
-  it.each([['49.9', 1], ['50', 0], ['95', 0], ['95.1', 1]])('a rate of %s %%', async (lossPercent, count) => {
-    expect(await found('valid-live', rate({ lossPercent }))).toEqual(Array.from({ length: count }, () => '? risk-warning /protection/riskWarning/lossPercent'));
+  it.each([
+    ['49.9', 1],
+    ['50', 0],
+    ['95', 0],
+    ['95.1', 1],
+  ])('a rate of %s %%', async (lossPercent, count) => {
+    expect(await found('valid-live', rate({ lossPercent }))).toEqual(
+      Array.from({ length: count }, () => '? risk-warning /protection/riskWarning/lossPercent'),
+    );
   });
 
   it('misses rate and window of a provider, and neither of a new one', async () => {
-    const without = (form: 'provider' | 'new_provider') => (brand: Brand) => void (brand.protection!.riskWarning = { form });
-    expect(await found('valid-live', without('provider'))).toEqual(['risk-warning /protection/riskWarning', 'risk-warning /protection/riskWarning']);
+    const without = (form: 'provider' | 'new_provider') => (brand: Brand) =>
+      void (brand.protection!.riskWarning = { form });
+    expect(await found('valid-live', without('provider'))).toEqual([
+      'risk-warning /protection/riskWarning',
+      'risk-warning /protection/riskWarning',
+    ]);
     expect(await found('valid-live', without('new_provider'))).toEqual([]);
-    expect(await found('valid-demo', (brand) => void (brand.protection = { regime: 'eu', riskWarning: { form: 'provider' } }))).toEqual([]);
+    expect(
+      await found(
+        'valid-demo',
+        (brand) => void (brand.protection = { regime: 'eu', riskWarning: { form: 'provider' } }),
+      ),
+    ).toEqual([]);
   });
 
   it('is missed where there is none, and not twice where it is wrong', async () => {
-    expect(await found('valid-live', (brand) => void delete brand.protection)).toEqual(['risk-warning /mode']);
-    expect(await found('valid-live', (brand) => void delete brand.protection!.riskWarning)).toEqual(['risk-warning /protection']);
-    expect(await found('valid-live', rate({ windowEnd: '30.9.2026' }))).toEqual(['shape /protection/riskWarning/windowEnd']);
-    expect(await found('valid-live', rate({ form: 'providr' }))).toEqual(['shape /protection/riskWarning/form']);
+    expect(await found('valid-live', (brand) => void delete brand.protection)).toEqual([
+      'risk-warning /mode',
+    ]);
+    expect(await found('valid-live', (brand) => void delete brand.protection!.riskWarning)).toEqual([
+      'risk-warning /protection',
+    ]);
+    expect(await found('valid-live', rate({ windowEnd: '30.9.2026' }))).toEqual([
+      'shape /protection/riskWarning/windowEnd',
+    ]);
+    expect(await found('valid-live', rate({ form: 'providr' }))).toEqual([
+      'shape /protection/riskWarning/form',
+    ]);
   });
 });
 
 describe('live-legal', () => {
   it('is missed where there is none, and not twice where it is wrong', async () => {
-    expect(await found('valid-live', (brand) => { delete brand.legal; brand.allowedHosts!.pop(); })).toEqual(['live-legal /mode']);
-    expect(await found('valid-live', (brand) => void Reflect.deleteProperty(brand.legal!, 'address'))).toEqual(['shape /legal/address']);
+    expect(
+      await found('valid-live', (brand) => {
+        delete brand.legal;
+        brand.allowedHosts!.pop();
+      }),
+    ).toEqual(['live-legal /mode']);
+    expect(
+      await found('valid-live', (brand) => void Reflect.deleteProperty(brand.legal!, 'address')),
+    ).toEqual(['shape /legal/address']);
   });
 
-  it.each(['Lorem ipsum', 'TODO', 'Example Ltd', 'your company', 'aaaa', '-----', 'XXXX', 'Acme (tbd)'])('does not take "%s" for a name', async (entity) => {
-    expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual(['live-legal /legal/entity']);
-  });
+  it.each(['Lorem ipsum', 'TODO', 'Example Ltd', 'your company', 'aaaa', '-----', 'XXXX', 'Acme (tbd)'])(
+    'does not take "%s" for a name',
+    async (entity) => {
+      expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([
+        'live-legal /legal/entity',
+      ]);
+    },
+  );
 
-  it.each(['Exemplary Trading Ltd', 'Todos Santos Capital SA', 'IG Markets', '株式会社アクメ証券'])('takes "%s"', async (entity) => {
-    expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([]);
-  });
+  it.each(['Exemplary Trading Ltd', 'Todos Santos Capital SA', 'IG Markets', '株式会社アクメ証券'])(
+    'takes "%s"',
+    async (entity) => {
+      expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([]);
+    },
+  );
 
   it('does not ask a demo', async () => {
     expect(await found('valid-demo', (brand) => void (brand.mode = 'demo'))).toEqual([]);
@@ -70,32 +118,68 @@ describe('live-legal', () => {
 });
 
 describe('regimes', () => {
-  const caps = { fx_major: 30, fx_minor: 20, gold: 20, index_major: 20, commodity: 10, index_minor: 10, equity: 5, other: 5 };
+  const caps = {
+    fx_major: 30,
+    fx_minor: 20,
+    gold: 20,
+    index_major: 20,
+    commodity: 10,
+    index_minor: 10,
+    equity: 5,
+    other: 5,
+  };
 
   it.each(['eu', 'au', 'custom'] as const)('%s allows the common caps and nothing looser', async (regime) => {
-    const change = (crypto: number, fx: number) => (brand: Brand) => void Object.assign(brand.protection!, { regime, leverageCaps: { ...caps, fx_major: fx, crypto } });
+    const change = (crypto: number, fx: number) => (brand: Brand) =>
+      void Object.assign(brand.protection!, { regime, leverageCaps: { ...caps, fx_major: fx, crypto } });
     expect(await found('valid-live', change(2, 30))).toEqual([]);
-    expect(await found('valid-live', change(3, 31))).toEqual(['leverage-caps /protection/leverageCaps/fx_major', 'leverage-caps /protection/leverageCaps/crypto']);
+    expect(await found('valid-live', change(3, 31))).toEqual([
+      'leverage-caps /protection/leverageCaps/fx_major',
+      'leverage-caps /protection/leverageCaps/crypto',
+    ]);
   });
 
   it('uk does not offer crypto to retail', async () => {
-    expect(await found('valid-live', (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 0 } }))).toEqual([]);
-    expect(await found('valid-live', (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 1 } }))).toEqual(['leverage-caps /protection/leverageCaps/crypto']);
+    expect(
+      await found(
+        'valid-live',
+        (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 0 } }),
+      ),
+    ).toEqual([]);
+    expect(
+      await found(
+        'valid-live',
+        (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 1 } }),
+      ),
+    ).toEqual(['leverage-caps /protection/leverageCaps/crypto']);
   });
 
-  it.each([['eu', 1], ['uk', 1], ['au', 1], ['custom', 0]] as const)('bonuses under %s', async (regime, count) => {
-    expect(await found('valid-live', (brand) => void Object.assign(brand.protection!, { regime, bonuses: true }))).toHaveLength(count);
+  it.each([
+    ['eu', 1],
+    ['uk', 1],
+    ['au', 1],
+    ['custom', 0],
+  ] as const)('bonuses under %s', async (regime, count) => {
+    expect(
+      await found('valid-live', (brand) => void Object.assign(brand.protection!, { regime, bonuses: true })),
+    ).toHaveLength(count);
   });
 
   it('an operator without a regulator says custom', async () => {
-    const change = (regime: 'custom' | 'uk') => (brand: Brand) => { brand.legal!.regulation = { status: 'none' }; brand.protection!.regime = regime; };
+    const change = (regime: 'custom' | 'uk') => (brand: Brand) => {
+      brand.legal!.regulation = { status: 'none' };
+      brand.protection!.regime = regime;
+    };
     expect(await found('valid-live', change('custom'))).toEqual([]);
     expect(await found('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
   });
 });
 
 describe('addresses', () => {
-  const link = (site_info: string) => (brand: Brand) => { brand.links = { site_info }; brand.allowedHosts = ['www.acme.com']; };
+  const link = (site_info: string) => (brand: Brand) => {
+    brand.links = { site_info };
+    brand.allowedHosts = ['www.acme.com'];
+  };
 
   it.each([
     ['https://www.acme.com/a?b#c', []],
@@ -115,26 +199,68 @@ describe('addresses', () => {
   });
 
   it('covers settings, pictures, chat, register, BTCPay and the API', async () => {
-    expect(await found('valid-live', (brand) => {
-      brand.settings = { front_end_url: 'https://a.acme.com', logo: 'https://b.acme.com/l.svg', live_chat: 'https://c.acme.com' };
-      Object.assign(brand.legal!.regulation, { register: 'https://d.acme.com' });
-      brand.deposits = { btcpay: { server: 'https://e.acme.com', storeId: 'store' } };
-      brand.api = { base: 'https://10.0.0.1/', session: 'bearer', allowedBases: ['https://u@f.acme.com/'] };
-    })).toEqual(expect.arrayContaining(['url-host /settings/front_end_url', 'url-host /settings/logo', 'url-host /settings/live_chat', 'url-host /legal/regulation/register', 'url-host /deposits/btcpay/server', 'url-unsafe /api/base', 'url-unsafe /api/allowedBases/0']));
+    expect(
+      await found('valid-live', (brand) => {
+        brand.settings = {
+          front_end_url: 'https://a.acme.com',
+          logo: 'https://b.acme.com/l.svg',
+          live_chat: 'https://c.acme.com',
+        };
+        Object.assign(brand.legal!.regulation, { register: 'https://d.acme.com' });
+        brand.deposits = { btcpay: { server: 'https://e.acme.com', storeId: 'store' } };
+        brand.api = { base: 'https://10.0.0.1/', session: 'bearer', allowedBases: ['https://u@f.acme.com/'] };
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        'url-host /settings/front_end_url',
+        'url-host /settings/logo',
+        'url-host /settings/live_chat',
+        'url-host /legal/regulation/register',
+        'url-host /deposits/btcpay/server',
+        'url-unsafe /api/base',
+        'url-unsafe /api/allowedBases/0',
+      ]),
+    );
   });
 
-  it.each([['www.acme.com', 0], ['xn--bcher-kva.example', 0], ['localhost', 1], ['10.0.0.1', 1], ['-a.com', 1], ['a..com', 1], ['.acme.com', 1], ['acme.com.', 1], ['acme.c0m', 0], ['acme.1', 1]])('host %s', async (host, count) => {
+  it.each([
+    ['www.acme.com', 0],
+    ['xn--bcher-kva.example', 0],
+    ['localhost', 1],
+    ['10.0.0.1', 1],
+    ['-a.com', 1],
+    ['a..com', 1],
+    ['.acme.com', 1],
+    ['acme.com.', 1],
+    ['acme.c0m', 0],
+    ['acme.1', 1],
+  ])('host %s', async (host, count) => {
     expect(await found('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
   });
 });
 
 describe('pages', () => {
-  it.each([['/profile', 0], ['/profile?tab=1', 0], ['/profile/', 0], ['/two_fa', 0], ['/login', 1], ['/register', 1], ['/ref/7', 1], ['/profil', 1], ['', 0], ['/abc', 0]])('after_signin %s', async (after_signin, count) => {
-    expect(await found('valid-demo', (brand) => void (brand.settings = { after_signin }))).toHaveLength(count);
+  it.each([
+    ['/profile', 0],
+    ['/profile?tab=1', 0],
+    ['/profile/', 0],
+    ['/two_fa', 0],
+    ['/login', 1],
+    ['/register', 1],
+    ['/ref/7', 1],
+    ['/profil', 1],
+    ['', 0],
+    ['/abc', 0],
+  ])('after_signin %s', async (after_signin, count) => {
+    expect(await found('valid-demo', (brand) => void (brand.settings = { after_signin }))).toHaveLength(
+      count,
+    );
   });
 
   it('a dashboard that is not in the build', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.settings = { home_page: 'wealth_management' }))).toEqual(['? reachable-page /settings/home_page']);
+    expect(
+      await found('valid-demo', (brand) => void (brand.settings = { home_page: 'wealth_management' })),
+    ).toEqual(['? reachable-page /settings/home_page']);
   });
 });
 
@@ -142,78 +268,170 @@ describe('money', () => {
   const bank = { bank: {} };
 
   it('cards need a processor', async () => {
-    expect(await found('valid-demo', (brand) => { brand.settings = { card_payment: true }; brand.payouts = bank; })).toEqual(['card-processor /settings/card_payment']);
-    expect(await found('valid-demo', (brand) => { brand.deposits = { card: { processor: 'sandbox', minimum: '10.00', maximum: '5000.00' } }; brand.payouts = bank; })).toEqual([]);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.settings = { card_payment: true };
+        brand.payouts = bank;
+      }),
+    ).toEqual(['card-processor /settings/card_payment']);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.deposits = { card: { processor: 'sandbox', minimum: '10.00', maximum: '5000.00' } };
+        brand.payouts = bank;
+      }),
+    ).toEqual([]);
   });
 
   it('who takes deposits pays out', async () => {
-    const coins = [{ name: 'Ether', symbol: 'ETH', network: 'ethereum' as const, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }];
+    const coins = [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        network: 'ethereum' as const,
+        address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      },
+    ];
     const settings = { wire_withdraw: false, crypto_withdraw: false, paypal_withdraw: false };
-    expect(await found('valid-demo', (brand) => { brand.deposits = { crypto: { coins } }; })).toEqual([]);
-    expect(await found('valid-demo', (brand) => { brand.deposits = { crypto: { coins } }; brand.settings = settings; })).toEqual(['payout-method /settings']);
-    expect(await found('valid-demo', (brand) => { brand.settings = settings; })).toEqual([]);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.deposits = { crypto: { coins } };
+      }),
+    ).toEqual([]);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.deposits = { crypto: { coins } };
+        brand.settings = settings;
+      }),
+    ).toEqual(['payout-method /settings']);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.settings = settings;
+      }),
+    ).toEqual([]);
   });
 
   it('presets lie within the limits', async () => {
-    const card = { processor: 'acquirer', minimum: '100', maximum: '900.50', presets: ['99.99', '100.00', '900.5', '900.51'] };
-    expect(await found('valid-demo', (brand) => { brand.deposits = { card }; brand.payouts = bank; })).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
+    const card = {
+      processor: 'acquirer',
+      minimum: '100',
+      maximum: '900.50',
+      presets: ['99.99', '100.00', '900.5', '900.51'],
+    };
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.deposits = { card };
+        brand.payouts = bank;
+      }),
+    ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
   it('an Ethereum address in one case carries no checksum', async () => {
-    const coins = [{ name: 'Ether', symbol: 'ETH', network: 'ethereum' as const, address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' }];
-    expect(await found('valid-demo', (brand) => { brand.deposits = { crypto: { coins } }; })).toEqual(['crypto-address /deposits/crypto/coins/0/address']);
+    const coins = [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        network: 'ethereum' as const,
+        address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      },
+    ];
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.deposits = { crypto: { coins } };
+      }),
+    ).toEqual(['crypto-address /deposits/crypto/coins/0/address']);
   });
 });
 
 describe('theme', () => {
   it('warns of prices that are readable but weak, and does not say both', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#3d7a28'))).toEqual(['theme-contrast /theme/light/up']);
-    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#2b6a16'))).toEqual(['? theme-contrast /theme/light/up']);
+    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#3d7a28'))).toEqual([
+      'theme-contrast /theme/light/up',
+    ]);
+    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#2b6a16'))).toEqual([
+      '? theme-contrast /theme/light/up',
+    ]);
   });
 
   it('an accent that cannot be seen as a button', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.dark.primary = '#333333'))).toEqual(['theme-contrast /theme/dark/primary']);
+    expect(await found('valid-demo', (brand) => void (brand.theme.dark.primary = '#333333'))).toEqual([
+      'theme-contrast /theme/dark/primary',
+    ]);
   });
 
   it('a wrong colour is one problem', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.dark.muted = '#12'))).toEqual(['shape /theme/dark/muted']);
+    expect(await found('valid-demo', (brand) => void (brand.theme.dark.muted = '#12'))).toEqual([
+      'shape /theme/dark/muted',
+    ]);
   });
 });
 
 describe('text', () => {
-  it('a language of the brand\'s own is complete, or that is said', async () => {
-    expect(await found('valid-demo', (brand) => { brand.languages = ['en', 'fr']; brand.text = { fr: { 'login.email': 'Adresse' } }; })).toEqual(['? language-text /languages/1']);
-    expect(await found('valid-demo', (brand) => { brand.text = { fr: { 'login.email': 'Adresse' } }; })).toEqual(['? language-text /text/fr']);
+  it("a language of the brand's own is complete, or that is said", async () => {
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.languages = ['en', 'fr'];
+        brand.text = { fr: { 'login.email': 'Adresse' } };
+      }),
+    ).toEqual(['? language-text /languages/1']);
+    expect(
+      await found('valid-demo', (brand) => {
+        brand.text = { fr: { 'login.email': 'Adresse' } };
+      }),
+    ).toEqual(['? language-text /text/fr']);
   });
 
   it('placeholders stay, in any order', async () => {
     const min = (text: string) => (brand: Brand) => void (brand.text = { en: { 'field.min': text } });
     expect(await found('valid-demo', min('{min} characters or more'))).toEqual([]);
-    expect(await found('valid-demo', min('{max} characters'))).toEqual(['text-placeholder /text/en/field.min']);
+    expect(await found('valid-demo', min('{max} characters'))).toEqual([
+      'text-placeholder /text/en/field.min',
+    ]);
     expect(await found('valid-demo', min('{min} of {max}'))).toEqual(['text-placeholder /text/en/field.min']);
   });
 
-  it.each([['a < b', 0], ['Terms & Conditions', 0], ['<script>', 1], ['</p>', 1], ['&nbsp;', 1], ['&#39;', 1], ['5 <3', 0]])('markup: %s', async (text, count) => {
-    expect(await found('valid-demo', (brand) => void (brand.text = { en: { 'login.email': text } }))).toHaveLength(count);
+  it.each([
+    ['a < b', 0],
+    ['Terms & Conditions', 0],
+    ['<script>', 1],
+    ['</p>', 1],
+    ['&nbsp;', 1],
+    ['&#39;', 1],
+    ['5 <3', 0],
+  ])('markup: %s', async (text, count) => {
+    expect(
+      await found('valid-demo', (brand) => void (brand.text = { en: { 'login.email': text } })),
+    ).toHaveLength(count);
   });
 });
 
 describe('all at once', () => {
   it('a wrong shape does not hide the rest', async () => {
-    expect(await found('valid-live', (brand) => {
-      Object.assign(brand, { login: 5, surplus: true });
-      brand.protection!.bonuses = true;
-      brand.legal!.entity = 'TODO';
-      brand.logos.logo = 'assets/none.svg';
-      brand.features = { 'demo-access': true };
-    })).toEqual(['asset-missing /logos/logo', 'demo-only-feature /features/demo-access', 'live-legal /legal/entity', 'no-bonuses /protection/bonuses', 'shape /login', 'shape /surplus']);
+    expect(
+      await found('valid-live', (brand) => {
+        Object.assign(brand, { login: 5, surplus: true });
+        brand.protection!.bonuses = true;
+        brand.legal!.entity = 'TODO';
+        brand.logos.logo = 'assets/none.svg';
+        brand.features = { 'demo-access': true };
+      }),
+    ).toEqual([
+      'asset-missing /logos/logo',
+      'demo-only-feature /features/demo-access',
+      'live-legal /legal/entity',
+      'no-bonuses /protection/bonuses',
+      'shape /login',
+      'shape /surplus',
+    ]);
   });
 });
 
 /** JSON pointers to every property of a manifest, the deepest too. */
 function pointersOf(value: unknown, base = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => [...(Array.isArray(value) ? [] : [`${base}/${key}`]), ...pointersOf(item, `${base}/${key}`)]);
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(Array.isArray(value) ? [] : [`${base}/${key}`]),
+    ...pointersOf(item, `${base}/${key}`),
+  ]);
 }
 
 describe('all problems at once', () => {
@@ -223,29 +441,54 @@ describe('all problems at once', () => {
       Object.assign(brand, { theme: { ...theme, drak: dark } });
       brand.theme.light.muted = '#9aa7ab';
     };
-    expect(await found('valid-demo', typo)).toEqual(['shape /theme/dark', 'theme-contrast /theme/light/muted', 'shape /theme/drak']);
+    expect(await found('valid-demo', typo)).toEqual([
+      'shape /theme/dark',
+      'theme-contrast /theme/light/muted',
+      'shape /theme/drak',
+    ]);
   });
 
   it('compares the colours that are there', async () => {
-    const gap = (brand: Brand) => void Object.assign(brand.theme.light, { base200: undefined, up: 'green', muted: '#9aa7ab' });
-    expect(await found('valid-demo', gap)).toEqual(['shape /theme/light/base200', 'theme-contrast /theme/light/muted', 'shape /theme/light/up']);
+    const gap = (brand: Brand) =>
+      void Object.assign(brand.theme.light, { base200: undefined, up: 'green', muted: '#9aa7ab' });
+    expect(await found('valid-demo', gap)).toEqual([
+      'shape /theme/light/base200',
+      'theme-contrast /theme/light/muted',
+      'shape /theme/light/up',
+    ]);
   });
 
   it('goes on in a section that lacks something', async () => {
     const gap = (brand: Brand) => {
       Object.assign(brand.legal!, { registration: undefined, country: 'UK', entity: 'Your company' });
-      Object.assign(brand.protection!, { regime: 'custom', riskWarning: { form: 'provider', lossPercent: '71,4', windowEnd: '2025-01-31' } });
+      Object.assign(brand.protection!, {
+        regime: 'custom',
+        riskWarning: { form: 'provider', lossPercent: '71,4', windowEnd: '2025-01-31' },
+      });
     };
-    expect(await found('valid-live', gap)).toEqual(['shape /legal/registration', 'live-legal /legal/entity', 'country-code /legal/country', 'shape /protection/riskWarning/lossPercent', 'risk-warning /protection/riskWarning/windowEnd']);
+    expect(await found('valid-live', gap)).toEqual([
+      'shape /legal/registration',
+      'live-legal /legal/entity',
+      'country-code /legal/country',
+      'shape /protection/riskWarning/lossPercent',
+      'risk-warning /protection/riskWarning/windowEnd',
+    ]);
   });
 
   it('says once of each thing that it is missing', async () => {
-    const brand = JSON.parse(readFileSync(path.join(root, 'tests/fixtures/brands/valid-live/brand.json'), 'utf8')) as Brand;
+    const brand = JSON.parse(
+      readFileSync(path.join(root, 'tests/fixtures/brands/valid-live/brand.json'), 'utf8'),
+    ) as Brand;
     let needed = 0;
     for (const pointer of pointersOf(brand)) {
       const parts = pointer.split('/').slice(1);
       const without = (changed: Brand) => {
-        const owner = parts.slice(0, -1).reduce((node, part) => (node as Record<string, unknown>)[part], changed as unknown) as Record<string, unknown>;
+        const owner = parts
+          .slice(0, -1)
+          .reduce((node, part) => (node as Record<string, unknown>)[part], changed as unknown) as Record<
+          string,
+          unknown
+        >;
         delete owner[parts.at(-1)!];
       };
       const problems = await found('valid-live', without);

@@ -44,7 +44,13 @@ const CASES: Record<string, string[]> = {
   'reserved-host': ['? 64:13 /hosts/0'],
   'risk-warning': ['63:107 /protection/riskWarning/windowEnd'],
   'risk-warning-language': ['? 5:23 /languages/1'],
-  shape: ['4:11 /mode', '10:5 /theme/light/up', '11:18 /theme/light/primary', '46:17 /features/dark-auht', '47:27 /settings/two_fa'],
+  shape: [
+    '4:11 /mode',
+    '10:5 /theme/light/up',
+    '11:18 /theme/light/primary',
+    '46:17 /features/dark-auht',
+    '47:27 /settings/two_fa',
+  ],
   syntax: ['4:11 /', '6:3 /'],
   'text-key': ['3:3 /login.pasword'],
   'text-markup': ['48:35 /text/en/login.email'],
@@ -65,7 +71,10 @@ const ELSEWHERE = ['asset-size', 'feature-requires'];
 describe('a fixture brand for each rule', () => {
   it.each(Object.entries(CASES))('%s', async (rule, expected) => {
     const result = await loadBrand(root, rule, options);
-    const found = result.problems.map((problem) => `${problem.severity === 'warning' ? '? ' : ''}${problem.line}:${problem.column} ${problem.path}`);
+    const found = result.problems.map(
+      (problem) =>
+        `${problem.severity === 'warning' ? '? ' : ''}${problem.line}:${problem.column} ${problem.path}`,
+    );
     expect(found).toEqual(expected);
     expect(new Set(result.problems.map((problem) => problem.rule))).toEqual(new Set([rule]));
     expect(result.ok).toBe(expected.every((line) => line.startsWith('?')));
@@ -91,11 +100,18 @@ describe('what the messages say', () => {
 
   it('a mistyped name is recognised', async () => {
     const [mode, up, primary, feature, flag] = await problemsOf('shape');
-    expect(mode).toMatchObject({ message: '"demmo" is not one of the choices.', cure: 'Use one of "demo", "live".', suggestion: 'demo' });
+    expect(mode).toMatchObject({
+      message: '"demmo" is not one of the choices.',
+      cure: 'Use one of "demo", "live".',
+      suggestion: 'demo',
+    });
     expect(up).toMatchObject({ message: '"up" is missing.' });
     expect(primary!.cure).toContain('Six hex digits');
     expect(feature).toMatchObject({ message: 'Unknown property "dark-auht".', suggestion: 'dark-auth' });
-    expect(flag).toMatchObject({ message: '"1" has the wrong type.', cure: 'Write true or false, without quotes.' });
+    expect(flag).toMatchObject({
+      message: '"1" has the wrong type.',
+      cure: 'Write true or false, without quotes.',
+    });
   });
 
   it('a colour comes with one that passes', async () => {
@@ -106,19 +122,28 @@ describe('what the messages say', () => {
 
   it('a mistyped host and a mistyped key are recognised', async () => {
     expect((await problemsOf('url-host'))[0]).toMatchObject({ suggestion: 'www.fixture-markets.com' });
-    expect((await problemsOf('text-key'))[0]).toMatchObject({ suggestion: 'login.password', file: 'tests/fixtures/brands/text-key/text/en.json' });
+    expect((await problemsOf('text-key'))[0]).toMatchObject({
+      suggestion: 'login.password',
+      file: 'tests/fixtures/brands/text-key/text/en.json',
+    });
     expect((await problemsOf('country-code'))[0]).toMatchObject({ suggestion: 'GB' });
   });
 });
 
 describe('featureRequires', () => {
-  const context = (built: string[]) => ({ brand: { features: { 'dark-auth': true } }, built: new Set(built) }) as unknown as CheckContext;
+  const context = (built: string[]) =>
+    ({ brand: { features: { 'dark-auth': true } }, built: new Set(built) }) as unknown as CheckContext;
 
   it('takes a feature whose requirements are in the build', () => {
     expect(featureRequires(context(['auth', 'dark-auth']))).toEqual([]);
   });
 
   it('names what is missing', () => {
-    expect(featureRequires(context(['dark-auth']))).toMatchObject([{ path: '/features/dark-auth', message: 'The feature "dark-auth" needs "auth", which is not in the build.' }]);
+    expect(featureRequires(context(['dark-auth']))).toMatchObject([
+      {
+        path: '/features/dark-auth',
+        message: 'The feature "dark-auth" needs "auth", which is not in the build.',
+      },
+    ]);
   });
 });

@@ -18,14 +18,22 @@ describe('livery', () => {
   });
 
   it('is run by node where npx calls it', () => {
-    for (const file of Object.values(packageFile.bin)) expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    for (const file of Object.values(packageFile.bin))
+      expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
   it('says of a folder that the bundler cannot work in what is wrong with it', () => {
     const place = path.join(temporaryFolder(), 'no #1');
     cpSync(path.join(root, 'scripts'), path.join(place, 'scripts'), { recursive: true });
-    const { status, stderr } = spawnSync(process.execPath, [path.join(place, 'scripts/livery.mjs'), 'validate'], { encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 2, stderr: `Livery cannot work in ${place}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n` });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [path.join(place, 'scripts/livery.mjs'), 'validate'],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `Livery cannot work in ${place}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n`,
+    });
   });
 
   it('shows the same without a word', async () => {
@@ -58,7 +66,10 @@ describe('livery', () => {
   it('prints a known failure as one line, and as JSON where it is asked for', async () => {
     const { code, out, err } = await runLivery(['init', 'Acme', '--json']);
     expect(code).toBe(2);
-    expect(JSON.parse(out)).toMatchObject({ ok: false, error: expect.stringContaining('"Acme" cannot be an id') });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('"Acme" cannot be an id'),
+    });
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).not.toContain('    at ');
   });
@@ -71,7 +82,11 @@ describe('livery', () => {
   });
 
   it('knows no help of a command that is none', async () => {
-    expect(await runLivery(['help', 'biuld'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean build?') });
+    expect(await runLivery(['help', 'biuld'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Did you mean build?'),
+    });
     expect((await runLivery(['help', 'build'])).out).toContain('$ livery build northwind');
     expect((await runLivery(['help'])).code).toBe(0);
   });
@@ -81,19 +96,38 @@ describe('livery', () => {
     writeFileSync(place, 'a file where a folder has to be');
     const { code, err } = await runLivery(['init', 'acme', '--brands', path.join(place, 'brands')]);
     expect(code).toBe(2);
-    expect(err).toBe(`${path.join(place, 'brands')} cannot be used: a file stands where a folder has to be. Move the file away, or choose another folder.\n`);
-    expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain('/srv cannot be used: permission is denied');
-    expect([systemRefusal(new TypeError('x')), systemRefusal('EACCES'), systemRefusal(Object.assign(new Error('x'), { code: 'toString' }))]).toEqual([undefined, undefined, undefined]);
+    expect(err).toBe(
+      `${path.join(place, 'brands')} cannot be used: a file stands where a folder has to be. Move the file away, or choose another folder.\n`,
+    );
+    expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain(
+      '/srv cannot be used: permission is denied',
+    );
+    expect([
+      systemRefusal(new TypeError('x')),
+      systemRefusal('EACCES'),
+      systemRefusal(Object.assign(new Error('x'), { code: 'toString' })),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each([['EPIPE', []], ['ENOSPC', [2, 'The output could not be written: no room.\n']]])('where its output meets %s', (code, expected) => {
+  it.each([
+    ['EPIPE', []],
+    ['ENOSPC', [2, 'The output could not be written: no room.\n']],
+  ])('where its output meets %s', (code, expected) => {
     const seen: (number | string)[] = [];
-    onLostOutput(Object.assign(new Error('no room'), { code }), (exit) => seen.unshift(exit), (text) => seen.push(text));
+    onLostOutput(
+      Object.assign(new Error('no room'), { code }),
+      (exit) => seen.unshift(exit),
+      (text) => seen.push(text),
+    );
     expect(seen).toEqual(expected);
   });
 
   it('prints an unknown failure with its stack', async () => {
-    const { code, err } = await runLivery(['validate'], { out: () => { throw new TypeError('broken pipe'); } });
+    const { code, err } = await runLivery(['validate'], {
+      out: () => {
+        throw new TypeError('broken pipe');
+      },
+    });
     expect(code).toBe(2);
     expect(err).toContain('fault of Livery itself');
     expect(err).toContain('TypeError: broken pipe');

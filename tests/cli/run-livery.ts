@@ -20,7 +20,19 @@ export interface Run {
 /** Runs a command as a person without a terminal would; `given` replaces parts of it. */
 export async function runLivery(argv: string[], given: Partial<Io> = {}): Promise<Run> {
   const run: Run = { code: -1, out: '', err: '' };
-  run.code = await main(argv, { root, brands: path.join(root, 'brands'), color: false, ask: undefined, out: (text) => { run.out += text; }, err: (text) => { run.err += text; }, ...given });
+  run.code = await main(argv, {
+    root,
+    brands: path.join(root, 'brands'),
+    color: false,
+    ask: undefined,
+    out: (text) => {
+      run.out += text;
+    },
+    err: (text) => {
+      run.err += text;
+    },
+    ...given,
+  });
   return run;
 }
 

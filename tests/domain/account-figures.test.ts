@@ -2,30 +2,46 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalOf, formatDecimal } from '../../domain/decimal.ts';
 import { conversionRate, parseFx, RATE_DIGITS } from '../../domain/money.ts';
-import { accountFigures, isCloseOut, marginOf, profitOf, triggerAt, unitsOf, type Side } from '../../domain/position-figures.ts';
+import {
+  accountFigures,
+  isCloseOut,
+  marginOf,
+  profitOf,
+  triggerAt,
+  unitsOf,
+  type Side,
+} from '../../domain/position-figures.ts';
 import * as oracle from './oracle.ts';
 
 /** How many random accounts: a few thousand, or as many as LIVERY_RANDOM_ACCOUNTS says. The long run takes a million. */
 const ACCOUNTS = Number(process.env['LIVERY_RANDOM_ACCOUNTS'] ?? 4000);
 const MINUTES = Math.max(1, ACCOUNTS / 50_000);
 
-const decimal = (digits: number, min: number, max: number) => fc.bigInt({ min: BigInt(min) * 10n ** BigInt(digits), max: BigInt(max) * 10n ** BigInt(digits) }).map((value) => formatDecimal(value, digits));
+const decimal = (digits: number, min: number, max: number) =>
+  fc
+    .bigInt({ min: BigInt(min) * 10n ** BigInt(digits), max: BigInt(max) * 10n ** BigInt(digits) })
+    .map((value) => formatDecimal(value, digits));
 
 /** Prices around each other, so that profits are small and large, and ties and thresholds are met. */
-const position = fc.record({
-  side: fc.constantFrom<Side>('buy', 'sell'),
-  qty: decimal(2, 0, 50).map((qty) => (Number(qty) === 0 ? '0.01' : qty)),
-  contractSize: fc.constantFrom('1', '10', '100', '5000', '100000', '0.1'),
-  leverage: fc.constantFrom(1, 2, 3, 5, 7, 10, 20, 30),
-  digits: fc.integer({ min: 0, max: 5 }),
-  opened: fc.integer({ min: 1, max: 30_000_000 }),
-  move: fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -2_000_000, max: 2_000_000 })),
-  spread: fc.integer({ min: 0, max: 40 }),
-  rate: fc.oneof(fc.constant('1'), decimal(12, 0, 2).map((rate) => (Number(rate) === 0 ? '0.006666666667' : rate))),
-}).map(({ digits, opened, move, spread, ...rest }): oracle.OraclePosition => {
-  const price = (ticks: number) => formatDecimal(BigInt(Math.max(1, ticks)), digits);
-  return { ...rest, opened: price(opened), bid: price(opened + move), ask: price(opened + move + spread) };
-});
+const position = fc
+  .record({
+    side: fc.constantFrom<Side>('buy', 'sell'),
+    qty: decimal(2, 0, 50).map((qty) => (Number(qty) === 0 ? '0.01' : qty)),
+    contractSize: fc.constantFrom('1', '10', '100', '5000', '100000', '0.1'),
+    leverage: fc.constantFrom(1, 2, 3, 5, 7, 10, 20, 30),
+    digits: fc.integer({ min: 0, max: 5 }),
+    opened: fc.integer({ min: 1, max: 30_000_000 }),
+    move: fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -2_000_000, max: 2_000_000 })),
+    spread: fc.integer({ min: 0, max: 40 }),
+    rate: fc.oneof(
+      fc.constant('1'),
+      decimal(12, 0, 2).map((rate) => (Number(rate) === 0 ? '0.006666666667' : rate)),
+    ),
+  })
+  .map(({ digits, opened, move, spread, ...rest }): oracle.OraclePosition => {
+    const price = (ticks: number) => formatDecimal(BigInt(Math.max(1, ticks)), digits);
+    return { ...rest, opened: price(opened), bid: price(opened + move), ask: price(opened + move + spread) };
+  });
 
 const account = fc.record({
   digits: fc.constantFrom(2, 2, 2, 0, 3),
@@ -39,34 +55,62 @@ function ours(one: oracle.OraclePosition, exponent: number) {
   const prices = { bid: decimalOf(one.bid), ask: decimalOf(one.ask) };
   return {
     margin: marginOf(decimalOf(one.opened), units, one.leverage, conversion),
-    profit: profitOf(one.side, decimalOf(one.opened), one.side === 'buy' ? prices.bid : prices.ask, units, conversion),
+    profit: profitOf(
+      one.side,
+      decimalOf(one.opened),
+      one.side === 'buy' ? prices.bid : prices.ask,
+      units,
+      conversion,
+    ),
   };
 }
 
-const text = ({ n, d }: oracle.Ratio, digits: number) => formatDecimal((n * 10n ** BigInt(digits)) / d, digits);
+const text = ({ n, d }: oracle.Ratio, digits: number) =>
+  formatDecimal((n * 10n ** BigInt(digits)) / d, digits);
 
 describe('the figures of an account', () => {
-  it(`agree with an arithmetic of fractions for ${ACCOUNTS} random accounts`, { timeout: MINUTES * 60_000 }, () => {
-    let closedOut = 0;
-    fc.assert(fc.property(account, ({ digits, balance, positions }) => {
-      const own = positions.map((one) => ours(one, digits));
-      const figures = accountFigures(balance, own);
-      const exact = { n: balance, d: 10n ** BigInt(digits) };
-      const told = oracle.figuresOf(exact, positions, digits);
-      const shown = (value: bigint) => formatDecimal(value, digits);
-      expect([shown(figures.margin), shown(figures.profit), shown(figures.equity), shown(figures.freeMargin), figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2)])
-        .toEqual([text(told.margin, digits), text(told.profit, digits), text(told.equity, digits), text(told.free, digits), told.level ? text(told.level, 2) : null]);
-      for (const [index, one] of positions.entries()) {
-        expect([shown(own[index]!.margin), shown(own[index]!.profit)]).toEqual([text(oracle.marginOf(one, digits), digits), text(oracle.profitOf(one, digits), digits)]);
-      }
-      const out = oracle.closeOut(exact, positions, digits).length > 0;
-      closedOut += out ? 1 : 0;
-      expect(isCloseOut(figures, 50)).toBe(out);
-    }), { numRuns: ACCOUNTS });
-    // The accounts are of both kinds: a comparison of nothing but healthy ones would prove little.
-    expect(closedOut).toBeGreaterThan(ACCOUNTS / 50);
-    expect(closedOut).toBeLessThan(ACCOUNTS * 0.98);
-  });
+  it(
+    `agree with an arithmetic of fractions for ${ACCOUNTS} random accounts`,
+    { timeout: MINUTES * 60_000 },
+    () => {
+      let closedOut = 0;
+      fc.assert(
+        fc.property(account, ({ digits, balance, positions }) => {
+          const own = positions.map((one) => ours(one, digits));
+          const figures = accountFigures(balance, own);
+          const exact = { n: balance, d: 10n ** BigInt(digits) };
+          const told = oracle.figuresOf(exact, positions, digits);
+          const shown = (value: bigint) => formatDecimal(value, digits);
+          expect([
+            shown(figures.margin),
+            shown(figures.profit),
+            shown(figures.equity),
+            shown(figures.freeMargin),
+            figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2),
+          ]).toEqual([
+            text(told.margin, digits),
+            text(told.profit, digits),
+            text(told.equity, digits),
+            text(told.free, digits),
+            told.level ? text(told.level, 2) : null,
+          ]);
+          for (const [index, one] of positions.entries()) {
+            expect([shown(own[index]!.margin), shown(own[index]!.profit)]).toEqual([
+              text(oracle.marginOf(one, digits), digits),
+              text(oracle.profitOf(one, digits), digits),
+            ]);
+          }
+          const out = oracle.closeOut(exact, positions, digits).length > 0;
+          closedOut += out ? 1 : 0;
+          expect(isCloseOut(figures, 50)).toBe(out);
+        }),
+        { numRuns: ACCOUNTS },
+      );
+      // The accounts are of both kinds: a comparison of nothing but healthy ones would prove little.
+      expect(closedOut).toBeGreaterThan(ACCOUNTS / 50);
+      expect(closedOut).toBeLessThan(ACCOUNTS * 0.98);
+    },
+  );
 
   it.each([
     // Settled by the product: balance 10,000, margin 2,000.
@@ -77,7 +121,12 @@ describe('the figures of an account', () => {
     [-1_200_000n, -200_000n, -400_000n, '-100.00', true],
   ])('with an open profit of %d cents are those of the product', (profit, equity, freeMargin, level, out) => {
     const figures = accountFigures(1_000_000n, [{ margin: 200_000n, profit }]);
-    expect([figures.equity, figures.freeMargin, formatDecimal(figures.marginLevel!, 2), isCloseOut(figures, 50)]).toEqual([equity, freeMargin, level, out]);
+    expect([
+      figures.equity,
+      figures.freeMargin,
+      formatDecimal(figures.marginLevel!, 2),
+      isCloseOut(figures, 50),
+    ]).toEqual([equity, freeMargin, level, out]);
   });
 
   it('have no level without margin, and are never closed out then', () => {
@@ -86,8 +135,17 @@ describe('the figures of an account', () => {
   });
 
   it('round a half to the even cent, up and down', () => {
-    const profit = (price: string) => profitOf('buy', 0n, decimalOf(price), decimalOf('1'), { rate: 10n ** 12n, exponent: 2 });
-    expect(['0.005', '0.015', '0.025', '-0.005', '-0.015', '0.0050000', '0.00500001'].map(profit)).toEqual([0n, 2n, 2n, 0n, -2n, 0n, 1n]);
+    const profit = (price: string) =>
+      profitOf('buy', 0n, decimalOf(price), decimalOf('1'), { rate: 10n ** 12n, exponent: 2 });
+    expect(['0.005', '0.015', '0.025', '-0.005', '-0.015', '0.0050000', '0.00500001'].map(profit)).toEqual([
+      0n,
+      2n,
+      2n,
+      0n,
+      -2n,
+      0n,
+      1n,
+    ]);
   });
 });
 
@@ -95,12 +153,24 @@ describe('a limit', () => {
   const price = fc.integer({ min: 1, max: 40 }).map(BigInt);
 
   it('is met by the first price at it or past it, on the side that the position is closed at; of two the loss counts', () => {
-    fc.assert(fc.property(fc.constantFrom<Side>('buy', 'sell'), price, fc.integer({ min: 0, max: 3 }).map(BigInt), fc.option(price), fc.option(price), (side, bid, spread, takeProfit, stopLoss) => {
-      const mark = side === 'buy' ? bid : bid + spread;
-      const isLoss = stopLoss !== null && (side === 'buy' ? mark <= stopLoss : mark >= stopLoss);
-      const isGain = takeProfit !== null && (side === 'buy' ? mark >= takeProfit : mark <= takeProfit);
-      expect(triggerAt(side, { bid, ask: bid + spread }, { takeProfit, stopLoss })).toBe(isLoss ? 'stop_loss' : isGain ? 'take_profit' : null);
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Side>('buy', 'sell'),
+        price,
+        fc.integer({ min: 0, max: 3 }).map(BigInt),
+        fc.option(price),
+        fc.option(price),
+        (side, bid, spread, takeProfit, stopLoss) => {
+          const mark = side === 'buy' ? bid : bid + spread;
+          const isLoss = stopLoss !== null && (side === 'buy' ? mark <= stopLoss : mark >= stopLoss);
+          const isGain = takeProfit !== null && (side === 'buy' ? mark >= takeProfit : mark <= takeProfit);
+          expect(triggerAt(side, { bid, ask: bid + spread }, { takeProfit, stopLoss })).toBe(
+            isLoss ? 'stop_loss' : isGain ? 'take_profit' : null,
+          );
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });
 

@@ -1,13 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, divideHalfEven, floorTo, formatDecimal, parseDecimal, trimDecimal } from '../../domain/decimal.ts';
+import {
+  decimalOf,
+  divideHalfEven,
+  floorTo,
+  formatDecimal,
+  parseDecimal,
+  trimDecimal,
+} from '../../domain/decimal.ts';
 
 describe('a decimal from the wire', () => {
   test.each([
-    ['1.08427', 108427000n], ['-0.5', -50000000n], [0.1, 10000000n], [1e-7, 10n], [1e21, 'type'], ['100000', 10000000000000n], ['007', 700000000n],
-    ['0.123456789', 'digits'], ['0.1234567800', 12345678n], ['', 'type'], ['1e5', 'type'], ['1,5', 'type'], ['NaN', 'type'], [Number.NaN, 'type'],
-    [Infinity, 'type'], [null, 'type'], [undefined, 'type'], [{}, 'type'], [true, 'type'], ['0x10', 'type'], ['+1', 'type'], ['.5', 'type'], ['5.', 'type'],
-    ['9'.repeat(21), 'type'], [0.1 + 0.2, 'type'],
+    ['1.08427', 108427000n],
+    ['-0.5', -50000000n],
+    [0.1, 10000000n],
+    [1e-7, 10n],
+    [1e21, 'type'],
+    ['100000', 10000000000000n],
+    ['007', 700000000n],
+    ['0.123456789', 'digits'],
+    ['0.1234567800', 12345678n],
+    ['', 'type'],
+    ['1e5', 'type'],
+    ['1,5', 'type'],
+    ['NaN', 'type'],
+    [Number.NaN, 'type'],
+    [Infinity, 'type'],
+    [null, 'type'],
+    [undefined, 'type'],
+    [{}, 'type'],
+    [true, 'type'],
+    ['0x10', 'type'],
+    ['+1', 'type'],
+    ['.5', 'type'],
+    ['5.', 'type'],
+    ['9'.repeat(21), 'type'],
+    [0.1 + 0.2, 'type'],
   ])('%s is %s', (value, expected) => {
     expect(parseDecimal(value)).toBe(expected);
   });
@@ -17,21 +45,49 @@ describe('a decimal from the wire', () => {
   });
 
   test('is written as it was read', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n) + 1n, max: 10n ** 20n - 1n }), fc.integer({ min: 0, max: 12 }), (value, digits) => {
-      expect(parseDecimal(formatDecimal(value, digits), digits)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 20n) + 1n, max: 10n ** 20n - 1n }),
+        fc.integer({ min: 0, max: 12 }),
+        (value, digits) => {
+          expect(parseDecimal(formatDecimal(value, digits), digits)).toBe(value);
+        },
+      ),
+    );
   });
 });
 
-test.each([[108427000n, 8, 5, '1.08427'], [15n, 1, 0, '2'], [25n, 1, 0, '2'], [-15n, 1, 0, '-2'], [5n, 2, 2, '0.05'], [-5n, 2, 2, '-0.05'], [-4n, 2, 1, '0.0'], [7n, 0, 2, '7.00']])('%s of %i digits, shown with %i: %s', (value, digits, shown, text) => {
+test.each([
+  [108427000n, 8, 5, '1.08427'],
+  [15n, 1, 0, '2'],
+  [25n, 1, 0, '2'],
+  [-15n, 1, 0, '-2'],
+  [5n, 2, 2, '0.05'],
+  [-5n, 2, 2, '-0.05'],
+  [-4n, 2, 1, '0.0'],
+  [7n, 0, 2, '7.00'],
+])('%s of %i digits, shown with %i: %s', (value, digits, shown, text) => {
   expect(formatDecimal(value, digits, shown)).toBe(text);
 });
 
-test.each([[10000000000000n, '100000'], [1000000n, '0.01'], [0n, '0'], [-150000000n, '-1.5']])('%s without zeros at the end is %s', (value, text) => {
+test.each([
+  [10000000000000n, '100000'],
+  [1000000n, '0.01'],
+  [0n, '0'],
+  [-150000000n, '-1.5'],
+])('%s without zeros at the end is %s', (value, text) => {
   expect(trimDecimal(value)).toBe(text);
 });
 
-test.each([[5n, 2n, 2n], [7n, 2n, 4n], [-5n, 2n, -2n], [-7n, 2n, -4n], [8n, 3n, 3n], [-8n, 3n, -3n], [0n, 3n, 0n]])('%s by %s is %s', (value, by, expected) => {
+test.each([
+  [5n, 2n, 2n],
+  [7n, 2n, 4n],
+  [-5n, 2n, -2n],
+  [-7n, 2n, -4n],
+  [8n, 3n, 3n],
+  [-8n, 3n, -3n],
+  [0n, 3n, 0n],
+])('%s by %s is %s', (value, by, expected) => {
   expect(divideHalfEven(value, by)).toBe(expected);
 });
 

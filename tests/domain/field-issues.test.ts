@@ -5,11 +5,24 @@ import fieldTexts from '../../schemas/text/fields.en.json' with { type: 'json' }
 import formTexts from '../../schemas/text/forms.en.json' with { type: 'json' };
 
 const texts: Record<string, string> = { ...fieldTexts, ...formTexts };
-const right = { first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', country: 'Spain', password: 'a long pass phrase', repeat_password: 'a long pass phrase', terms: true };
+const right = {
+  first_name: 'Ana',
+  last_name: 'Ruiz',
+  email: 'ana@example.com',
+  country: 'Spain',
+  password: 'a long pass phrase',
+  repeat_password: 'a long pass phrase',
+  terms: true,
+};
 
 function sentences(input: object): Record<string, string> {
   validate(input);
-  return Object.fromEntries(fieldIssues(validate.errors ?? [], input).map((issue) => [issue.field, issueSentence(issue, 'register', texts)]));
+  return Object.fromEntries(
+    fieldIssues(validate.errors ?? [], input).map((issue) => [
+      issue.field,
+      issueSentence(issue, 'register', texts),
+    ]),
+  );
 }
 
 describe('field issues', () => {
@@ -33,12 +46,21 @@ describe('field issues', () => {
   });
 
   it('names every missing field', () => {
-    expect(sentences({})).toMatchObject({ first_name: 'First Name is required', country: 'Country is required', terms: 'This field is required' });
+    expect(sentences({})).toMatchObject({
+      first_name: 'First Name is required',
+      country: 'Country is required',
+      terms: 'This field is required',
+    });
   });
 
   it('names a nested field by its path, and keeps unknown placeholders', () => {
-    const [issue] = fieldIssues([{ instancePath: '/settings/a~1b', keyword: 'maxLength', params: { limit: 4 } }], { settings: { 'a/b': 'long text' } });
+    const [issue] = fieldIssues(
+      [{ instancePath: '/settings/a~1b', keyword: 'maxLength', params: { limit: 4 } }],
+      { settings: { 'a/b': 'long text' } },
+    );
     expect(issue).toEqual({ field: 'settings.a/b', rule: 'max', params: { max: 4 } });
-    expect(issueSentence(issue!, undefined, { 'field.max': 'At most {max} of {what}' })).toBe('At most 4 of {what}');
+    expect(issueSentence(issue!, undefined, { 'field.max': 'At most {max} of {what}' })).toBe(
+      'At most 4 of {what}',
+    );
   });
 });

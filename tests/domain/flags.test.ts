@@ -6,7 +6,9 @@ import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 
-const base = Object.fromEntries(Object.entries(flagFile).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
+const base = Object.fromEntries(
+  Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
+) as unknown as Settings;
 const names = Object.keys(flagTable) as FlagName[];
 const allowedHosts = ['desk.example.com', 'pay.example.org'];
 const demo = { base, mode: 'demo', allowedHosts } as const;
@@ -17,24 +19,62 @@ const read = (name: FlagName, value: unknown) => {
 };
 
 describe('parseFlags', () => {
-  it.each([['', ''], ['abc-DEF_12', 'abc-DEF_12'], ['https://desk.example.com/chat', 'https://desk.example.com/chat'], ['https://evil.example.net/chat', 'host'], ['https://desk.example.com:81/', 'url'], ['<script src=//evil>', 'pattern'], ['//evil.example.net', 'pattern'], ['javascript:alert(1)', 'pattern'], ['four', 'pattern'], ['x'.repeat(81), 'pattern']])('reads the live chat %j as %j', (wire, value) => {
+  it.each([
+    ['', ''],
+    ['abc-DEF_12', 'abc-DEF_12'],
+    ['https://desk.example.com/chat', 'https://desk.example.com/chat'],
+    ['https://evil.example.net/chat', 'host'],
+    ['https://desk.example.com:81/', 'url'],
+    ['<script src=//evil>', 'pattern'],
+    ['//evil.example.net', 'pattern'],
+    ['javascript:alert(1)', 'pattern'],
+    ['four', 'pattern'],
+    ['x'.repeat(81), 'pattern'],
+  ])('reads the live chat %j as %j', (wire, value) => {
     expect(read('live_chat', wire)).toBe(value);
   });
 
-  it.each([['/profile?tab=1', '/profile?tab=1'], ['/a/b.c', '/a/b.c'], ['/.//evil.test', 'path'], ['//evil.test', 'path'], ['/a//evil.test', 'path'], ['/a/../b', 'path'], ['/.', 'path'], ['/\\evil.test', 'path']])('reads the page %j as %j', (wire, value) => {
+  it.each([
+    ['/profile?tab=1', '/profile?tab=1'],
+    ['/a/b.c', '/a/b.c'],
+    ['/.//evil.test', 'path'],
+    ['//evil.test', 'path'],
+    ['/a//evil.test', 'path'],
+    ['/a/../b', 'path'],
+    ['/.', 'path'],
+    ['/\\evil.test', 'path'],
+  ])('reads the page %j as %j', (wire, value) => {
     expect(read('after_signin', wire)).toBe(value);
   });
 
   it('takes wallets only where they are known, if it is told which', () => {
-    const wallet = (address: string) => ({ crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet: address }]) });
+    const wallet = (address: string) => ({
+      crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet: address }]),
+    });
     const known = { ...live, depositAddresses: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT'] };
     expect(parseFlags(wallet('1BoatSLRHtKNngkdXEeobR76b53LETtpyT'), known).problems).toEqual([]);
-    expect(parseFlags(wallet('bc1qattacker'), known).problems).toEqual([expect.objectContaining({ name: 'crypto_payments', rule: 'coin' })]);
+    expect(parseFlags(wallet('bc1qattacker'), known).problems).toEqual([
+      expect.objectContaining({ name: 'crypto_payments', rule: 'coin' }),
+    ]);
     expect(parseFlags(wallet('bc1qattacker'), demo).problems).toEqual([]);
     expect(parseFlags({ crypto_payments: '[]' }, { ...live, depositAddresses: [] }).problems).toEqual([]);
   });
 
-  it.each([[true, true], ['true', true], ['TRUE', true], [' true ', true], ['1', true], [1, true], ['yes', true], [false, false], ['false', false], ['0', false], [0, false], ['no', false], ['', false]])('reads the flag %j as %j', (wire, value) => {
+  it.each([
+    [true, true],
+    ['true', true],
+    ['TRUE', true],
+    [' true ', true],
+    ['1', true],
+    [1, true],
+    ['yes', true],
+    [false, false],
+    ['false', false],
+    ['0', false],
+    [0, false],
+    ['no', false],
+    ['', false],
+  ])('reads the flag %j as %j', (wire, value) => {
     expect(read('two_fa', wire)).toBe(value);
   });
 
@@ -71,18 +111,37 @@ describe('parseFlags', () => {
 
   it('agrees with the platform about the host of every address it takes', () => {
     const part = fc.stringMatching(/^[a-z0-9@:./\\?#[\]%-]{0,14}$/);
-    fc.assert(fc.property(part, part, (before, after) => {
-      const address = `https://${before}desk.example.com${after}`;
-      const got = read('crm_url', address);
-      if (got === address) expect(new URL(address).hostname).toBe('desk.example.com');
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(part, part, (before, after) => {
+        const address = `https://${before}desk.example.com${after}`;
+        const got = read('crm_url', address);
+        if (got === address) expect(new URL(address).hostname).toBe('desk.example.com');
+      }),
+      { numRuns: 2000 },
+    );
   });
 
-  it.each([['/profile', '/profile'], ['', ''], ['//evil.net', 'path'], ['/\\evil.net', 'path'], ['https://evil.net', 'path'], ['profile', 'path']])('reads the path %j as %j', (wire, expected) => {
+  it.each([
+    ['/profile', '/profile'],
+    ['', ''],
+    ['//evil.net', 'path'],
+    ['/\\evil.net', 'path'],
+    ['https://evil.net', 'path'],
+    ['profile', 'path'],
+  ])('reads the path %j as %j', (wire, expected) => {
     expect(read('after_signin', wire)).toBe(expected);
   });
 
-  it.each([['100', '100'], ['100.50', '100.50'], [100, '100'], ['1e3', 'money'], ['-1', 'money'], ['01', 'money'], [Infinity, 'money'], ['١', 'money']])('reads the amount %j as %j', (wire, expected) => {
+  it.each([
+    ['100', '100'],
+    ['100.50', '100.50'],
+    [100, '100'],
+    ['1e3', 'money'],
+    ['-1', 'money'],
+    ['01', 'money'],
+    [Infinity, 'money'],
+    ['١', 'money'],
+  ])('reads the amount %j as %j', (wire, expected) => {
     expect(read('minimum_withdrawal', wire)).toBe(expected);
   });
 
@@ -90,7 +149,14 @@ describe('parseFlags', () => {
     const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
     expect(read('crypto_payments', [wallet])).toEqual([wallet]);
     expect(read('crypto_payments', JSON.stringify([{ ...wallet, extra: 1 }]))).toEqual([wallet]);
-    for (const bad of ['[', '{}', [{ ...wallet, wallet: '' }], [{ ...wallet, logo: 'https://evil.net/x' }], [null]]) expect(read('crypto_payments', bad)).toBe('wallets');
+    for (const bad of [
+      '[',
+      '{}',
+      [{ ...wallet, wallet: '' }],
+      [{ ...wallet, logo: 'https://evil.net/x' }],
+      [null],
+    ])
+      expect(read('crypto_payments', bad)).toBe('wallets');
   });
 
   it('ignores and reports demo-only flags in a live build', () => {
@@ -108,47 +174,80 @@ describe('parseFlags', () => {
 
   it('reports an unknown name, also those of every object', () => {
     const { problems } = parseFlags(JSON.parse('{"toString":"1","__proto__":"1","x":"1"}'), demo);
-    expect(problems.map(({ name, rule }) => [name, rule])).toEqual([['toString', 'unknown'], ['__proto__', 'unknown'], ['x', 'unknown']]);
+    expect(problems.map(({ name, rule }) => [name, rule])).toEqual([
+      ['toString', 'unknown'],
+      ['__proto__', 'unknown'],
+      ['x', 'unknown'],
+    ]);
   });
 
-  it.each([[['light']], [{ toString: 1 }], [{ toString: null, valueOf: null }], [1], [true]])('takes %j for none of the offered values', (raw) => {
-    const { settings, problems } = parseFlags({ login_page: raw }, demo);
-    expect(settings.login_page).toBe(base.login_page);
-    expect(problems).toEqual([expect.objectContaining({ name: 'login_page', rule: 'choice' })]);
-  });
+  it.each([[['light']], [{ toString: 1 }], [{ toString: null, valueOf: null }], [1], [true]])(
+    'takes %j for none of the offered values',
+    (raw) => {
+      const { settings, problems } = parseFlags({ login_page: raw }, demo);
+      expect(settings.login_page).toBe(base.login_page);
+      expect(problems).toEqual([expect.objectContaining({ name: 'login_page', rule: 'choice' })]);
+    },
+  );
 
   it('never lets one value spoil another, whatever comes', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
-      const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);
-      expect(settings.site_name).toBe('Kept');
-      const bad = new Set(problems.map(({ name }) => name));
-      for (const name of names) {
-        if (bad.has(name) || !(name in wire)) {
-          if (name !== 'site_name') expect(settings[name]).toEqual(base[name]);
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
+        const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);
+        expect(settings.site_name).toBe('Kept');
+        const bad = new Set(problems.map(({ name }) => name));
+        for (const name of names) {
+          if (bad.has(name) || !(name in wire)) {
+            if (name !== 'site_name') expect(settings[name]).toEqual(base[name]);
+          }
+          expect(typeof settings[name]).toBe(typeof base[name]);
         }
-        expect(typeof settings[name]).toBe(typeof base[name]);
-      }
-    }));
+      }),
+    );
   });
 });
 
 describe('formatFlags', () => {
   it('writes each flag in its own pair of words', () => {
-    const wire = formatFlags({ ...base, use_api: false, crypto_withdraw: true, two_fa: true }, { publicOnly: true, demo: true });
-    expect(wire).toMatchObject({ use_api: 'no', crypto_withdraw: '1', two_fa: 'true', crypto_payments: '[]' });
+    const wire = formatFlags(
+      { ...base, use_api: false, crypto_withdraw: true, two_fa: true },
+      { publicOnly: true, demo: true },
+    );
+    expect(wire).toMatchObject({
+      use_api: 'no',
+      crypto_withdraw: '1',
+      two_fa: 'true',
+      crypto_payments: '[]',
+    });
     expect(wire).not.toHaveProperty('saas');
   });
 
   it('keeps demo-only flags out of anything but a demo', () => {
-    const wire = formatFlags({ ...base, demo_user_login_password: 'open-sesame-1' }, { publicOnly: true, demo: false });
+    const wire = formatFlags(
+      { ...base, demo_user_login_password: 'open-sesame-1' },
+      { publicOnly: true, demo: false },
+    );
     expect(Object.keys(wire).filter((name) => name.startsWith('demo_'))).toEqual([]);
   });
 
   it('is read back as it was', () => {
-    const values: fc.Arbitrary<Partial<Settings>> = fc.record({ two_fa: fc.boolean(), use_api: fc.boolean(), home_page: fc.constantFrom('traderoom', 'wealth_management'), site_name: fc.string({ maxLength: 80 }).filter((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text)), withdrawal_fee: fc.constantFrom('0', '0.5', '99.9999') });
-    fc.assert(fc.property(values, (some) => {
-      const settings = { ...base, ...some };
-      expect(parseFlags(formatFlags(settings, { publicOnly: false, demo: true }), demo)).toEqual({ settings, problems: [] });
-    }));
+    const values: fc.Arbitrary<Partial<Settings>> = fc.record({
+      two_fa: fc.boolean(),
+      use_api: fc.boolean(),
+      home_page: fc.constantFrom('traderoom', 'wealth_management'),
+      site_name: fc
+        .string({ maxLength: 80 })
+        .filter((text) => !/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(text)),
+      withdrawal_fee: fc.constantFrom('0', '0.5', '99.9999'),
+    });
+    fc.assert(
+      fc.property(values, (some) => {
+        const settings = { ...base, ...some };
+        expect(parseFlags(formatFlags(settings, { publicOnly: false, demo: true }), demo)).toEqual({
+          settings,
+          problems: [],
+        });
+      }),
+    );
   });
 });

@@ -19,7 +19,8 @@ export function ratio(text: string): Ratio {
 export const plus = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d });
 export const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d });
-export const by = (a: Ratio, b: Ratio): Ratio => (b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n });
+export const by = (a: Ratio, b: Ratio): Ratio =>
+  b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n };
 export const less = (a: Ratio, b: Ratio): boolean => a.n * b.d < b.n * a.d;
 
 /** To so many digits; what lies exactly between two goes to the even one. */
@@ -50,19 +51,26 @@ const unitsOf = ({ qty, contractSize }: OraclePosition) => times(ratio(qty), rat
 
 /** Order amount is price times quantity by leverage (spec 1 §9), in the account's currency, and a cent at least. */
 export function marginOf(position: OraclePosition, digits: number): Ratio {
-  const exact = by(times(times(ratio(position.opened), unitsOf(position)), ratio(position.rate)), { n: BigInt(position.leverage), d: 1n });
+  const exact = by(times(times(ratio(position.opened), unitsOf(position)), ratio(position.rate)), {
+    n: BigInt(position.leverage),
+    d: 1n,
+  });
   const cents = rounded(exact, digits);
   return cents.n > 0n ? cents : { n: 1n, d: 10n ** BigInt(digits) };
 }
 
 /** A buy is worth what it can be sold for, a sell what it can be bought back for. */
 export function exactProfitOf(position: OraclePosition): Ratio {
-  const gain = position.side === 'buy' ? minus(ratio(position.bid), ratio(position.opened)) : minus(ratio(position.opened), ratio(position.ask));
+  const gain =
+    position.side === 'buy'
+      ? minus(ratio(position.bid), ratio(position.opened))
+      : minus(ratio(position.opened), ratio(position.ask));
   return times(times(gain, unitsOf(position)), ratio(position.rate));
 }
 
 /** What an open position shows of it. */
-export const profitOf = (position: OraclePosition, digits: number): Ratio => rounded(exactProfitOf(position), digits);
+export const profitOf = (position: OraclePosition, digits: number): Ratio =>
+  rounded(exactProfitOf(position), digits);
 
 /** What is booked of an exact amount where so much was left over before, and what is left over then: the nearest whole unit, a half upwards. */
 export function booked(exact: Ratio, rest: Ratio, digits: number): { units: bigint; rest: Ratio } {
@@ -86,11 +94,21 @@ const ZERO: Ratio = { n: 0n, d: 1n };
 const sum = (values: readonly Ratio[]) => values.reduce(plus, ZERO);
 
 /** Equity is balance plus open profit; free margin is equity less margin; the level is equity by margin. */
-export function figuresOf(balance: Ratio, positions: readonly OraclePosition[], digits: number): OracleFigures {
+export function figuresOf(
+  balance: Ratio,
+  positions: readonly OraclePosition[],
+  digits: number,
+): OracleFigures {
   const margin = sum(positions.map((one) => marginOf(one, digits)));
   const profit = sum(positions.map((one) => profitOf(one, digits)));
   const equity = plus(balance, profit);
-  return { margin, profit, equity, free: minus(equity, margin), level: margin.n > 0n ? rounded(times(by(equity, margin), { n: 100n, d: 1n }), 2) : undefined };
+  return {
+    margin,
+    profit,
+    equity,
+    free: minus(equity, margin),
+    level: margin.n > 0n ? rounded(times(by(equity, margin), { n: 100n, d: 1n }), 2) : undefined,
+  };
 }
 
 const HALF: Ratio = { n: 1n, d: 2n };
@@ -98,7 +116,11 @@ const HALF: Ratio = { n: 1n, d: 2n };
 /** When equity is below half of the margin the largest losses are closed first, until it is not. @returns their places */
 export function closeOut(balance: Ratio, positions: readonly OraclePosition[], digits: number): number[] {
   const { equity } = figuresOf(balance, positions, digits);
-  const left = positions.map((one, place) => ({ place, profit: profitOf(one, digits), margin: marginOf(one, digits) }));
+  const left = positions.map((one, place) => ({
+    place,
+    profit: profitOf(one, digits),
+    margin: marginOf(one, digits),
+  }));
   const closed: number[] = [];
   while (left.length && less(equity, times(HALF, sum(left.map(({ margin }) => margin))))) {
     left.sort((a, b) => (less(a.profit, b.profit) ? -1 : less(b.profit, a.profit) ? 1 : a.place - b.place));

@@ -20,16 +20,29 @@ describe('cleanText', () => {
   });
 
   it('is stable, and leaves nothing that controls', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const clean = cleanText(text);
-      expect(cleanText(clean)).toBe(clean);
-      expect(clean).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]|^\s|\s$|\s\s/u);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const clean = cleanText(text);
+        expect(cleanText(clean)).toBe(clean);
+        expect(clean).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]|^\s|\s$|\s\s/u);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
 describe('isBlank', () => {
-  it.each(['', ' ', '\u200B', '\u2060\uFEFF', '\u202E \u2067', '\u200E\u00AD', '\u3164', '\u115F \u180E', '\u0000'])('sees nothing in %j', (text) => {
+  it.each([
+    '',
+    ' ',
+    '\u200B',
+    '\u2060\uFEFF',
+    '\u202E \u2067',
+    '\u200E\u00AD',
+    '\u3164',
+    '\u115F \u180E',
+    '\u0000',
+  ])('sees nothing in %j', (text) => {
     expect(isBlank(text)).toBe(true);
   });
 

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
-import { chromium, type BrowserServer } from 'playwright-core';
+import { chromium, type BrowserServer } from 'playwright';
 
 /** Where a Chrome or Chromium usually is. */
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
-  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
 };
 
 const HELP = `No browser for the tests was found. Do one of these, then run them again:
   - install Google Chrome, or
-  - run: npx playwright-core install chromium, or
+  - run: npx playwright install chromium, or
   - set CHROMIUM_PATH to the executable of a Chrome or Chromium.`;
 
 async function packagedChromium(): Promise<string | undefined> {
@@ -28,14 +34,21 @@ export async function browserPath(environment: NodeJS.ProcessEnv = process.env):
   const named = environment.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file. Correct it, or remove it to use an installed Chrome.`);
+    throw new Error(
+      `CHROMIUM_PATH names ${named}, and there is no such file. Correct it, or remove it to use an installed Chrome.`,
+    );
   }
-  const found = [...(PLACES[process.platform] ?? []), chromium.executablePath()].find((place) => existsSync(place)) ?? (await packagedChromium());
+  const found =
+    [...(PLACES[process.platform] ?? []), chromium.executablePath()].find((place) => existsSync(place)) ??
+    (await packagedChromium());
   if (!found) throw new Error(HELP);
   return found;
 }
 
 /** One browser for all test files; each of them connects to it. */
 export async function startBrowser(): Promise<BrowserServer> {
-  return await chromium.launchServer({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] });
+  return await chromium.launchServer({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  });
 }

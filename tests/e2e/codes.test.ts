@@ -1,8 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { axeProblems, picture } from './setting/examine.ts';
-import { serve, serveOnce } from './setting/served.ts';
-import { complains, fillLogin, fillPasswords, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
-import { REFUSED, visit } from './setting/visit.ts';
+import { axeProblems, picture } from './support/examine.ts';
+import { serve, serveOnce } from './support/served.ts';
+import {
+  complains,
+  fillLogin,
+  fillPasswords,
+  LANDING,
+  PASSWORD,
+  register,
+  says,
+  signIn,
+  submit,
+} from './support/steps.ts';
+import { REFUSED, visit } from './support/visit.ts';
 
 /** The server runs in this process: its clock is this one. */
 function later(minutes: number) {
@@ -78,7 +88,12 @@ describe('e-mail codes', () => {
       await page.fill('#email-code-email', email);
       const [response] = await Promise.all([page.waitForResponse(/email_verify$/), submit(page)]);
       const { data } = (await response.json()) as { data: Record<string, unknown> };
-      answers.push([response.status(), Object.keys(data).sort(), data.fresh, (await page.locator('main').innerText()).replaceAll(email, '*').replace(/\d:\d\d/, '*')]);
+      answers.push([
+        response.status(),
+        Object.keys(data).sort(),
+        data.fresh,
+        (await page.locator('main').innerText()).replaceAll(email, '*').replace(/\d:\d\d/, '*'),
+      ]);
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(served.mails.filter((mail) => mail.to === 'unknown@example.com')).toEqual([]);
@@ -87,7 +102,10 @@ describe('e-mail codes', () => {
   test('a code entered where nobody registered sets a password of its own: a stranger cannot prepare an account for somebody else', async () => {
     const served = await serve('northwind', { set: { two_fa: false } });
     const stranger = await visit();
-    await register(stranger.page, served, { email: 'owner@example.com', password: 'the password of a stranger' });
+    await register(stranger.page, served, {
+      email: 'owner@example.com',
+      password: 'the password of a stranger',
+    });
     const { code } = await served.mailTo('owner@example.com');
     const { page } = await visit({ allow: REFUSED });
     await page.goto(`${served.url}/verify_email`);
@@ -236,7 +254,10 @@ describe('sign-in is held back', () => {
     for (const email of [served.person('trader'), 'unknown@example.com']) {
       await page.goto(`${served.url}/login`);
       for (let turn = 0, status = 0; status !== 429; turn++) {
-        const [response] = await Promise.all([page.waitForResponse(/auth\/login$/), fillLogin(page, email, `wrong ${turn}`)]);
+        const [response] = await Promise.all([
+          page.waitForResponse(/auth\/login$/),
+          fillLogin(page, email, `wrong ${turn}`),
+        ]);
         status = response.status();
         expect(turn).toBeLessThan(30);
         await page.waitForSelector('main [role=alert]');

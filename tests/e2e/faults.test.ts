@@ -2,9 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serve, serveOnce, start } from './setting/served.ts';
-import { complains, enter, fillLogin, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
-import { REFUSED, UNREACHABLE, visit } from './setting/visit.ts';
+import { serve, serveOnce, start } from './support/served.ts';
+import {
+  complains,
+  enter,
+  fillLogin,
+  LANDING,
+  PASSWORD,
+  register,
+  says,
+  signIn,
+  submit,
+} from './support/steps.ts';
+import { REFUSED, UNREACHABLE, visit } from './support/visit.ts';
 
 /** A part that could not be loaded is said on the page and, by its name, in the console. */
 const LOST_PART = new RegExp(`${UNREACHABLE.source}|ChunkError`);
@@ -64,7 +74,9 @@ describe('the backend is away', () => {
   test('an answer that is no JSON is a sentence, not a crash', async () => {
     const served = await serveOnce('meridian');
     const { page, context } = await visit({ brand: 'meridian', language: 'en' });
-    await context.route('**/auth/login', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+    await context.route('**/auth/login', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    );
     await signIn(page, served, served.person('trader'));
     await says(page, 'The answer of the server could not be read.');
   });
@@ -75,7 +87,9 @@ describe('the script is late', () => {
     const served = await serveOnce('northwind', { two_fa: false });
     const { page, context } = await visit();
     let release = () => {};
-    const gate = new Promise<void>((resolve) => { release = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await context.route('**/assets/*.js', (route) => gate.then(() => route.continue()));
     await page.goto(`${served.url}/login`, { waitUntil: 'commit' });
     await page.fill('#login-email', served.person('trader'));
@@ -96,13 +110,28 @@ describe('settings that are broken', () => {
     ['no JSON', '<!doctype html>'],
     ['a list', '{"data":[1,2]}'],
     ['nothing', 'null'],
-    ['wrong types', JSON.stringify({ data: { site_name: 5, two_fa: {}, login_page: 'purple', logo: 'javascript:alert(1)', site_info_url: 'https://evil.example', phone_code: '<b>', nonsense: '1' } })],
+    [
+      'wrong types',
+      JSON.stringify({
+        data: {
+          site_name: 5,
+          two_fa: {},
+          login_page: 'purple',
+          logo: 'javascript:alert(1)',
+          site_info_url: 'https://evil.example',
+          phone_code: '<b>',
+          nonsense: '1',
+        },
+      }),
+    ],
   ];
 
   test.each(broken)('%s: the last good values stand', async (_, body) => {
     const served = await serveOnce('northwind');
     const { page, context } = await visit();
-    await context.route('**/user/settings', (route) => route.fulfill({ contentType: 'application/json', body }));
+    await context.route('**/user/settings', (route) =>
+      route.fulfill({ contentType: 'application/json', body }),
+    );
     await page.goto(`${served.url}/login`);
     await page.getByRole('button', { name: 'Use them' }).waitFor();
     expect(await page.locator('.site-logo img').first().getAttribute('alt')).toBe('Northwind');
@@ -143,7 +172,12 @@ describe('hostile text', () => {
     const served = await serveOnce('northwind', { send_must_verify_email: false, two_fa: false });
     const { page } = await visit({ allow: REFUSED });
     const alerts = dialogs(page);
-    await register(page, served, { first: HOSTILE, last: '{{7*7}} ${7*7}', email: `${HOSTILE}@example.com`, phone: "1'; drop" });
+    await register(page, served, {
+      first: HOSTILE,
+      last: '{{7*7}} ${7*7}',
+      email: `${HOSTILE}@example.com`,
+      phone: "1'; drop",
+    });
     await complains(page, 'register-email', 'Enter a complete e-mail address');
     await complains(page, 'register-phone', 'Digits only, 15 at most');
     await page.fill('#register-email', 'hostile@example.com');
@@ -162,7 +196,14 @@ describe('hostile text', () => {
     const { page } = await visit({ allow: REFUSED });
     const alerts = dialogs(page);
     const text = encodeURIComponent('<img src=x onerror=alert(1)>');
-    for (const place of [`/nowhere/${text}`, `/token/${text}`, `/auto/${text}/x`, `/ref/${text}`, `/reset#token=${text}`, `/login?next=javascript:alert(1)#${text}`]) {
+    for (const place of [
+      `/nowhere/${text}`,
+      `/token/${text}`,
+      `/auto/${text}/x`,
+      `/ref/${text}`,
+      `/reset#token=${text}`,
+      `/login?next=javascript:alert(1)#${text}`,
+    ]) {
       await page.goto('about:blank');
       await page.goto(served.url + place);
       await page.waitForSelector('main h1');
@@ -172,7 +213,10 @@ describe('hostile text', () => {
   });
 
   test("in the operator's settings", async () => {
-    const served = await serveOnce('northwind', { site_name: HOSTILE, platform_security_bond_message: '<script>alert(1)</script> bond' });
+    const served = await serveOnce('northwind', {
+      site_name: HOSTILE,
+      platform_security_bond_message: '<script>alert(1)</script> bond',
+    });
     const { page } = await visit();
     const alerts = dialogs(page);
     await page.goto(`${served.url}/login`);

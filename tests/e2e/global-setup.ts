@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startBrowser } from './browser.ts';
-import { BRANDS, outputOf, root } from './setting/built.ts';
+import { BRANDS, outputOf, root } from './support/built.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +15,11 @@ declare module 'vitest' {
 function buildBrands() {
   for (const brand of BRANDS) rmSync(outputOf(brand), { recursive: true, force: true });
   const { NODE_ENV: _test, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/livery.mjs', 'build', ...BRANDS, '--out', path.dirname(outputOf('northwind'))], { cwd: root, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/livery.mjs', 'build', ...BRANDS, '--out', path.dirname(outputOf('northwind'))],
+    { cwd: root, env, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`The brands could not be built.\n${stdout}\n${stderr}`);
 }
 

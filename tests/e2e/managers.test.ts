@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openLedger } from './setting/ledger.ts';
-import { serve, type Served } from './setting/served.ts';
-import { steerPrices } from './setting/steered-prices.ts';
-import { enter, says } from './setting/steps.ts';
-import { dismissNotices, enterTradeRoom, order } from './setting/trading-steps.ts';
-import { visit } from './setting/visit.ts';
+import { openLedger } from './support/ledger.ts';
+import { serve, type Served } from './support/served.ts';
+import { steerPrices } from './support/steered-prices.ts';
+import { enter, says } from './support/steps.ts';
+import { dismissNotices, enterTradeRoom, order } from './support/trading-steps.ts';
+import { visit } from './support/visit.ts';
 
 const BRAND = 'northwind';
 /** Has a request of the demo manager to answer. */
@@ -18,10 +18,20 @@ const SOON = { timeout: 12_000, interval: 150 };
 async function both() {
   const ledger = await openLedger();
   const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
-  const served = await serve(BRAND, { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const served = await serve(BRAND, {
+    databaseUrl: ledger.databaseUrl,
+    prices: prices.source,
+    set: { two_fa: false },
+  });
   const [trader, manager] = [await visit({ brand: BRAND }), await visit({ brand: BRAND, allow: GONE })];
   await enter(trader.page, served, TRADER);
-  return { ledger, served, trader: trader.page, manager: manager.page, openOf: async (role: string) => (await ledger.account(BRAND, role, 'real')).open };
+  return {
+    ledger,
+    served,
+    trader: trader.page,
+    manager: manager.page,
+    openOf: async (role: string) => (await ledger.account(BRAND, role, 'real')).open,
+  };
 }
 
 /** Accepts the request that stands before everything else. */
@@ -59,7 +69,9 @@ test('a manager trades for a trader who let them, what they trade themselves is 
 
   await manager.goto(`${served.url}/traderoom`);
   await order(manager, { side: 'sell', qty: '0.05' });
-  await expect.poll(async () => (await openOf(TRADER)).map(({ side }) => side), SOON).toEqual(['sell', 'buy']);
+  await expect
+    .poll(async () => (await openOf(TRADER)).map(({ side }) => side), SOON)
+    .toEqual(['sell', 'buy']);
   await trader.goto(`${served.url}/traderoom`);
   await expect.poll(() => trader.locator('.side-badge[data-side=sell]').count(), SOON).toBe(1);
 
@@ -89,7 +101,12 @@ test('a manager asks for access and withdraws it; the trader who declines grants
   await manager.getByRole('button', { name: 'Send request' }).click();
   await manager.getByText('Enter the number that the trader sees in their menu').waitFor();
   await trader.click('.avatar');
-  const number = /\d+/.exec(await trader.getByText(/^WEB\d+$/).first().innerText())![0];
+  const number = /\d+/.exec(
+    await trader
+      .getByText(/^WEB\d+$/)
+      .first()
+      .innerText(),
+  )![0];
   await manager.getByLabel('Trader’s number').fill(`WEB${number}`);
   await manager.getByRole('button', { name: 'Send request' }).click();
   await says(manager, `The request was sent to WEB${number}.`);

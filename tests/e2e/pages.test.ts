@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { BRANDS, type BrandId } from './setting/built.ts';
-import { axeProblems, hiddenStops, layoutProblems, picture, warningProblems } from './setting/examine.ts';
-import { serveOnce } from './setting/served.ts';
-import { LANDING, signIn, submit } from './setting/steps.ts';
-import { REFUSED, visit, type VisitOptions } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import { BRANDS, type BrandId } from './support/built.ts';
+import { axeProblems, hiddenStops, layoutProblems, picture, warningProblems } from './support/examine.ts';
+import { serveOnce } from './support/served.ts';
+import { LANDING, signIn, submit } from './support/steps.ts';
+import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
 interface Stop {
   name: string;
@@ -60,12 +60,29 @@ async function askForLink(page: Page) {
 
 const GUEST: readonly Stop[] = [
   { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: TAKEN_OVER, added: DEMO },
-  { name: 'login-wrong', path: '/login', in: LIGHT_LOGIN, ready: TAKEN_OVER, added: DEMO, prepare: wrongPassword },
+  {
+    name: 'login-wrong',
+    path: '/login',
+    in: LIGHT_LOGIN,
+    ready: TAKEN_OVER,
+    added: DEMO,
+    prepare: wrongPassword,
+  },
   { name: 'login-dark', path: '/authentication', in: DARK, ready: '#login-email', added: DEMO },
-  { name: 'register', path: '/register', ready: '#register-country option:nth-child(5)', added: 'a[href="/jointaccount"]' },
+  {
+    name: 'register',
+    path: '/register',
+    ready: '#register-country option:nth-child(5)',
+    added: 'a[href="/jointaccount"]',
+  },
   { name: 'register-errors', path: '/register', ready: '#register-email', prepare: emptyForm },
   { name: 'register-dark', path: '/get_started', in: DARK, ready: '#register-country option:nth-child(5)' },
-  { name: 'joint', path: '/jointaccount', in: ['northwind'], ready: '#register-joint-country option:nth-child(5)' },
+  {
+    name: 'joint',
+    path: '/jointaccount',
+    in: ['northwind'],
+    ready: '#register-joint-country option:nth-child(5)',
+  },
   { name: 'verify-ask', path: '/verify_email', ready: '#email-code-email' },
   { name: 'verify-too-many', path: '/verify_email', ready: '#email-code-email', prepare: tooMany },
   { name: 'reset', path: '/reset', ready: '#reset-email' },
@@ -88,10 +105,19 @@ const WAYS: readonly Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>
 /** The warning is whole, or it is always in view. */
 type Warned = 'whole' | 'always';
 
-async function look(page: Page, name: string, warned: Warned, way: { brand: string; size: string; theme: string }): Promise<string[]> {
+async function look(
+  page: Page,
+  name: string,
+  warned: Warned,
+  way: { brand: string; size: string; theme: string },
+): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('main .spinner'));
   await page.evaluate(async () => void (await document.fonts.ready));
-  const problems = [...(await layoutProblems(page)), ...(await warningProblems(page, warned === 'always')), ...(await axeProblems(page))];
+  const problems = [
+    ...(await layoutProblems(page)),
+    ...(await warningProblems(page, warned === 'always')),
+    ...(await axeProblems(page)),
+  ];
   await picture(page, way.brand, `${name}-${way.size}-${way.theme}`);
   return problems.map((problem) => `${name}: ${problem}`);
 }
@@ -146,11 +172,21 @@ async function signedInPages(brand: BrandId, way: (typeof WAYS)[number], role: s
 const ROLES = ['trader', 'new', 'practice', 'identity-pending'];
 
 describe('every page: axe finds nothing, nothing scrolls sideways, the warning is legible and in view', () => {
-  test.each(BRANDS.flatMap((brand) => (['desktop', 'phone'] as const).map((size) => ({ brand, size }))))('guest pages of $brand, $size', async ({ brand, size }) => {
-    expect(await Promise.all(WAYS.filter((way) => way.size === size).map((way) => guestPages(brand, way)))).toEqual([[], []]);
-  });
+  test.each(BRANDS.flatMap((brand) => (['desktop', 'phone'] as const).map((size) => ({ brand, size }))))(
+    'guest pages of $brand, $size',
+    async ({ brand, size }) => {
+      expect(
+        await Promise.all(WAYS.filter((way) => way.size === size).map((way) => guestPages(brand, way))),
+      ).toEqual([[], []]);
+    },
+  );
 
   test.each(BRANDS)('signed-in pages of %s', async (brand) => {
-    expect(await Promise.all(WAYS.map((way, index) => signedInPages(brand, way, ROLES[index]!)))).toEqual([[], [], [], []]);
+    expect(await Promise.all(WAYS.map((way, index) => signedInPages(brand, way, ROLES[index]!)))).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 });

@@ -1,21 +1,25 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { BrandId } from './setting/built.ts';
-import { serve, serveOnce } from './setting/served.ts';
-import { LANDING, signIn } from './setting/steps.ts';
-import { visit } from './setting/visit.ts';
+import type { BrandId } from './support/built.ts';
+import { serve, serveOnce } from './support/served.ts';
+import { LANDING, signIn } from './support/steps.ts';
+import { visit } from './support/visit.ts';
 
 /** Holds every script back until it is let go. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => {};
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await context.route('**/assets/*.js', (route) => gate.then(() => route.continue()));
   return release;
 }
 
 /** Remembers the painted field itself: a page that is made anew has another one. */
-const remember = (page: Page) => page.evaluate(() => void Object.assign(window, { painted: document.querySelector('#login-email') }));
-const isSame = (page: Page) => page.evaluate(() => (window as { painted?: Element }).painted === document.querySelector('#login-email'));
+const remember = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { painted: document.querySelector('#login-email') }));
+const isSame = (page: Page) =>
+  page.evaluate(() => (window as { painted?: Element }).painted === document.querySelector('#login-email'));
 
 const TAKEN_OVER = 'main:has(#login-email) button[type=submit]';
 
@@ -40,7 +44,9 @@ describe('the sign-in page is painted before any script, and taken over as it st
     const release = await holdScripts(context);
     await page.goto(`${served.url}${path}?from=mail`, { waitUntil: 'commit' });
     await page.getByLabel(says).first().waitFor();
-    expect(await page.locator('.guest').getAttribute('data-variant')).toBe(leadsTo === '/login' ? 'standard' : 'dark');
+    expect(await page.locator('.guest').getAttribute('data-variant')).toBe(
+      leadsTo === '/login' ? 'standard' : 'dark',
+    );
     expect(await page.locator('.risk-warning').isVisible()).toBe(true);
     await page.fill('#login-email', 'kept@example.com');
     await remember(page);
@@ -65,7 +71,9 @@ describe('the sign-in page is painted before any script, and taken over as it st
     const read = page.waitForResponse('**/user/settings');
     await page.goto(`${served.url}/login`);
     await read;
-    await page.waitForFunction(() => localStorage.getItem('livery:meridian:settings')?.includes('"login_page":"light"'));
+    await page.waitForFunction(() =>
+      localStorage.getItem('livery:meridian:settings')?.includes('"login_page":"light"'),
+    );
     await page.goto(`${served.url}/login`);
     await page.waitForSelector('.guest[data-variant=standard] button[type=submit]');
     expect(page.url()).toBe(`${served.url}/login`);

@@ -1,9 +1,21 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { axeProblems, picture } from './setting/examine.ts';
-import { serve, serveOnce } from './setting/served.ts';
-import { complains, enter, fillHolder, fillLogin, fillPasswords, LANDING, PASSWORD, register, says, signIn, submit } from './setting/steps.ts';
-import { REFUSED, visit } from './setting/visit.ts';
+import { axeProblems, picture } from './support/examine.ts';
+import { serve, serveOnce } from './support/served.ts';
+import {
+  complains,
+  enter,
+  fillHolder,
+  fillLogin,
+  fillPasswords,
+  LANDING,
+  PASSWORD,
+  register,
+  says,
+  signIn,
+  submit,
+} from './support/steps.ts';
+import { REFUSED, visit } from './support/visit.ts';
 
 /** States that no address leads to are examined where they come up. */
 async function examine(page: Page, name: string) {
@@ -21,7 +33,11 @@ describe('outcomes of a registration', () => {
   });
 
   test('with approval by the desk: pending, and told so again at login', async () => {
-    const served = await serveOnce('northwind', { send_must_verify_email: false, admin_must_verify: true, two_fa: false });
+    const served = await serveOnce('northwind', {
+      send_must_verify_email: false,
+      admin_must_verify: true,
+      two_fa: false,
+    });
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'pending@example.com' });
     await page.waitForURL(`${served.url}/login`);
@@ -54,7 +70,9 @@ describe('outcomes of a registration', () => {
     const served = await serve('northwind', { set: { send_must_verify_email: false, two_fa: false } });
     const { page, context } = await visit();
     await enter(page, served, 'trader');
-    const { data } = (await page.evaluate(async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json())) as { data: { id: string } };
+    const { data } = (await page.evaluate(
+      async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json(),
+    )) as { data: { id: string } };
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${served.url}/ref/${data.id}`);
@@ -64,7 +82,9 @@ describe('outcomes of a registration', () => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await enter(page, served, 'trader');
-    const again = (await page.evaluate(async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json())) as { data: { referrers: number } };
+    const again = (await page.evaluate(
+      async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json(),
+    )) as { data: { referrers: number } };
     expect(again.data.referrers).toBe(1);
   });
 });
@@ -76,8 +96,20 @@ describe('joint account', () => {
     await page.goto(`${served.url}/register`);
     await page.getByRole('link', { name: 'Joint account' }).click();
     await page.waitForURL(`${served.url}/jointaccount`);
-    await fillHolder(page, 'register-joint', '', { first: 'Ana', last: 'Ruiz', email: 'first@example.com', country: 'Spain', phone: '5550100' });
-    await fillHolder(page, 'register-joint', 'second_', { first: 'Leo', last: 'Ruiz', email: 'second@example.com', country: 'Ireland', phone: '' });
+    await fillHolder(page, 'register-joint', '', {
+      first: 'Ana',
+      last: 'Ruiz',
+      email: 'first@example.com',
+      country: 'Spain',
+      phone: '5550100',
+    });
+    await fillHolder(page, 'register-joint', 'second_', {
+      first: 'Leo',
+      last: 'Ruiz',
+      email: 'second@example.com',
+      country: 'Ireland',
+      phone: '',
+    });
     await fillPasswords(page, 'register-joint', PASSWORD);
     await page.check('#register-joint-terms');
     await submit(page);
@@ -107,8 +139,15 @@ describe('between site and back-office', () => {
     const { page, context } = await visit();
     const posts: { method: string; body: string; url: string }[] = [];
     await context.route('https://desk.northwind.example/**', async (route) => {
-      posts.push({ method: route.request().method(), body: route.request().postData() ?? '', url: route.request().url() });
-      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,"><title>Desk</title><h1>Desk</h1>' });
+      posts.push({
+        method: route.request().method(),
+        body: route.request().postData() ?? '',
+        url: route.request().url(),
+      });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><link rel="icon" href="data:,"><title>Desk</title><h1>Desk</h1>',
+      });
     });
     await signIn(page, served, served.person('admin'));
     await page.waitForURL(desk);
@@ -116,7 +155,10 @@ describe('between site and back-office', () => {
     await page.waitForURL(`${served.url}${LANDING}`);
     await page.getByRole('button', { name: 'CRM' }).first().click();
     await page.waitForURL(desk);
-    expect(posts.map(({ method, url }) => [method, url])).toEqual([['POST', desk], ['POST', desk]]);
+    expect(posts.map(({ method, url }) => [method, url])).toEqual([
+      ['POST', desk],
+      ['POST', desk],
+    ]);
     const codes = posts.map(({ body }) => new URLSearchParams(body).get('code'));
     expect(new Set(codes).size).toBe(2);
     expect(codes.every((code) => code !== null && code.length >= 20)).toBe(true);
@@ -127,7 +169,9 @@ describe('between site and back-office', () => {
     const { page } = await visit({ brand: 'meridian', language: 'en', allow: REFUSED });
     await enter(page, served, 'trader');
     expect(await page.getByRole('button', { name: 'CRM' }).count()).toBe(0);
-    expect(await page.evaluate(async () => (await fetch('/api/v1/auth/handoff', { method: 'POST' })).status)).toBe(403);
+    expect(
+      await page.evaluate(async () => (await fetch('/api/v1/auth/handoff', { method: 'POST' })).status),
+    ).toBe(403);
   });
 
   test('a one-time code signs in once and leaves no trace in the address', async () => {
@@ -150,12 +194,18 @@ describe('between site and back-office', () => {
     const served = await serveOnce('northwind');
     const { page } = await visit();
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`));
+    page.on('request', (request) =>
+      sent.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
+    );
     await page.goto(`${served.url}/auto/ana@example.com/her-secret`);
     await says(page, 'Sign-in links with a password are no longer accepted');
     await page.waitForURL(`${served.url}/auto/-`);
-    expect(sent.slice(1).filter((line) => /ana@example|her-secret/.test(decodeURIComponent(line)))).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('her-secret');
+    expect(sent.slice(1).filter((line) => /ana@example|her-secret/.test(decodeURIComponent(line)))).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+      'her-secret',
+    );
   });
 });
 
@@ -170,12 +220,18 @@ describe('where signing in leads', () => {
   });
 
   test('redirect_away names the host and lets people stay', async () => {
-    const served = await serveOnce('northwind', { two_fa: false, redirect_away: true, redirect_away_link: 'https://www.northwind.example/welcome' });
+    const served = await serveOnce('northwind', {
+      two_fa: false,
+      redirect_away: true,
+      redirect_away_link: 'https://www.northwind.example/welcome',
+    });
     const { page } = await visit();
     await signIn(page, served, served.person('trader'));
     await says(page, 'You are leaving this site');
     await examine(page, 'leaving');
-    expect(await page.getByRole('link', { name: 'Continue to www.northwind.example' }).getAttribute('href')).toBe('https://www.northwind.example/welcome');
+    expect(
+      await page.getByRole('link', { name: 'Continue to www.northwind.example' }).getAttribute('href'),
+    ).toBe('https://www.northwind.example/welcome');
     await page.getByRole('button', { name: 'Stay here' }).click();
     await page.waitForURL(`${served.url}${LANDING}`);
   });
@@ -234,12 +290,20 @@ describe('people in particular states', () => {
     await page.goto(`${served.url}/register`);
     await page.getByRole('link', { name: /^Buy now/ }).waitFor();
     await examine(page, `sales-${size}`);
-    const covered = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, a), footer a')].filter((element) => {
-      element.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return hit?.closest('nav')?.querySelector('a[target=_blank].btn') != null && !hit.closest('main, footer');
-    }).map((element) => element.outerHTML.slice(0, 80)));
+    const covered = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, a), footer a')]
+          .filter((element) => {
+            element.scrollIntoView({ block: 'center' });
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            return (
+              hit?.closest('nav')?.querySelector('a[target=_blank].btn') != null &&
+              !hit.closest('main, footer')
+            );
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
     expect(await covered()).toEqual([]);
     await enter(page, served, 'trader');
     await page.getByRole('link', { name: /^Buy now/ }).waitFor();

@@ -1,44 +1,67 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { serve } from './setting/served.ts';
-import { enterTradeRoom } from './setting/trading-steps.ts';
-import { visit } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import { serve } from './support/served.ts';
+import { enterTradeRoom } from './support/trading-steps.ts';
+import { visit } from './support/visit.ts';
 
 /** Small phones, a phone's browser with its bars, a phone held sideways, a laptop at 200 %. */
-const WINDOWS = [[320, 568], [320, 640], [390, 664], [844, 390], [640, 400]] as const;
+const WINDOWS = [
+  [320, 568],
+  [320, 640],
+  [390, 664],
+  [844, 390],
+  [640, 400],
+] as const;
 const GUEST_PAGES = ['/login', '/register', '/reset', '/verify_email'];
 
-const sideways = (page: Page) => page.evaluate(() => [document.documentElement, document.querySelector('.shell-body')].flatMap((box) => {
-  if (!box || box.scrollWidth <= box.clientWidth) return [];
-  const beyond = [...box.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > box.clientWidth + 0.5);
-  return beyond.map(({ tagName, className }) => `${tagName} ${className}`).slice(0, 8);
-}));
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('.shell-body')].flatMap((box) => {
+      if (!box || box.scrollWidth <= box.clientWidth) return [];
+      const beyond = [...box.querySelectorAll('*')].filter(
+        (each) => each.getBoundingClientRect().right > box.clientWidth + 0.5,
+      );
+      return beyond.map(({ tagName, className }) => `${tagName} ${className}`).slice(0, 8);
+    }),
+  );
 
 /** Sell and Buy, as far as they are cut off or covered. */
-const hiddenButtons = (page: Page) => page.evaluate(() => [...document.querySelectorAll('.traderoom-bar .trade-button, .terminal .term-side')].flatMap((button) => {
-  const { left, right, top, bottom } = button.getBoundingClientRect();
-  const corners = [[left + 8, top + 4], [right - 8, bottom - 4]] as const;
-  return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y))) ? [] : [button.textContent];
-}));
+const hiddenButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.traderoom-bar .trade-button, .terminal .term-side')].flatMap((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const corners = [
+        [left + 8, top + 4],
+        [right - 8, bottom - 4],
+      ] as const;
+      return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)))
+        ? []
+        : [button.textContent];
+    }),
+  );
 
-test.each(['en', 'es'])('Sell and Buy are in view in every small window, and nothing scrolls sideways: %s', async (language) => {
-  const served = await serve('northwind', { set: { two_fa: false } });
-  const { page } = await visit({ brand: 'northwind', size: 'phone', language });
-  await enterTradeRoom(page, served, 'trader', 'btcusd');
-  const found: string[] = [];
-  for (const path of ['/traderoom', '/traderoom_v2']) {
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      // Only below 768 px is the terminal one window at a time.
-      if (path === '/traderoom_v2' && width > 700) continue;
-      await page.goto(served.url + path);
-      await page.waitForSelector('.chart canvas');
-      await expect.poll(() => hiddenButtons(page), { message: `${path} ${width}x${height}` }).toEqual([]);
-      found.push(...(await sideways(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`));
+test.each(['en', 'es'])(
+  'Sell and Buy are in view in every small window, and nothing scrolls sideways: %s',
+  async (language) => {
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ brand: 'northwind', size: 'phone', language });
+    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    const found: string[] = [];
+    for (const path of ['/traderoom', '/traderoom_v2']) {
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        // Only below 768 px is the terminal one window at a time.
+        if (path === '/traderoom_v2' && width > 700) continue;
+        await page.goto(served.url + path);
+        await page.waitForSelector('.chart canvas');
+        await expect.poll(() => hiddenButtons(page), { message: `${path} ${width}x${height}` }).toEqual([]);
+        found.push(...(await sideways(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`));
+      }
     }
-  }
-  expect(found).toEqual([]);
-}, 120_000);
+    expect(found).toEqual([]);
+  },
+  120_000,
+);
 
 test('pages before signing in fit 320 pixels in the longest language', async () => {
   const served = await serve('northwind');
@@ -51,23 +74,31 @@ test('pages before signing in fit 320 pixels in the longest language', async () 
   }
 });
 
-test('with colours of the person\'s own the chart has candles in their colours', async () => {
+test("with colours of the person's own the chart has candles in their colours", async () => {
   const served = await serve('northwind', { set: { two_fa: false } });
   const { page } = await visit({ brand: 'northwind', theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active' });
   await enterTradeRoom(page, served, 'trader', 'btcusd');
   await page.waitForSelector('.chart canvas');
   /** Points of the drawing that are neither black, white nor grey. */
-  const colored = () => page.evaluate(() => [...document.querySelectorAll<HTMLCanvasElement>('.chart-host canvas')].reduce((sum, canvas) => {
-    const { width, height } = canvas;
-    if (!width || !height) return sum;
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
-    let points = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const [red, green, blue, alpha] = data.subarray(at, at + 4) as unknown as [number, number, number, number];
-      if (alpha === 255 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) points++;
-    }
-    return sum + points;
-  }, 0));
+  const colored = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.chart-host canvas')].reduce((sum, canvas) => {
+        const { width, height } = canvas;
+        if (!width || !height) return sum;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+        let points = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          const [red, green, blue, alpha] = data.subarray(at, at + 4) as unknown as [
+            number,
+            number,
+            number,
+            number,
+          ];
+          if (alpha === 255 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) points++;
+        }
+        return sum + points;
+      }, 0),
+    );
   await expect.poll(colored).toBeGreaterThan(500);
 });

@@ -1,13 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Page } from 'playwright-core';
-import { serveKillable } from './setting/killable.ts';
-import { openLedger, type Ledger } from './setting/ledger.ts';
-import { serve, type Served } from './setting/served.ts';
-import { steerPrices, type SteeredPrices } from './setting/steered-prices.ts';
-import { fillLogin, says } from './setting/steps.ts';
-import { agrees, closePosition, dismissNotices, enterTradeRoom, fillTicket, order, sendButton, withoutStream } from './setting/trading-steps.ts';
-import type { AgreeOptions } from './setting/trading-screen.ts';
-import { REFUSED, UNREACHABLE, visit, type Visit } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import { serveKillable } from './support/killable.ts';
+import { openLedger, type Ledger } from './support/ledger.ts';
+import { serve, type Served } from './support/served.ts';
+import { steerPrices, type SteeredPrices } from './support/steered-prices.ts';
+import { fillLogin, says } from './support/steps.ts';
+import {
+  agrees,
+  closePosition,
+  dismissNotices,
+  enterTradeRoom,
+  fillTicket,
+  order,
+  sendButton,
+  withoutStream,
+} from './support/trading-steps.ts';
+import type { AgreeOptions } from './support/trading-screen.ts';
+import { REFUSED, UNREACHABLE, visit, type Visit } from './support/visit.ts';
 
 /** Has money and no past. */
 const ROLE = 'identity-pending';
@@ -27,17 +36,38 @@ async function bookOf(ledger: Ledger, brand: string) {
   return { open: open.length, closed: closed.length };
 }
 
-const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({ brand, role: ROLE, mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) });
+const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({
+  brand,
+  role: ROLE,
+  mode: 'real',
+  ledger,
+  price: (asset) => prices.price(asset.toUpperCase()),
+});
 
 /** The trade room of harbor with Bitcoin chosen, at prices that stand still. */
-async function room({ allow, maxAge, polled = false }: { allow?: RegExp; maxAge?: number; polled?: boolean } = {}): Promise<Room> {
+async function room({
+  allow,
+  maxAge,
+  polled = false,
+}: { allow?: RegExp; maxAge?: number; polled?: boolean } = {}): Promise<Room> {
   const ledger = await openLedger();
   const prices = await steerPrices(PRICES, maxAge);
-  const served = await serve('harbor', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const served = await serve('harbor', {
+    databaseUrl: ledger.databaseUrl,
+    prices: prices.source,
+    set: { two_fa: false },
+  });
   const opened = await visit({ allow });
   if (polled) await withoutStream(opened.page);
   await enterTradeRoom(opened.page, served, ROLE, 'btcusd');
-  return { ...opened, served, ledger, prices, options: optionsOf('harbor', ledger, prices), book: () => bookOf(ledger, 'harbor') };
+  return {
+    ...opened,
+    served,
+    ledger,
+    prices,
+    options: optionsOf('harbor', ledger, prices),
+    book: () => bookOf(ledger, 'harbor'),
+  };
 }
 
 /** Orders go out at the first press. */
@@ -98,14 +128,21 @@ describe('one effect', () => {
     await other.goto(`${served.url}/orderbook`);
     const confirm = (tab: Page) => tab.locator('dialog').getByRole('button', { name: /^Close Buy/ });
     for (const tab of [page, other]) {
-      await tab.getByRole('button', { name: /^Close Buy/ }).first().click();
+      await tab
+        .getByRole('button', { name: /^Close Buy/ })
+        .first()
+        .click();
       await confirm(tab).waitFor();
     }
     await Promise.all([confirm(page).click(), confirm(other).click()]);
     await agrees(page, options);
     await other.getByText('no open position').waitFor();
     const notices = async (tab: Page) => (await tab.locator('.notice p').allInnerTexts()).join(' ');
-    expect([await notices(page), await notices(other)].filter((text) => text.includes('Position successfully closed'))).toHaveLength(1);
+    expect(
+      [await notices(page), await notices(other)].filter((text) =>
+        text.includes('Position successfully closed'),
+      ),
+    ).toHaveLength(1);
     expect(await book()).toEqual({ open: 0, closed: 1 });
   });
 });
@@ -116,7 +153,12 @@ describe('the server is killed', () => {
     const prices = await steerPrices(PRICES);
     const server = await serveKillable('meridian', ledger.databaseUrl, prices.source);
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: UNREACHABLE });
-    const served = { brand: 'meridian', url: server.url, person: (role: string) => `${role}@meridian.example`, password: 'meridian-demo-2026' } as Served;
+    const served = {
+      brand: 'meridian',
+      url: server.url,
+      person: (role: string) => `${role}@meridian.example`,
+      password: 'meridian-demo-2026',
+    } as Served;
     const options = optionsOf('meridian', ledger, prices);
     await enterTradeRoom(page, served, ROLE, 'btcusd');
     await order(page, { side: 'buy', qty: '0.03' });
@@ -136,7 +178,9 @@ describe('the server is killed', () => {
 
     await context.unroute(STORE);
     await server.start();
-    await sendButton(page).filter({ hasText: /^Sell 0\.02 BTC\/USD at/ }).waitFor({ timeout: 40_000 });
+    await sendButton(page)
+      .filter({ hasText: /^Sell 0\.02 BTC\/USD at/ })
+      .waitFor({ timeout: 40_000 });
     await dismissNotices(page);
     await agrees(page, options);
     await sendButton(page).click();
@@ -147,33 +191,56 @@ describe('the server is killed', () => {
 });
 
 describe('what keeps an order from being sent is on its button', () => {
-  test.each([false, true])('a price that grows old is grey with its age, nothing is sent at it, and a position waits for a new one; polled: %s', async (polled) => {
-    const { page, prices, book } = await room({ maxAge: 2500, polled, allow: polled ? /\/stream$/ : undefined });
-    await order(page, { side: 'buy', qty: '0.03' });
-    prices.silence();
-    await sendButton(page).filter({ hasText: 'The price is out of date: waiting for a fresh one' }).waitFor({ timeout: 20_000 });
-    await says(page, /Price is \d+ s old/);
-    await page.locator('.asset-price .price[data-stale]').waitFor();
-    await page.locator('.account-strip[data-stale]').waitFor();
-    await pressAnyway(page);
-    const close = page.getByRole('button', { name: /^Close Buy/ }).first();
-    expect(await close.getAttribute('aria-disabled')).toBe('true');
-    expect(await close.getAttribute('title')).toBe('The price of BTC/USD is out of date. It can be closed as soon as a new price arrives.');
-    expect(await book()).toEqual({ open: 1, closed: 0 });
-    prices.set('BTCUSD', '91020.00', '91038.00');
-    await sendButton(page).filter({ hasText: 'Buy 0.03 BTC/USD at 91,038.00' }).waitFor({ timeout: 20_000 });
-    await closePosition(page, 'buy');
-    expect(await book()).toEqual({ open: 0, closed: 1 });
-  });
+  test.each([false, true])(
+    'a price that grows old is grey with its age, nothing is sent at it, and a position waits for a new one; polled: %s',
+    async (polled) => {
+      const { page, prices, book } = await room({
+        maxAge: 2500,
+        polled,
+        allow: polled ? /\/stream$/ : undefined,
+      });
+      await order(page, { side: 'buy', qty: '0.03' });
+      prices.silence();
+      await sendButton(page)
+        .filter({ hasText: 'The price is out of date: waiting for a fresh one' })
+        .waitFor({ timeout: 20_000 });
+      await says(page, /Price is \d+ s old/);
+      await page.locator('.asset-price .price[data-stale]').waitFor();
+      await page.locator('.account-strip[data-stale]').waitFor();
+      await pressAnyway(page);
+      const close = page.getByRole('button', { name: /^Close Buy/ }).first();
+      expect(await close.getAttribute('aria-disabled')).toBe('true');
+      expect(await close.getAttribute('title')).toBe(
+        'The price of BTC/USD is out of date. It can be closed as soon as a new price arrives.',
+      );
+      expect(await book()).toEqual({ open: 1, closed: 0 });
+      prices.set('BTCUSD', '91020.00', '91038.00');
+      await sendButton(page)
+        .filter({ hasText: 'Buy 0.03 BTC/USD at 91,038.00' })
+        .waitFor({ timeout: 20_000 });
+      await closePosition(page, 'buy');
+      expect(await book()).toEqual({ open: 0, closed: 1 });
+    },
+  );
 
   test('a market that is closed, with when it opens', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z'), shouldAdvanceTime: true });
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit({ allow: REFUSED });
     await enterTradeRoom(page, served, ROLE, 'eurusd').catch(() => undefined);
-    await sendButton(page).filter({ hasText: /^Market closed until / }).waitFor();
+    await sendButton(page)
+      .filter({ hasText: /^Market closed until / })
+      .waitFor();
     await pressAnyway(page);
-    const status = await page.evaluate(async () => (await fetch('/api/v1/user/trades/store', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify({ coinId: 'eurusd', type: 'buy', qty: '0.10' }) })).json());
+    const status = await page.evaluate(async () =>
+      (
+        await fetch('/api/v1/user/trades/store', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          body: JSON.stringify({ coinId: 'eurusd', type: 'buy', qty: '0.10' }),
+        })
+      ).json(),
+    );
     expect(status).toMatchObject({ code: 'market_closed' });
     expect(await page.getByText('Check your order').count()).toBe(0);
   });
@@ -193,7 +260,11 @@ describe('the market moves', () => {
     const { page, context, prices, options } = await room();
     await context.route(STORE, async (route) => {
       prices.set('BTCUSD', '91400.00', '91418.00');
-      await expect.poll(async () => (await (await fetch(`${new URL(route.request().url()).origin}/api/v1/health`)).status)).toBe(200);
+      await expect
+        .poll(
+          async () => await (await fetch(`${new URL(route.request().url()).origin}/api/v1/health`)).status,
+        )
+        .toBe(200);
       await route.continue();
     });
     await fillTicket(page, { side: 'buy', qty: '0.03' });
@@ -212,8 +283,14 @@ describe('the market moves', () => {
     await agrees(page, options);
     await page.getByRole('tab', { name: 'History' }).click();
     await says(page, 'Take profit reached');
-    const { closed: [position] } = await ledger.account('harbor', ROLE, 'real');
-    expect([position!.close_reason, Number(position!.closing_price), position!.profit]).toEqual(['take_profit', 91310, 876n]);
+    const {
+      closed: [position],
+    } = await ledger.account('harbor', ROLE, 'real');
+    expect([position!.close_reason, Number(position!.closing_price), position!.profit]).toEqual([
+      'take_profit',
+      91310,
+      876n,
+    ]);
   });
 
   test('and the session ends elsewhere: the page says so and asks to sign in', async () => {
@@ -222,7 +299,11 @@ describe('the market moves', () => {
     await elsewhere.page.goto(`${served.url}/login`);
     await fillLogin(elsewhere.page, served.person(ROLE), served.password);
     await elsewhere.page.waitForSelector('.avatar');
-    expect(await elsewhere.page.evaluate(async () => (await fetch('/api/v1/user/sessions', { method: 'DELETE' })).status)).toBe(200);
+    expect(
+      await elsewhere.page.evaluate(
+        async () => (await fetch('/api/v1/user/sessions', { method: 'DELETE' })).status,
+      ),
+    ).toBe(200);
     await page.waitForURL(`${served.url}/login`, { timeout: 20_000 });
   });
 });
@@ -230,7 +311,10 @@ describe('the market moves', () => {
 /** Requests of the contract that a page sends during some seconds. */
 async function requestsIn(page: Page, seconds: number): Promise<string[]> {
   const seen: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && seen.push(new URL(request.url()).pathname));
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/') && seen.push(new URL(request.url()).pathname),
+  );
   await page.waitForTimeout(seconds * 1000);
   return seen;
 }
@@ -257,7 +341,9 @@ test('an idle trader asks for nothing with the stream, at most once in four seco
   await hide(hidden);
   await first.page.waitForTimeout(1000);
   const SECONDS = 24;
-  const [streaming, polling, hiding] = await Promise.all([first.page, polled, hidden].map((page) => requestsIn(page, SECONDS)));
+  const [streaming, polling, hiding] = await Promise.all(
+    [first.page, polled, hidden].map((page) => requestsIn(page, SECONDS)),
+  );
   expect(streaming).toEqual([]);
   expect(hiding).toEqual([]);
   expect(polling!.length).toBeGreaterThan(0);

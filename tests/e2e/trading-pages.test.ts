@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import type { BrandId } from './setting/built.ts';
-import { axeProblems, picture, sizeProblems } from './setting/examine.ts';
-import { serve, type Served } from './setting/served.ts';
-import { steerPrices } from './setting/steered-prices.ts';
-import { enterTradeRoom } from './setting/trading-steps.ts';
-import { visit, type VisitOptions } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import type { BrandId } from './support/built.ts';
+import { axeProblems, picture, sizeProblems } from './support/examine.ts';
+import { serve, type Served } from './support/served.ts';
+import { steerPrices } from './support/steered-prices.ts';
+import { enterTradeRoom } from './support/trading-steps.ts';
+import { visit, type VisitOptions } from './support/visit.ts';
 
 type Way = Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>;
 
@@ -39,57 +39,125 @@ async function checkOrder(page: Page, { size }: Way) {
 const STOPS: readonly Stop[] = [
   { name: 'traderoom', path: '/traderoom', ready: CHART },
   { name: 'traderoom-positions', path: '/traderoom', ready: CHART, size: 'phone', prepare: toPositions },
-  { name: 'traderoom-symbols', path: '/traderoom', ready: CHART, size: 'phone', prepare: (page) => page.locator('.traderoom-views button').nth(2).click() },
+  {
+    name: 'traderoom-symbols',
+    path: '/traderoom',
+    ready: CHART,
+    size: 'phone',
+    prepare: (page) => page.locator('.traderoom-views button').nth(2).click(),
+  },
   { name: 'order-check', path: '/traderoom', ready: CHART, prepare: checkOrder },
-  { name: 'history', path: '/traderoom', ready: CHART, size: 'desktop', async prepare(page) {
-    await page.getByRole('tab').nth(2).click();
-    await page.waitForSelector('.list-foot');
-  } },
-  { name: 'exposure', path: '/traderoom', ready: CHART, size: 'desktop', prepare: (page) => page.getByRole('tab').nth(1).click() },
-  { name: 'balance-menu', path: '/traderoom', ready: CHART, prepare: (page) => page.click('.balance-trigger') },
-  { name: 'palette', path: '/traderoom', ready: CHART, async prepare(page) {
-    await page.keyboard.press('Control+k');
-    await page.waitForSelector('dialog');
-  } },
-  { name: 'hotkeys', path: '/traderoom', ready: CHART, size: 'desktop', async prepare(page) {
-    await page.keyboard.press('?');
-    await page.waitForSelector('dialog .hotkeys');
-  } },
+  {
+    name: 'history',
+    path: '/traderoom',
+    ready: CHART,
+    size: 'desktop',
+    async prepare(page) {
+      await page.getByRole('tab').nth(2).click();
+      await page.waitForSelector('.list-foot');
+    },
+  },
+  {
+    name: 'exposure',
+    path: '/traderoom',
+    ready: CHART,
+    size: 'desktop',
+    prepare: (page) => page.getByRole('tab').nth(1).click(),
+  },
+  {
+    name: 'balance-menu',
+    path: '/traderoom',
+    ready: CHART,
+    prepare: (page) => page.click('.balance-trigger'),
+  },
+  {
+    name: 'palette',
+    path: '/traderoom',
+    ready: CHART,
+    async prepare(page) {
+      await page.keyboard.press('Control+k');
+      await page.waitForSelector('dialog');
+    },
+  },
+  {
+    name: 'hotkeys',
+    path: '/traderoom',
+    ready: CHART,
+    size: 'desktop',
+    async prepare(page) {
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog .hotkeys');
+    },
+  },
   { name: 'orderbook', path: '/orderbook', ready: ROWS },
   { name: 'orderbook-closed', path: '/orderbook?tab=closedTrades', ready: ROWS },
-  { name: 'close-dialog', path: '/orderbook', ready: ROWS, async prepare(page) {
-    await page.locator(ROWS).first().locator('.row-button').click();
-    await page.waitForSelector('dialog');
-  } },
-  { name: 'limits-dialog', path: '/orderbook', ready: ROWS, async prepare(page) {
-    await page.locator(ROWS).first().locator('.row-limits').click();
-    await page.waitForSelector('dialog');
-  } },
-  { name: 'close-all-dialog', path: '/orderbook', ready: ROWS, async prepare(page) {
-    await page.locator('.list-foot .row-button').click();
-    await page.waitForSelector('dialog');
-  } },
+  {
+    name: 'close-dialog',
+    path: '/orderbook',
+    ready: ROWS,
+    async prepare(page) {
+      await page.locator(ROWS).first().locator('.row-button').click();
+      await page.waitForSelector('dialog');
+    },
+  },
+  {
+    name: 'limits-dialog',
+    path: '/orderbook',
+    ready: ROWS,
+    async prepare(page) {
+      await page.locator(ROWS).first().locator('.row-limits').click();
+      await page.waitForSelector('dialog');
+    },
+  },
+  {
+    name: 'close-all-dialog',
+    path: '/orderbook',
+    ready: ROWS,
+    async prepare(page) {
+      await page.locator('.list-foot .row-button').click();
+      await page.waitForSelector('dialog');
+    },
+  },
   { name: 'watchlist', path: '/watchlist', ready: 'main h1', in: ['northwind', 'harbor'] },
-  { name: 'new-assets', path: '/watchlist', ready: 'main h1', in: ['northwind'], async prepare(page) {
-    await page.locator('main .quick-add, .quick-add').first().click();
-    await page.waitForSelector('dialog');
-  } },
+  {
+    name: 'new-assets',
+    path: '/watchlist',
+    ready: 'main h1',
+    in: ['northwind'],
+    async prepare(page) {
+      await page.locator('main .quick-add, .quick-add').first().click();
+      await page.waitForSelector('dialog');
+    },
+  },
   { name: 'market-analysis', path: '/market_analysis', ready: 'main h1', in: ['northwind'] },
   { name: 'manager', path: '/manager', ready: 'main h1', in: ['northwind'] },
   { name: 'terminal', path: '/traderoom_v2', ready: '.terminal canvas', in: ['northwind', 'harbor'] },
   { name: 'terminal-classic', path: '/traderoom_mt4', ready: '.terminal canvas', in: ['northwind'] },
-  { name: 'new-order', path: '/traderoom_v2', ready: '.terminal canvas', in: ['northwind', 'harbor'], size: 'desktop', async prepare(page) {
-    await page.keyboard.press('F9');
-    await page.waitForSelector('.ticket-send');
-  } },
+  {
+    name: 'new-order',
+    path: '/traderoom_v2',
+    ready: '.terminal canvas',
+    in: ['northwind', 'harbor'],
+    size: 'desktop',
+    async prepare(page) {
+      await page.keyboard.press('F9');
+      await page.waitForSelector('.ticket-send');
+    },
+  },
 ];
 
 /** Open and closed positions, and a wishlist, so that nothing is empty. */
 async function fill(page: Page, assets: readonly string[]): Promise<void> {
   const failed = await page.evaluate(async (ids) => {
     const send = async (path: string, body: unknown) => {
-      const response = await fetch(`/api/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) });
-      return response.ok ? ((await response.json()) as { data: { id: string } }).data : Promise.reject(new Error(`${path} ${response.status} ${await response.text()}`));
+      const response = await fetch(`/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      });
+      return response.ok
+        ? ((await response.json()) as { data: { id: string } }).data
+        : Promise.reject(new Error(`${path} ${response.status} ${await response.text()}`));
     };
     const turns = ['buy', 'sell', 'buy'] as const;
     try {
@@ -116,7 +184,10 @@ async function look(page: Page, brand: BrandId, stop: Stop, way: Way): Promise<s
 }
 
 /** Dialogs and states are the same in every brand: they are looked at in one. */
-const isLookedAt = (stop: Stop, brand: BrandId, { size }: Way) => (stop.in ?? [brand]).includes(brand) && (stop.size ?? size) === size && (brand === 'northwind' || !stop.prepare);
+const isLookedAt = (stop: Stop, brand: BrandId, { size }: Way) =>
+  (stop.in ?? [brand]).includes(brand) &&
+  (stop.size ?? size) === size &&
+  (brand === 'northwind' || !stop.prepare);
 
 async function lookAround(served: Served, role: string, way: Way): Promise<string[]> {
   const { brand } = served;
@@ -139,14 +210,31 @@ const EVERY: readonly Way[] = [
   { size: 'phone', theme: 'light', language: 'en' },
   { size: 'phone', theme: 'dark', language: 'es' },
 ];
-const WAYS: Record<BrandId, readonly Way[]> = { northwind: EVERY, harbor: [EVERY[0]!, EVERY[2]!], meridian: [EVERY[1]!, EVERY[3]!] };
+const WAYS: Record<BrandId, readonly Way[]> = {
+  northwind: EVERY,
+  harbor: [EVERY[0]!, EVERY[2]!],
+  meridian: [EVERY[1]!, EVERY[3]!],
+};
 const ROLES = ['trader', 'superadmin', 'identity-pending', 'admin'];
 
 describe('every page and dialog of trading: axe finds nothing, nothing scrolls sideways, nothing is too small to press', () => {
-  test.each(['northwind', 'harbor', 'meridian'] as const)('%s', async (brand) => {
-    const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'], SOLUSD: ['142.310', '142.390'] });
-    const served = await serve(brand, { prices: prices.source, set: { two_fa: false, crm_auto_login: false } });
-    const problems = await Promise.all(WAYS[brand].map((way, index) => lookAround(served, ROLES[index]!, way)));
-    expect(problems.flat()).toEqual([]);
-  }, 300_000);
+  test.each(['northwind', 'harbor', 'meridian'] as const)(
+    '%s',
+    async (brand) => {
+      const prices = await steerPrices({
+        BTCUSD: ['91000.00', '91018.00'],
+        ETHUSD: ['3100.00', '3101.20'],
+        SOLUSD: ['142.310', '142.390'],
+      });
+      const served = await serve(brand, {
+        prices: prices.source,
+        set: { two_fa: false, crm_auto_login: false },
+      });
+      const problems = await Promise.all(
+        WAYS[brand].map((way, index) => lookAround(served, ROLES[index]!, way)),
+      );
+      expect(problems.flat()).toEqual([]);
+    },
+    300_000,
+  );
 });

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { openLedger } from './setting/ledger.ts';
-import { serve } from './setting/served.ts';
-import { steerPrices } from './setting/steered-prices.ts';
-import { says } from './setting/steps.ts';
-import { agrees, chooseMode, closeAll, closePosition, dismissNotices, enterTradeRoom, order } from './setting/trading-steps.ts';
-import { plain, profitAt } from './setting/trading-screen.ts';
-import { visit, type VisitOptions } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import { openLedger } from './support/ledger.ts';
+import { serve } from './support/served.ts';
+import { steerPrices } from './support/steered-prices.ts';
+import { says } from './support/steps.ts';
+import {
+  agrees,
+  chooseMode,
+  closeAll,
+  closePosition,
+  dismissNotices,
+  enterTradeRoom,
+  order,
+} from './support/trading-steps.ts';
+import { plain, profitAt } from './support/trading-screen.ts';
+import { visit, type VisitOptions } from './support/visit.ts';
 
 /** Has money and no past. */
 const ROLE = 'identity-pending';
@@ -14,15 +22,39 @@ const ROLE = 'identity-pending';
 async function room(options: VisitOptions = {}) {
   const ledger = await openLedger();
   const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
-  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+  const served = await serve('northwind', {
+    databaseUrl: ledger.databaseUrl,
+    prices: prices.source,
+    set: { two_fa: false },
+  });
   const { page } = await visit({ brand: 'northwind', ...options });
   await enterTradeRoom(page, served, ROLE, 'btcusd');
-  return { page, ledger, prices, served, agree: { brand: 'northwind', role: ROLE, mode: 'real' as const, ledger, price: (asset: string) => prices.price(asset.toUpperCase()) } };
+  return {
+    page,
+    ledger,
+    prices,
+    served,
+    agree: {
+      brand: 'northwind',
+      role: ROLE,
+      mode: 'real' as const,
+      ledger,
+      price: (asset: string) => prices.price(asset.toUpperCase()),
+    },
+  };
 }
 
 /** Tab by Tab to what has this accessible name. */
-async function reachNamed(page: Page, role: 'button' | 'checkbox' | 'textbox' | 'tab', name: string | RegExp, within = 'body') {
-  const target = page.locator(within).getByRole(role, { name, exact: typeof name === 'string' }).first();
+async function reachNamed(
+  page: Page,
+  role: 'button' | 'checkbox' | 'textbox' | 'tab',
+  name: string | RegExp,
+  within = 'body',
+) {
+  const target = page
+    .locator(within)
+    .getByRole(role, { name, exact: typeof name === 'string' })
+    .first();
   await target.waitFor();
   for (let stop = 0; stop < 160; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -33,9 +65,16 @@ async function reachNamed(page: Page, role: 'button' | 'checkbox' | 'textbox' | 
 
 async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: string, stopLoss: string) {
   await page.keyboard.press(key);
-  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.closest('.ticket') !== null);
+  await page.waitForFunction(
+    () =>
+      document.activeElement instanceof HTMLInputElement &&
+      document.activeElement.closest('.ticket') !== null,
+  );
   await page.keyboard.type(qty);
-  for (const [name, price] of [['Take profit', takeProfit], ['Stop loss', stopLoss]] as const) {
+  for (const [name, price] of [
+    ['Take profit', takeProfit],
+    ['Stop loss', stopLoss],
+  ] as const) {
     await reachNamed(page, 'checkbox', name);
     await page.keyboard.press('Space');
     await reachNamed(page, 'textbox', `${name}, price`);
@@ -136,14 +175,22 @@ describe('in Spanish', () => {
     await send.click();
     await says(page, 'Tu orden se ha enviado.');
     prices.set('BTCUSD', '92500.00', '92518.00');
-    const { open: [position], balance, margin } = await ledger.account('northwind', ROLE, 'real');
+    const {
+      open: [position],
+      balance,
+      margin,
+    } = await ledger.account('northwind', ROLE, 'real');
     const profit = profitAt(position!, '92500.00');
     const spanish = (amount: bigint) => {
       const [whole, fraction] = plain(amount).split('.') as [string, string];
       return `${whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole},${fraction}`;
     };
     expect([position!.qty, profit]).toEqual(['0.04000000', 5928n]);
-    const strip = () => page.locator('.account-strip').innerText().then((text) => text.replace(/\s+/g, ' '));
+    const strip = () =>
+      page
+        .locator('.account-strip')
+        .innerText()
+        .then((text) => text.replace(/\s+/g, ' '));
     await expect.poll(strip, { timeout: 10_000 }).toContain(`Patrimonio ${spanish(balance + profit)}`);
     expect(await strip()).toContain(`Saldo ${spanish(balance)}`);
     expect(await strip()).toContain(`Margen ${spanish(margin)}`);

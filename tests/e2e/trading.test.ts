@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { openLedger, type Ledger, type Mode } from './setting/ledger.ts';
-import { serve } from './setting/served.ts';
-import { steerPrices, type SteeredPrices } from './setting/steered-prices.ts';
-import { agrees, chooseMode, closeAll, closePosition, enterTradeRoom, order, withoutStream } from './setting/trading-steps.ts';
-import { plain, readScreen, type AgreeOptions } from './setting/trading-screen.ts';
-import { visit } from './setting/visit.ts';
+import type { Page } from 'playwright';
+import { openLedger, type Ledger, type Mode } from './support/ledger.ts';
+import { serve } from './support/served.ts';
+import { steerPrices, type SteeredPrices } from './support/steered-prices.ts';
+import {
+  agrees,
+  chooseMode,
+  closeAll,
+  closePosition,
+  enterTradeRoom,
+  order,
+  withoutStream,
+} from './support/trading-steps.ts';
+import { plain, readScreen, type AgreeOptions } from './support/trading-screen.ts';
+import { visit } from './support/visit.ts';
 
 /** A market that never closes: the tests pass on any day. */
 const ASSET = 'btcusd';
@@ -21,9 +29,16 @@ interface Scene {
 
 /** Prices beyond which an order's limits lie far enough not to be met meanwhile. */
 async function limitsFor(page: Page, side: 'buy' | 'sell') {
-  const bid = Number(await page.locator('.ticket-side[data-side=sell] .figures').innerText().then((text) => text.replaceAll(',', '')));
+  const bid = Number(
+    await page
+      .locator('.ticket-side[data-side=sell] .figures')
+      .innerText()
+      .then((text) => text.replaceAll(',', '')),
+  );
   const at = (share: number) => (bid * share).toFixed(2);
-  return side === 'buy' ? { takeProfit: at(1.2), stopLoss: at(0.8) } : { takeProfit: at(0.8), stopLoss: at(1.2) };
+  return side === 'buy'
+    ? { takeProfit: at(1.2), stopLoss: at(0.8) }
+    : { takeProfit: at(0.8), stopLoss: at(1.2) };
 }
 
 /** Opens a buy and a sell with their limits, closes one, closes all; screen and ledger are compared at each step. */
@@ -47,7 +62,12 @@ async function trade({ page, options, prices }: Scene): Promise<void> {
 
 /** Opens, closes and compares; then the order book, after a reload, shows every closed trade as the ledger has it. */
 async function tradeAndFind(scene: Scene): Promise<void> {
-  const { page, ledger, options: { brand, role, mode }, url } = scene;
+  const {
+    page,
+    ledger,
+    options: { brand, role, mode },
+    url,
+  } = scene;
   const before = await ledger.account(brand, role, mode);
   await trade(scene);
   await page.goto(`${url}/orderbook?tab=closedTrades`);
@@ -56,8 +76,22 @@ async function tradeAndFind(scene: Scene): Promise<void> {
   expect([open.length, closed.length]).toEqual([0, before.closed.length + before.open.length + 3]);
   await page.getByText(`${closed.length} closed positions`).waitFor();
   const { rows } = await readScreen(page);
-  const shown = rows.map((row) => [row['Direction']!.toLowerCase(), row['Invested'], Number(row['Opening price']), Number(row['Closed price']), row['Net P/L'], row['Closed by']]);
-  const kept = closed.map((position) => [position.side, plain(position.margin), Number(position.opening_price), Number(position.closing_price), plain(position.profit!), 'You']);
+  const shown = rows.map((row) => [
+    row['Direction']!.toLowerCase(),
+    row['Invested'],
+    Number(row['Opening price']),
+    Number(row['Closed price']),
+    row['Net P/L'],
+    row['Closed by'],
+  ]);
+  const kept = closed.map((position) => [
+    position.side,
+    plain(position.margin),
+    Number(position.opening_price),
+    Number(position.closing_price),
+    plain(position.profit!),
+    'You',
+  ]);
   expect(shown.sort()).toEqual(kept.sort());
   await page.getByRole('tab', { name: /Open orders/ }).click();
   await page.getByText('no open position').waitFor();
@@ -83,17 +117,41 @@ describe.each(['streamed', 'polled'] as const)('a trader, with prices %s', (way)
     if (way === 'polled') await withoutStream(page);
     await enterTradeRoom(page, served, 'trader', ASSET);
     const shown = await page.locator('.asset-price').innerText();
-    await page.waitForFunction((before) => document.querySelector<HTMLElement>('.asset-price')!.innerText !== before, shown);
-    await journey({ page, ledger, url: served.url, options: { brand: 'northwind', role: 'trader', mode: 'real', ledger } });
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLElement>('.asset-price')!.innerText !== before,
+      shown,
+    );
+    await journey({
+      page,
+      ledger,
+      url: served.url,
+      options: { brand: 'northwind', role: 'trader', mode: 'real', ledger },
+    });
   }, 180_000);
 
   test('on harbor, by prices of an outside source', async () => {
     const ledger = await openLedger();
     const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
-    const served = await serve('harbor', { databaseUrl: ledger.databaseUrl, prices: prices.source, set: { two_fa: false } });
+    const served = await serve('harbor', {
+      databaseUrl: ledger.databaseUrl,
+      prices: prices.source,
+      set: { two_fa: false },
+    });
     const { page } = await visit({ allow: way === 'polled' ? /\/stream$/ : undefined });
     if (way === 'polled') await withoutStream(page);
     await enterTradeRoom(page, served, 'trader', ASSET);
-    await journey({ page, ledger, prices, url: served.url, options: { brand: 'harbor', role: 'trader', mode: 'real', ledger, price: (asset) => prices.price(asset.toUpperCase()) } });
+    await journey({
+      page,
+      ledger,
+      prices,
+      url: served.url,
+      options: {
+        brand: 'harbor',
+        role: 'trader',
+        mode: 'real',
+        ledger,
+        price: (asset) => prices.price(asset.toUpperCase()),
+      },
+    });
   }, 180_000);
 });

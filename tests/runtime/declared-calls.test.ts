@@ -6,11 +6,15 @@ import type { FeatureFile } from '../../schemas/generate/load.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 function callsOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/(?:\.call|\.stream|useCall)(?:<[^>]*>)?\('([a-z-]+\.[a-z-]+)'/g)].map((match) => match[1]!);
+  return [
+    ...readFileSync(file, 'utf8').matchAll(/(?:\.call|\.stream|useCall)(?:<[^>]*>)?\('([a-z-]+\.[a-z-]+)'/g),
+  ].map((match) => match[1]!);
 }
 
 function callsIn(folder: string): string[] {
-  const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
+  );
   return files.flatMap((entry) => callsOf(path.join(entry.parentPath, entry.name)));
 }
 
@@ -28,7 +32,9 @@ function importsOf(file: string): string[] {
 /** Files of the shared trading layer that a feature reaches, one through the other. */
 function tradingFilesOf(feature: string): string[] {
   const folder = path.join(root, 'runtime/features', feature);
-  const open = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).flatMap((entry) => importsOf(path.join(entry.parentPath, entry.name)));
+  const open = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .flatMap((entry) => importsOf(path.join(entry.parentPath, entry.name)));
   const seen = new Set<string>();
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file) || !file.startsWith(path.join(root, 'runtime/trading'))) continue;
@@ -39,11 +45,16 @@ function tradingFilesOf(feature: string): string[] {
 }
 
 test.each(features)('the feature %s names every call it makes', (feature) => {
-  expect(callsIn(`runtime/features/${feature}`).filter((id) => !face(feature).calls.includes(id))).toEqual([]);
+  expect(callsIn(`runtime/features/${feature}`).filter((id) => !face(feature).calls.includes(id))).toEqual(
+    [],
+  );
 });
 
 test('what every page calls is named by features that every build has', () => {
-  const always = features.map(face).filter((feature) => feature.always).flatMap((feature) => feature.calls);
+  const always = features
+    .map(face)
+    .filter((feature) => feature.always)
+    .flatMap((feature) => feature.calls);
   const shared = ['runtime/platform', 'runtime/forms', 'runtime/app', 'runtime/ui'].flatMap(callsIn);
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.filter((id) => !always.includes(id))).toEqual([]);
@@ -53,7 +64,19 @@ test('what every page calls is named by features that every build has', () => {
 const WHERE_THERE: Readonly<Record<string, string>> = { 'trading/live/selection.ts': 'watchlist.list' };
 const ACTS = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect'];
 
-test.each(features)('the feature %s names what live data and the other shared parts call for it', (feature) => {
-  const missing = tradingFilesOf(feature).flatMap((file) => callsOf(file).filter((id) => !face(feature).calls.includes(id) && !ACTS.includes(id) && WHERE_THERE[path.relative(path.join(root, 'runtime'), file)] !== id).map((id) => `${path.relative(root, file)} ${id}`));
-  expect(missing).toEqual([]);
-});
+test.each(features)(
+  'the feature %s names what live data and the other shared parts call for it',
+  (feature) => {
+    const missing = tradingFilesOf(feature).flatMap((file) =>
+      callsOf(file)
+        .filter(
+          (id) =>
+            !face(feature).calls.includes(id) &&
+            !ACTS.includes(id) &&
+            WHERE_THERE[path.relative(path.join(root, 'runtime'), file)] !== id,
+        )
+        .map((id) => `${path.relative(root, file)} ${id}`),
+    );
+    expect(missing).toEqual([]);
+  },
+);

@@ -4,15 +4,40 @@ import { icons } from '../../schemas/generated/icons.ts';
 import type { PageData } from '../../runtime/platform/page-data.ts';
 
 const texts = import.meta.glob<{ text: Dictionary }>(['../../runtime/**/text/*.ts'], { eager: true });
-const sources = import.meta.glob<string>(['../../runtime/**/*.{ts,tsx}', '!../../runtime/**/text/*.ts'], { eager: true, query: '?raw', import: 'default' });
-const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../../schemas/features/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../../runtime/**/*.{ts,tsx}', '!../../runtime/**/text/*.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../../schemas/features/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 const languages = [...new Set(Object.keys(texts).map((file) => /([a-z]+)\.ts$/.exec(file)![1]!))].sort();
-const known = (language: string): Dictionary => Object.assign({}, ...Object.entries(texts).filter(([file]) => file.endsWith(`/${language}.ts`)).map(([, { text }]) => text)) as Dictionary;
+const known = (language: string): Dictionary =>
+  Object.assign(
+    {},
+    ...Object.entries(texts)
+      .filter(([file]) => file.endsWith(`/${language}.ts`))
+      .map(([, { text }]) => text),
+  ) as Dictionary;
 
 /** Keys written out in the code: t('a.b'), and names of the form t(`a.${b}`) as their beginning. */
-const usedKeys = Object.entries(sources).flatMap(([file, source]) => [...source.matchAll(/\bt\(\s*'([^']+)'/g), ...source.matchAll(/\bt\([^)'`]*\? '([^']+)' : '([^']+)'\)/g)].flatMap((match) => match.slice(1).filter(Boolean).map((key) => [key, file.replace('../../', '')] as const)));
-const usedBeginnings = Object.values(sources).flatMap((source) => [...source.matchAll(/\bt\(`([a-z][a-z.-]+)\$\{/g)].map((match) => match[1]!));
+const usedKeys = Object.entries(sources).flatMap(([file, source]) =>
+  [
+    ...source.matchAll(/\bt\(\s*'([^']+)'/g),
+    ...source.matchAll(/\bt\([^)'`]*\? '([^']+)' : '([^']+)'\)/g),
+  ].flatMap((match) =>
+    match
+      .slice(1)
+      .filter(Boolean)
+      .map((key) => [key, file.replace('../../', '')] as const),
+  ),
+);
+const usedBeginnings = Object.values(sources).flatMap((source) =>
+  [...source.matchAll(/\bt\(`([a-z][a-z.-]+)\$\{/g)].map((match) => match[1]!),
+);
 
 test('there is something to look at', () => {
   expect(languages).toEqual(['en', 'es']);
@@ -23,7 +48,9 @@ describe.each(languages)('the text in %s', (language) => {
   test('has every key that the code names', () => {
     const text = known(language);
     expect(usedKeys.filter(([key]) => !(key in text))).toEqual([]);
-    expect(usedBeginnings.filter((beginning) => !Object.keys(text).some((key) => key.startsWith(beginning)))).toEqual([]);
+    expect(
+      usedBeginnings.filter((beginning) => !Object.keys(text).some((key) => key.startsWith(beginning))),
+    ).toEqual([]);
   });
 
   test('names every destination', () => {
@@ -40,7 +67,11 @@ describe.each(languages)('the text in %s', (language) => {
 describe.each(Object.keys(texts).filter((file) => file.endsWith('/en.ts')))('%s', (file) => {
   test('has the same keys in every language', () => {
     const keys = Object.keys(texts[file]!.text).sort();
-    for (const language of languages) expect([language, Object.keys(texts[file.replace('/en.ts', `/${language}.ts`)]?.text ?? {}).sort()]).toEqual([language, keys]);
+    for (const language of languages)
+      expect([
+        language,
+        Object.keys(texts[file.replace('/en.ts', `/${language}.ts`)]?.text ?? {}).sort(),
+      ]).toEqual([language, keys]);
   });
 });
 

@@ -8,29 +8,51 @@ import { schemaProblems } from '../../schemas/generate/check.ts';
 import { FORMATS } from '../../schemas/generate/validators.ts';
 
 const schemas = loadSchemas(path.resolve(import.meta.dirname, '../../schemas'));
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true, formats: FORMATS });
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allowUnionTypes: true,
+  formats: FORMATS,
+});
 ajv.addKeyword('x-ui');
 
 const PARTS = ['params', 'query', 'input', 'output'] as const;
-const cases = [...schemas.calls].flatMap(([id, call]) => (call.examples ?? []).flatMap((example) => PARTS.filter((part) => example[part] !== undefined).map((part) => ({ id, name: example.name, part, call, value: example[part] }))));
+const cases = [...schemas.calls].flatMap(([id, call]) =>
+  (call.examples ?? []).flatMap((example) =>
+    PARTS.filter((part) => example[part] !== undefined).map((part) => ({
+      id,
+      name: example.name,
+      part,
+      call,
+      value: example[part],
+    })),
+  ),
+);
 
 test('the files of schemas/ agree with their meta schemas and with each other', () => {
   expect(schemaProblems(schemas)).toEqual([]);
 });
 
 describe('examples of the contract', () => {
-  test.each(cases.filter(({ part }) => part === 'output' || part === 'params'))('$id, $name: its $part has the shape it promises', ({ id, part, call, value }) => {
-    const validate = ajv.compile(inlineRefs(schemas, call[part], `api/${id.split('.')[0]}`));
-    validate(value);
-    expect(validate.errors ?? []).toEqual([]);
-  });
+  test.each(cases.filter(({ part }) => part === 'output' || part === 'params'))(
+    '$id, $name: its $part has the shape it promises',
+    ({ id, part, call, value }) => {
+      const validate = ajv.compile(inlineRefs(schemas, call[part], `api/${id.split('.')[0]}`));
+      validate(value);
+      expect(validate.errors ?? []).toEqual([]);
+    },
+  );
 
   test('a call with a shape has an example, and every error of an example is one the call names', () => {
     const wrong = [...schemas.calls].flatMap(([id, call]) => {
       const shaped = call.output !== undefined;
       const missing = shaped && !call.examples?.length ? [`${id} has no example`] : [];
       const always = (code: string) => schemas.errors[code]?.always === true;
-      const unknown = (call.examples ?? []).filter(({ error }) => error && !call.errors.includes(error) && !always(error)).map(({ error }) => `${id}: ${error}`);
+      const unknown = (call.examples ?? [])
+        .filter(({ error }) => error && !call.errors.includes(error) && !always(error))
+        .map(({ error }) => `${id}: ${error}`);
       return [...missing, ...unknown];
     });
     expect(wrong).toEqual([]);
@@ -43,32 +65,59 @@ describe('rules of the contract', () => {
   });
 
   test('every error has a sentence in both languages that says more than its name', () => {
-    const bare = Object.entries(schemas.errors).filter(([code, { en, es }]) => [en, es].some((text) => text === code || text.length < 12));
+    const bare = Object.entries(schemas.errors).filter(([code, { en, es }]) =>
+      [en, es].some((text) => text === code || text.length < 12),
+    );
     expect(bare.map(([code]) => code)).toEqual([]);
   });
 
   test('a GET is safe, and what moves money needs a key', () => {
-    const gets = [...schemas.calls].filter(([, call]) => call.method === 'GET' && call.repeat !== 'safe').map(([id]) => id);
-    const money = ['trade.store', 'trade.close', 'trade.close-all', 'deposit.create', 'withdrawal.create', 'withdrawal.cancel', 'operator.deposit-approve', 'operator.withdrawal-approve'];
+    const gets = [...schemas.calls]
+      .filter(([, call]) => call.method === 'GET' && call.repeat !== 'safe')
+      .map(([id]) => id);
+    const money = [
+      'trade.store',
+      'trade.close',
+      'trade.close-all',
+      'deposit.create',
+      'withdrawal.create',
+      'withdrawal.cancel',
+      'operator.deposit-approve',
+      'operator.withdrawal-approve',
+    ];
     expect(gets).toEqual([]);
     expect(money.filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
   });
 
   test('the desk is closed to traders, and no call sets a balance, a price or a profit', () => {
-    const open = [...schemas.calls].filter(([id, call]) => id.startsWith('operator.') && (call.auth !== 'confirmed' || !call.roles?.length)).map(([id]) => id);
-    const fields = [...schemas.calls].filter(([id]) => id.startsWith('operator.')).flatMap(([id, call]) => Object.keys((call.input?.properties ?? {}) as object).filter((name) => /balance|price|profit/i.test(name)).map((name) => `${id} ${name}`));
+    const open = [...schemas.calls]
+      .filter(
+        ([id, call]) => id.startsWith('operator.') && (call.auth !== 'confirmed' || !call.roles?.length),
+      )
+      .map(([id]) => id);
+    const fields = [...schemas.calls]
+      .filter(([id]) => id.startsWith('operator.'))
+      .flatMap(([id, call]) =>
+        Object.keys((call.input?.properties ?? {}) as object)
+          .filter((name) => /balance|price|profit/i.test(name))
+          .map((name) => `${id} ${name}`),
+      );
     expect(open).toEqual([]);
     expect(fields).toEqual([]);
   });
 
   test('no call takes a card number or a security code', () => {
-    const text = JSON.stringify([...schemas.calls.values()].map(({ input, query, params }) => ({ input, query, params })));
+    const text = JSON.stringify(
+      [...schemas.calls.values()].map(({ input, query, params }) => ({ input, query, params })),
+    );
     expect(text).not.toMatch(/"(card_?number|cvv|cvc|card_cvv|pan)"/i);
   });
 });
 
 describe('text of forms', () => {
-  const texts = Object.fromEntries(['fields.en', 'fields.es', 'forms.en', 'forms.es'].map((name) => [name, Object.keys(readText(name))]));
+  const texts = Object.fromEntries(
+    ['fields.en', 'fields.es', 'forms.en', 'forms.es'].map((name) => [name, Object.keys(readText(name))]),
+  );
 
   test('both languages have the same keys', () => {
     expect(texts['fields.es']).toEqual(texts['fields.en']);
@@ -76,8 +125,16 @@ describe('text of forms', () => {
   });
 
   test('every visible field has a label', () => {
-    const missing = [...schemas.forms].flatMap(([id, form]) => Object.entries(form.properties as Record<string, { 'x-ui'?: { hidden?: boolean; widget?: string } }>)
-      .filter(([name, field]) => !field['x-ui']?.hidden && field['x-ui']?.widget !== 'checkbox' && !texts['forms.en']!.includes(`${id}.${name}`)).map(([name]) => `${id}.${name}`));
+    const missing = [...schemas.forms].flatMap(([id, form]) =>
+      Object.entries(form.properties as Record<string, { 'x-ui'?: { hidden?: boolean; widget?: string } }>)
+        .filter(
+          ([name, field]) =>
+            !field['x-ui']?.hidden &&
+            field['x-ui']?.widget !== 'checkbox' &&
+            !texts['forms.en']!.includes(`${id}.${name}`),
+        )
+        .map(([name]) => `${id}.${name}`),
+    );
     expect(missing).toEqual([]);
   });
 });

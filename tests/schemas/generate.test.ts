@@ -24,11 +24,15 @@ test('the same schemas give the same text', () => {
 });
 
 test('two calls with one method and path are refused', () => {
-  expect(schemaProblems(withCall('auth.twin', {}))).toEqual([expect.stringContaining('both POST /auth/login')]);
+  expect(schemaProblems(withCall('auth.twin', {}))).toEqual([
+    expect.stringContaining('both POST /auth/login'),
+  ]);
 });
 
 test('an error code that nobody wrote a sentence for is refused', () => {
-  expect(schemaProblems(withCall('auth.login', { errors: ['no_such_code'] }))).toEqual([expect.stringContaining('no_such_code')]);
+  expect(schemaProblems(withCall('auth.login', { errors: ['no_such_code'] }))).toEqual([
+    expect.stringContaining('no_such_code'),
+  ]);
 });
 
 test('unknown keys are stripped from what comes in, at every depth that is described', () => {
@@ -51,9 +55,14 @@ test('a form knows its limits and its fields', () => {
 
 test('the OpenAPI document lists every call once and its references lead somewhere', () => {
   const operations = Object.values(openapi.paths).flatMap((path_) => Object.values(path_));
-  expect(operations.map((operation) => operation.operationId).sort()).toEqual([...load().calls.keys()].sort());
+  expect(operations.map((operation) => operation.operationId).sort()).toEqual(
+    [...load().calls.keys()].sort(),
+  );
   const references = [...JSON.stringify(openapi).matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)];
-  const missing = references.filter(([, kind, name]) => !((openapi.components as unknown as Record<string, object>)[kind!]! as Record<string, unknown>)[name!]);
+  const missing = references.filter(
+    ([, kind, name]) =>
+      !((openapi.components as unknown as Record<string, object>)[kind!]! as Record<string, unknown>)[name!],
+  );
   expect(missing).toEqual([]);
 });
 

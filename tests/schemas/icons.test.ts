@@ -14,7 +14,9 @@ test('a path that begins with a small m means the same behind another: what foll
 test('circles, rectangles and lines become parts of a path', () => {
   expect(pathOf(['circle', { cx: '12', cy: '12', r: '4' }])).toBe('M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0');
   expect(pathOf(['rect', { x: '2', y: '4', width: '20', height: '16' }])).toBe('M2 4h20v16h-20v-16z');
-  expect(pathOf(['rect', { x: '2', y: '4', width: '20', height: '16', rx: '2' }])).toBe('M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2-2v-12a2 2 0 0 1 2-2z');
+  expect(pathOf(['rect', { x: '2', y: '4', width: '20', height: '16', rx: '2' }])).toBe(
+    'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2-2v-12a2 2 0 0 1 2-2z',
+  );
   expect(pathOf(['line', { x1: '8', y1: '21', x2: '16', y2: '21' }])).toBe('M8 21L16 21');
 });
 

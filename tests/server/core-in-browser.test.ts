@@ -8,16 +8,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 async function nodeImports(entry: string): Promise<{ asked: string[]; modules: string[] }> {
   const asked: string[] = [];
   const result = (await build({
-    root, configFile: false, logLevel: 'silent',
-    plugins: [{
-      name: 'node-imports',
-      enforce: 'pre',
-      async resolveId(source, importer) {
-        const { builtinModules } = await import('node:module');
-        if (source.startsWith('node:') || builtinModules.includes(source)) asked.push(`${source} from ${importer}`);
-        return null;
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'node-imports',
+        enforce: 'pre',
+        async resolveId(source, importer) {
+          const { builtinModules } = await import('node:module');
+          if (source.startsWith('node:') || builtinModules.includes(source))
+            asked.push(`${source} from ${importer}`);
+          return null;
+        },
       },
-    }],
+    ],
     build: { write: false, minify: false, target: 'es2023', lib: { entry, formats: ['es'] } },
   })) as Rolldown.RolldownOutput[];
   const chunks = result.flatMap(({ output }) => output).filter((item) => item.type === 'chunk');
@@ -29,7 +34,11 @@ describe('the core', () => {
     const { asked, modules } = await nodeImports('server/app.ts');
     expect(asked).toEqual([]);
     expect(modules.some((id) => id.endsWith('server/contract/bind-calls.ts'))).toBe(true);
-    expect(modules.filter((id) => /node_modules\/(?:pg|@electric-sql|@node-rs|pino|nodemailer)\/|server\/node\//.test(id))).toEqual([]);
+    expect(
+      modules.filter((id) =>
+        /node_modules\/(?:pg|@electric-sql|@node-rs|pino|nodemailer)\/|server\/node\//.test(id),
+      ),
+    ).toEqual([]);
   });
 
   it('would be caught asking: an adapter is', async () => {

@@ -1,19 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { codeFor, onEveryEngine, startKit, tokenFor, wrong, type Kit } from './backend-kit.ts';
+import { codeFor, onEveryEngine, startKit, tokenFor, wrong, type Kit } from './support/backend.ts';
 
 const OWN = 'a long pass phrase';
 const THIEF = 'the password of a thief';
 const VICTIM = 'victim@example.com';
-const person = (email: string, password = OWN) => ({ first_name: 'Vera', last_name: 'Lind', email, country: 'Spain', password, repeat_password: password, terms: true });
-const joint = (email: string, second: string, password = THIEF) => ({ ...person(email, password), second_first_name: 'Leo', second_last_name: 'Ruiz', second_email: second, second_country: 'Spain' });
-const logIn = (kit: Kit, email: string, password: string) => kit.visitor().call('auth.login', { email, password });
-const setPassword = (kit: Kit, token: string | undefined, password: string) => kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
+const person = (email: string, password = OWN) => ({
+  first_name: 'Vera',
+  last_name: 'Lind',
+  email,
+  country: 'Spain',
+  password,
+  repeat_password: password,
+  terms: true,
+});
+const joint = (email: string, second: string, password = THIEF) => ({
+  ...person(email, password),
+  second_first_name: 'Leo',
+  second_last_name: 'Ruiz',
+  second_email: second,
+  second_country: 'Spain',
+});
+const logIn = (kit: Kit, email: string, password: string) =>
+  kit.visitor().call('auth.login', { email, password });
+const setPassword = (kit: Kit, token: string | undefined, password: string) =>
+  kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
 
 onEveryEngine('registrations that strangers meddle with', (at) => {
-  const start = (settings = {}) => startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
-  const register = async (kit: Kit, input: object) => (await kit.visitor().call('auth.register', { ...input })).data.registration;
-  const registerJoint = async (kit: Kit, input: object) => (await kit.visitor().call('auth.register-joint', { ...input })).data.registration;
-  const verify = async (kit: Kit, email: string, registration?: string) => await kit.visitor().call('auth.email-verify', { email, code: await codeFor(kit, email), ...(registration ? { registration } : {}) });
+  const start = (settings = {}) =>
+    startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
+  const register = async (kit: Kit, input: object) =>
+    (await kit.visitor().call('auth.register', { ...input })).data.registration;
+  const registerJoint = async (kit: Kit, input: object) =>
+    (await kit.visitor().call('auth.register-joint', { ...input })).data.registration;
+  const verify = async (kit: Kit, email: string, registration?: string) =>
+    await kit.visitor().call('auth.email-verify', {
+      email,
+      code: await codeFor(kit, email),
+      ...(registration ? { registration } : {}),
+    });
 
   describe('an address that somebody else registered', () => {
     it.each([
@@ -55,13 +79,22 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       const other = await register(kit, person('other@example.com'));
       await register(kit, person(VICTIM));
       expect((await verify(kit, VICTIM, other)).data.set_password).toBeDefined();
-      expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code: '204060', registration: 'x'.repeat(101) })).code).toBe('validation_failed');
+      expect(
+        (
+          await kit
+            .visitor()
+            .call('auth.email-verify', { email: VICTIM, code: '204060', registration: 'x'.repeat(101) })
+        ).code,
+      ).toBe('validation_failed');
     });
 
     it('keeps registrations as hashes', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
-      const rows = await at.db.query<{ text: string }>('select u::text as text from app_user u where brand_id = $1', [kit.brand.id]);
+      const rows = await at.db.query<{ text: string }>(
+        'select u::text as text from app_user u where brand_id = $1',
+        [kit.brand.id],
+      );
       expect(rows.map(({ text }) => text).join()).not.toContain(registration);
     });
   });
@@ -71,9 +104,16 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
-      for (let i = 0; i < 8; i += 1) expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code: wrong(code) })).code).toBe('code_wrong');
-      expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code })).code).toBe('code_wrong');
-      expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code, registration })).data).toEqual({});
+      for (let i = 0; i < 8; i += 1)
+        expect(
+          (await kit.visitor().call('auth.email-verify', { email: VICTIM, code: wrong(code) })).code,
+        ).toBe('code_wrong');
+      expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code })).code).toBe(
+        'code_wrong',
+      );
+      expect(
+        (await kit.visitor().call('auth.email-verify', { email: VICTIM, code, registration })).data,
+      ).toEqual({});
       expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
     });
 
@@ -81,18 +121,25 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
-      const stranger = (email: string, tried: string) => kit.visitor().call('auth.email-verify', { email, code: tried });
+      const stranger = (email: string, tried: string) =>
+        kit.visitor().call('auth.email-verify', { email, code: tried });
       const answers = [await stranger(VICTIM, wrong(code)), await stranger('nobody@example.com', code)];
       await verify(kit, VICTIM, registration);
       answers.push(await stranger(VICTIM, code));
       kit.wait(600);
       answers.push(await stranger(VICTIM, code));
-      expect(answers.map(({ code: refused }) => refused)).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong']);
+      expect(answers.map(({ code: refused }) => refused)).toEqual([
+        'code_wrong',
+        'code_wrong',
+        'code_wrong',
+        'code_wrong',
+      ]);
     });
   });
 
   describe('codes that strangers ask for', () => {
-    const ask = (kit: Kit, registration?: string) => kit.visitor().call('auth.email-code', { email: VICTIM, ...(registration ? { registration } : {}) });
+    const ask = (kit: Kit, registration?: string) =>
+      kit.visitor().call('auth.email-code', { email: VICTIM, ...(registration ? { registration } : {}) });
     const useUp = async (kit: Kit) => {
       for (let i = 0; i < 9; i += 1) {
         kit.wait(300);
@@ -109,7 +156,13 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       expect((await ask(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
       for (let i = 0; i < 10; i += 1) {
         const { status, data } = await ask(kit, registration);
-        expect([status, data.fresh, data.next_at]).toEqual([200, true, new Date(i < 9 ? kit.now().getTime() + 300_000 : Date.parse('2026-11-03T09:30:00.000Z')).toISOString()]);
+        expect([status, data.fresh, data.next_at]).toEqual([
+          200,
+          true,
+          new Date(
+            i < 9 ? kit.now().getTime() + 300_000 : Date.parse('2026-11-03T09:30:00.000Z'),
+          ).toISOString(),
+        ]);
         kit.wait(300);
       }
       const { status, headers } = await ask(kit, registration);
@@ -130,7 +183,10 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       expect((await ask(kit)).code).toBe('code_requested_too_soon');
       expect((await ask(kit, registration)).status).toBe(200);
       expect((await verify(kit, VICTIM, registration)).data).toEqual({});
-      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, THIEF)).code]).toEqual([200, 'invalid_credentials']);
+      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, THIEF)).code]).toEqual([
+        200,
+        'invalid_credentials',
+      ]);
     });
 
     it('are answered alike, with like work, whatever token comes with an unknown address', async () => {
@@ -139,7 +195,9 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       kit.wait(300);
       const work = async (email: string) => {
         kit.ports.db.queries = 0;
-        const { status, data } = await kit.visitor().call('auth.email-code', { email, registration: 'x'.repeat(43) });
+        const { status, data } = await kit
+          .visitor()
+          .call('auth.email-code', { email, registration: 'x'.repeat(43) });
         return [kit.ports.db.queries, status, data];
       };
       expect(await work('nobody@example.com')).toEqual(await work(VICTIM));
@@ -156,7 +214,10 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
         kit.wait(30);
       }
       expect((await ask('203.0.113.1')).status).toBe(200);
-      const mails = await at.db.query("select 1 from mail where brand_id = $1 and kind = 'reset' and to_address <> ''", [kit.brand.id]);
+      const mails = await at.db.query(
+        "select 1 from mail where brand_id = $1 and kind = 'reset' and to_address <> ''",
+        [kit.brand.id],
+      );
       expect(mails.length).toBeGreaterThan(20);
       expect(mails.length).toBeLessThan(25);
       expect((await setPassword(kit, await tokenFor(kit, email), OWN)).status).toBe(200);
@@ -174,7 +235,8 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
   });
 
   describe('a joint account', () => {
-    const jointOf = async (kit: Kit, email: string, password: string) => (await logIn(kit, email, password)).data.user.joint_with;
+    const jointOf = async (kit: Kit, email: string, password: string) =>
+      (await logIn(kit, email, password)).data.user.joint_with;
 
     it('is not agreed to by who ignores the invitation and registers alone', async () => {
       const kit = await start();
@@ -191,7 +253,11 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
 
     it('is not agreed to by a reset', async () => {
       const kit = await start();
-      await verify(kit, 'mallory@example.com', await registerJoint(kit, joint('mallory@example.com', VICTIM)));
+      await verify(
+        kit,
+        'mallory@example.com',
+        await registerJoint(kit, joint('mallory@example.com', VICTIM)),
+      );
       kit.wait(1);
       await kit.visitor().call('auth.reset', { email: VICTIM });
       expect((await kit.mailTo(VICTIM))?.kind).toBe('reset');
@@ -200,7 +266,7 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
     });
 
-    it('that somebody asked for in another\'s name invites nobody, and does not come with the address', async () => {
+    it("that somebody asked for in another's name invites nobody, and does not come with the address", async () => {
       const kit = await start();
       await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
@@ -208,7 +274,9 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       await verify(kit, VICTIM, await register(kit, person(VICTIM)));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
-      expect(await at.db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual([]);
+      expect(await at.db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual(
+        [],
+      );
     });
 
     it('asked for by somebody else goes when the owner verifies from another browser', async () => {
@@ -220,7 +288,7 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
     });
 
-    it('invites at once where nobody\'s address is verified, and shows the other holder', async () => {
+    it("invites at once where nobody's address is verified, and shows the other holder", async () => {
       const kit = await start({ send_must_verify_email: false });
       await registerJoint(kit, joint('first@example.com', 'second@example.com', OWN));
       expect(await jointOf(kit, 'first@example.com', OWN)).toBeNull();
@@ -236,7 +304,10 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
         await verify(kit, email, await registerJoint(kit, joint(email, VICTIM)));
         kit.wait(i < 2 ? 1 : 300);
       }
-      const mails = await at.db.query('select kind from mail where brand_id = $1 and to_address = $2 order by created_at', [kit.brand.id, VICTIM]);
+      const mails = await at.db.query(
+        'select kind from mail where brand_id = $1 and to_address = $2 order by created_at',
+        [kit.brand.id, VICTIM],
+      );
       expect(mails).toEqual([{ kind: 'joint_invite' }, { kind: 'joint_known' }, { kind: 'joint_known' }]);
     });
   });

@@ -11,53 +11,103 @@ import { calls } from '../../schemas/generated/calls.ts';
 const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 describe('common passwords', () => {
-  it.each(['password1234', 'Password1234!', 'P@ssw0rd2026', '123456789012', '210987654321', 'qwertyuiopas', 'aaaaaaaaaaaa', 'abcabcabcabc', 'qwerty123456', '112233445566', 'administrator', 'northwind2026', 'ana.ruiz12345', '!!!!!!!!!!!!1', '2026-11-02-09'])('refuses %s', (password) => {
+  it.each([
+    'password1234',
+    'Password1234!',
+    'P@ssw0rd2026',
+    '123456789012',
+    '210987654321',
+    'qwertyuiopas',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'qwerty123456',
+    '112233445566',
+    'administrator',
+    'northwind2026',
+    'ana.ruiz12345',
+    '!!!!!!!!!!!!1',
+    '2026-11-02-09',
+  ])('refuses %s', (password) => {
     expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(true);
   });
 
-  it.each(['a long pass phrase', 'correct horse battery', 'Tr0mbone-in-a-well', 'la vaca come hierba', 'northwind is not my password', 'xK9#mQ2$vL5!'])('takes %s', (password) => {
+  it.each([
+    'a long pass phrase',
+    'correct horse battery',
+    'Tr0mbone-in-a-well',
+    'la vaca come hierba',
+    'northwind is not my password',
+    'xK9#mQ2$vL5!',
+  ])('takes %s', (password) => {
     expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(false);
   });
 });
 
 describe('card numbers', () => {
-  const cardNumber = fc.tuple(fc.integer({ min: 2, max: 6 }), fc.stringMatching(/^[0-9]{11,17}$/)).map(([first, rest]) => {
-    const body = `${first}${rest}`;
-    return body + [...'0123456789'].find((digit) => passesLuhn(body + digit));
-  });
+  const cardNumber = fc
+    .tuple(fc.integer({ min: 2, max: 6 }), fc.stringMatching(/^[0-9]{11,17}$/))
+    .map(([first, rest]) => {
+      const body = `${first}${rest}`;
+      return body + [...'0123456789'].find((digit) => passesLuhn(body + digit));
+    });
 
   it('are found in free text, however they are grouped', () => {
-    fc.assert(fc.property(cardNumber, fc.constantFrom('', ' ', '-'), (number, gap) => {
-      const grouped = number.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
-      expect(carriesCardData({ note: `pay with ${grouped}, thanks` })).toBe(true);
-      expect(carriesCardData({ note: `1 ${grouped} 12/27 123` })).toBe(true);
-      expect(carriesCardData({ account_number: grouped })).toBe(false);
-    }));
+    fc.assert(
+      fc.property(cardNumber, fc.constantFrom('', ' ', '-'), (number, gap) => {
+        const grouped = number.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
+        expect(carriesCardData({ note: `pay with ${grouped}, thanks` })).toBe(true);
+        expect(carriesCardData({ note: `1 ${grouped} 12/27 123` })).toBe(true);
+        expect(carriesCardData({ account_number: grouped })).toBe(false);
+      }),
+    );
   });
 
-  it.each(['４２４２４２４２４２４２４２４２', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐', '4242_4242_4242_4242', '4242 / 4242 / 4242 / 4242', '4242\u200B4242\u200B4242\u200B4242', '4242·4242,4242:4242'])('are found as %s', (number) => {
+  it.each([
+    '４２４２４２４２４２４２４２４２',
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐 𝟒𝟐𝟒𝟐',
+    '4242_4242_4242_4242',
+    '4242 / 4242 / 4242 / 4242',
+    '4242\u200B4242\u200B4242\u200B4242',
+    '4242·4242,4242:4242',
+  ])('are found as %s', (number) => {
     expect(carriesCardData({ first_name: number })).toBe(true);
   });
 
   it('are looked for in nineteen groups at most, however many follow', () => {
     let read = 0;
-    const groups = new Proxy(Array.from({ length: 32_000 }, () => '1'), { get: (list, key, self) => { read += /^[0-9]+$/.test(String(key)) ? 1 : 0; return Reflect.get(list, key, self) as unknown; } });
+    const groups = new Proxy(
+      Array.from({ length: 32_000 }, () => '1'),
+      {
+        get: (list, key, self) => {
+          read += /^[0-9]+$/.test(String(key)) ? 1 : 0;
+          return Reflect.get(list, key, self) as unknown;
+        },
+      },
+    );
     expect(beginsCardNumber(groups, 0)).toBe(false);
     expect(read).toBe(19);
   });
 
   it('are not seen in numbers that fail the check digit', () => {
-    fc.assert(fc.property(cardNumber, (number) => {
-      const last = Number(number.at(-1));
-      expect(carriesCardData({ note: number.slice(0, -1) + ((last + 1) % 10) })).toBe(false);
-    }));
+    fc.assert(
+      fc.property(cardNumber, (number) => {
+        const last = Number(number.at(-1));
+        expect(carriesCardData({ note: number.slice(0, -1) + ((last + 1) % 10) })).toBe(false);
+      }),
+    );
   });
 });
 
 describe('networks', () => {
   it.each([
-    ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'], ['fe80::', 'fe80:0:0:0'],
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::', 'fe80:0:0:0'],
   ])('count %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
@@ -65,7 +115,15 @@ describe('networks', () => {
 
 describe('languages', () => {
   it.each([
-    [null, ['es', 'en'], 'es'], ['de', ['en'], 'en'], ['es', ['en'], 'es'], ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'], ['es;q=0', ['en'], 'en'], ['en-GB; q=0.5, es-AR ; q=0.8', ['en'], 'es'], ['es; q=0.9', ['en'], 'es'], ['*', ['es'], 'es'], [',,;q=x', [], 'en'],
+    [null, ['es', 'en'], 'es'],
+    ['de', ['en'], 'en'],
+    ['es', ['en'], 'es'],
+    ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'],
+    ['es;q=0', ['en'], 'en'],
+    ['en-GB; q=0.5, es-AR ; q=0.8', ['en'], 'es'],
+    ['es; q=0.9', ['en'], 'es'],
+    ['*', ['es'], 'es'],
+    [',,;q=x', [], 'en'],
   ] as const)('%j at a brand of %j is answered in %s', (header, brand, expected) => {
     expect(answerLanguage(header, brand)).toBe(expected);
   });
@@ -77,7 +135,10 @@ describe('secrets', () => {
   });
 
   it('draws again what would make some codes likelier', () => {
-    const draws = [[0xff, 0xff, 0xff, 0xff], [0, 0, 0, 42]];
+    const draws = [
+      [0xff, 0xff, 0xff, 0xff],
+      [0, 0, 0, 42],
+    ];
     expect(randomCode({ bytes: () => Uint8Array.from(draws.shift()!) })).toBe('000042');
   });
 
@@ -87,12 +148,20 @@ describe('secrets', () => {
   });
 
   it('seals so that no other key opens, and hashes by key and by place', async () => {
-    const [one, other] = [await createSecrets(new Uint8Array(32).fill(1), random), await createSecrets(new Uint8Array(32).fill(2), random)];
+    const [one, other] = [
+      await createSecrets(new Uint8Array(32).fill(1), random),
+      await createSecrets(new Uint8Array(32).fill(2), random),
+    ];
     const sealed = await one.seal('código 204060');
     expect(sealed).not.toContain('204060');
     expect(await one.open(sealed)).toBe('código 204060');
     await expect(other.open(sealed)).rejects.toThrow();
-    const hashes = await Promise.all([one.keyedHash('a', 'b'), one.keyedHash('ab'), one.keyedHash('b', 'a'), other.keyedHash('a', 'b')]);
+    const hashes = await Promise.all([
+      one.keyedHash('a', 'b'),
+      one.keyedHash('ab'),
+      one.keyedHash('b', 'a'),
+      other.keyedHash('a', 'b'),
+    ]);
     expect(new Set(hashes).size).toBe(4);
     expect(await one.keyedHash('a', 'b')).toBe(hashes[0]);
   });

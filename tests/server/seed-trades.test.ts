@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../server/modules/ledger/ledger-problems.ts';
-import { onEveryEngine, startKit } from './backend-kit.ts';
+import { onEveryEngine, startKit } from './support/backend.ts';
 
 onEveryEngine('the past of the demo people', (at) => {
   it('is there after the first start, sums up, and is not written twice', async () => {
@@ -8,10 +8,18 @@ onEveryEngine('the past of the demo people', (at) => {
     const trader = await kit.signedIn('trader');
     const closed = (await trader.call('trade.closed')).data;
     expect(closed.total).toBeGreaterThan(6);
-    expect((await trader.call('trade.pnl')).data.map(({ asset }) => asset.id).sort()).toEqual(['btcusd', 'ethusd']);
+    expect((await trader.call('trade.pnl')).data.map(({ asset }) => asset.id).sort()).toEqual([
+      'btcusd',
+      'ethusd',
+    ]);
     const earned = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
     expect((await trader.call('trade.account')).data.balance).toBe(((1_000_000 + earned) / 100).toFixed(2));
-    expect(closed.trades.map(({ close_at: when }) => when)).toEqual(closed.trades.map(({ close_at: when }) => when).sort().reverse());
+    expect(closed.trades.map(({ close_at: when }) => when)).toEqual(
+      closed.trades
+        .map(({ close_at: when }) => when)
+        .sort()
+        .reverse(),
+    );
     expect((await (await kit.signedIn('practice')).call('trade.closed')).data.total).toBe(2);
     expect((await (await kit.signedIn('new')).call('trade.closed')).data.total).toBe(0);
     expect(await ledgerProblems(at.db)).toEqual([]);

@@ -3,7 +3,7 @@ import type { RatesFrame } from '../../schemas/generated/types.ts';
 import { createReaderGroups, type ReaderGroups } from '../../server/modules/stream/reader-groups.ts';
 import { createSharedFrames } from '../../server/modules/stream/shared-frames.ts';
 import { createStreamClient, type StreamClient } from '../../server/modules/stream/stream-client.ts';
-import { fakeMarket, type FakeMarket } from './fake-market.ts';
+import { fakeMarket, type FakeMarket } from './support/fake-market.ts';
 
 const START = Date.parse('2026-11-02T09:30:00.000Z');
 const PER_GROUP = 500;
@@ -33,7 +33,14 @@ describe('readers of the stream', () => {
       if (takes) prices.push(rates.map(({ i, b }) => `${i} ${b}`).join());
       return takes;
     };
-    return { prices, share, body: new ReadableStream(), tell: () => undefined, slowSince: () => null, end: () => undefined };
+    return {
+      prices,
+      share,
+      body: new ReadableStream(),
+      tell: () => undefined,
+      slowSince: () => null,
+      end: () => undefined,
+    };
   }
 
   function readers(count: number): Reader[] {
@@ -54,7 +61,15 @@ describe('readers of the stream', () => {
         return () => void due.splice(due.indexOf(planned), 1);
       },
     };
-    groups = createReaderGroups({ market, frames: createSharedFrames(market, { now: () => new Date(now) }), timer, now: () => now, onMissed: (count) => { missed += count; } });
+    groups = createReaderGroups({
+      market,
+      frames: createSharedFrames(market, { now: () => new Date(now) }),
+      timer,
+      now: () => now,
+      onMissed: (count) => {
+        missed += count;
+      },
+    });
   });
 
   it('get a price as soon as it is known, and the next one 200 ms later, once', () => {
@@ -138,11 +153,19 @@ describe('readers of the stream', () => {
 });
 
 it('a reader that is slow finds how it stands, and the newest closings, however many there were', async () => {
-  const client = createStreamClient({ retry: 1000, snapshot: () => new TextEncoder().encode('event: rates\ndata: {}\n\n'), now: () => START, onEnd: () => undefined });
+  const client = createStreamClient({
+    retry: 1000,
+    snapshot: () => new TextEncoder().encode('event: rates\ndata: {}\n\n'),
+    now: () => START,
+    onEnd: () => undefined,
+  });
   client.tell('positions', 'positions;');
   for (let count = 0; count < 60; count += 1) client.tell(null, `closed ${count};`);
   const reader = client.body.getReader();
   const chunks: string[] = [];
-  while (!chunks.at(-1)?.includes('closed')) chunks.push(new TextDecoder().decode((await reader.read()).value));
-  expect(chunks.at(-1)).toBe(`positions;${Array.from({ length: 50 }, (_, index) => `closed ${index + 10};`).join('')}`);
+  while (!chunks.at(-1)?.includes('closed'))
+    chunks.push(new TextDecoder().decode((await reader.read()).value));
+  expect(chunks.at(-1)).toBe(
+    `positions;${Array.from({ length: 50 }, (_, index) => `closed ${index + 10};`).join('')}`,
+  );
 });

@@ -3,13 +3,21 @@ import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketChange, RatesFrame } from '../../schemas/generated/types.ts';
 import type { Db } from '../../server/ports.ts';
-import { onEveryEngine, startKit, type Kit, type Visitor } from './backend-kit.ts';
-import { StreamReader, type SentEvent } from './stream-reader.ts';
+import { onEveryEngine, startKit, type Kit, type Visitor } from './support/backend.ts';
+import { StreamReader, type SentEvent } from './support/stream-reader.ts';
 
-const files = import.meta.glob<object>('../../schemas/types/{rates-frame,market-change,user-change,book-snapshot,account,position,position-asset,fx}.json', { eager: true, import: 'default' });
+const files = import.meta.glob<object>(
+  '../../schemas/types/{rates-frame,market-change,user-change,book-snapshot,account,position,position-asset,fx}.json',
+  { eager: true, import: 'default' },
+);
 const ajv = addFormats.default(new Ajv2020());
 for (const file of Object.values(files)) ajv.addSchema(file);
-const SCHEMAS: Record<string, string> = { rates: 'rates-frame', market: 'market-change', changed: 'user-change', positions: 'book-snapshot' };
+const SCHEMAS: Record<string, string> = {
+  rates: 'rates-frame',
+  market: 'market-change',
+  changed: 'user-change',
+  positions: 'book-snapshot',
+};
 
 async function open(visitor: Visitor): Promise<StreamReader> {
   const response = await visitor.send('GET', '/stream');
@@ -17,7 +25,8 @@ async function open(visitor: Visitor): Promise<StreamReader> {
   return new StreamReader(response);
 }
 
-const of = (events: SentEvent[], event: string) => events.filter((one) => one.event === event).map(({ data }) => data);
+const of = (events: SentEvent[], event: string) =>
+  events.filter((one) => one.event === event).map(({ data }) => data);
 const rates = (events: SentEvent[]) => of(events, 'rates') as RatesFrame[];
 
 onEveryEngine('the stream', (at) => {
@@ -28,13 +37,27 @@ onEveryEngine('the stream', (at) => {
 
   it('is refused to whom nobody knows', async () => {
     const response = await kit.visitor().send('GET', '/stream');
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'session_required']);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      401,
+      'session_required',
+    ]);
   });
 
   it('begins with every price, in headers that no proxy holds back', async () => {
     const visitor = await kit.signedIn('trader');
     const response = await visitor.send('GET', '/stream');
-    expect(Object.fromEntries(['content-type', 'cache-control', 'x-accel-buffering'].map((name) => [name, response.headers.get(name)]))).toEqual({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(
+      Object.fromEntries(
+        ['content-type', 'cache-control', 'x-accel-buffering'].map((name) => [
+          name,
+          response.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     const reader = new StreamReader(response);
     const events = await reader.eventsUntil('positions');
     for (const { event, data } of events) {
@@ -45,8 +68,15 @@ onEveryEngine('the stream', (at) => {
     const [frame] = rates(events);
     expect(frame!.rates.map(({ i }) => i)).toEqual(kit.market.assets.map(({ id }) => id));
     expect(frame!.max_age).toBe(kit.market.maxAge);
-    expect([frame!.at, frame!.fx['USD'], reader.retry! >= 1000]).toEqual([kit.now().toISOString(), '1', true]);
-    expect((of(events, 'market') as MarketChange[]).find(({ id }) => id === 'aapl')).toMatchObject({ market: 'closed', changes_at: '2026-11-02T14:30:00.000Z' });
+    expect([frame!.at, frame!.fx['USD'], reader.retry! >= 1000]).toEqual([
+      kit.now().toISOString(),
+      '1',
+      true,
+    ]);
+    expect((of(events, 'market') as MarketChange[]).find(({ id }) => id === 'aapl')).toMatchObject({
+      market: 'closed',
+      changes_at: '2026-11-02T14:30:00.000Z',
+    });
     await reader.leave();
   });
 
@@ -57,7 +87,11 @@ onEveryEngine('the stream', (at) => {
     const frames = rates(await reader.events());
     expect(frames).toHaveLength(1);
     const ids = frames[0]!.rates.map(({ i }) => i);
-    expect([ids.includes('eurusd'), ids.includes('aapl'), new Set(ids).size]).toEqual([true, false, ids.length]);
+    expect([ids.includes('eurusd'), ids.includes('aapl'), new Set(ids).size]).toEqual([
+      true,
+      false,
+      ids.length,
+    ]);
     expect(frames[0]!.rates.find(({ i }) => i === 'eurusd')!.t).toBe(kit.now().getTime());
     expect(kit.market.quote('eurusd')!.at).toBe(kit.now().getTime());
     await reader.leave();
@@ -68,11 +102,16 @@ onEveryEngine('the stream', (at) => {
     const reader = await open(await own.signedIn('trader'));
     await reader.events();
     own.wait(1800);
-    expect(of(await reader.events(), 'market').map((data) => (data as MarketChange).id)).not.toContain('aapl');
+    expect(of(await reader.events(), 'market').map((data) => (data as MarketChange).id)).not.toContain(
+      'aapl',
+    );
     own.wait(4.5 * 3600);
     // The session of the stream's own person is an hour old by then: only the market is looked at.
     const openings = of(await reader.events(), 'market') as MarketChange[];
-    expect(openings.find(({ id }) => id === 'aapl')).toMatchObject({ market: 'open', changes_at: '2026-11-02T21:00:00.000Z' });
+    expect(openings.find(({ id }) => id === 'aapl')).toMatchObject({
+      market: 'open',
+      changes_at: '2026-11-02T21:00:00.000Z',
+    });
   });
 
   it('beats while nothing happens', async () => {
@@ -113,7 +152,13 @@ onEveryEngine('the stream', (at) => {
     const second = await startKit(at.db, { brand: { id: first.brand.id } });
     const reader = await open(await second.signedIn('trader'));
     await reader.events();
-    expect((await (await first.signedIn('superadmin')).call('operator.settings-write', { settings: { crypto_withdraw: 'false' } })).status).toBe(200);
+    expect(
+      (
+        await (
+          await first.signedIn('superadmin')
+        ).call('operator.settings-write', { settings: { crypto_withdraw: 'false' } })
+      ).status,
+    ).toBe(200);
     for (let reading = 0; reading < 2; reading += 1) {
       second.wait(5);
       await second.visitor().call('settings.read');
@@ -124,10 +169,15 @@ onEveryEngine('the stream', (at) => {
 
   it('tells everybody of the brand that its settings changed, and nobody of another brand', async () => {
     const other = await startKit(at.db);
-    const [mine, theirs] = [await open(await kit.signedIn('trader')), await open(await other.signedIn('trader'))];
+    const [mine, theirs] = [
+      await open(await kit.signedIn('trader')),
+      await open(await other.signedIn('trader')),
+    ];
     await Promise.all([mine.events(), theirs.events()]);
     const admin = await kit.signedIn('superadmin');
-    expect((await admin.call('operator.settings-write', { settings: { crypto_withdraw: 'false' } })).code).toBeUndefined();
+    expect(
+      (await admin.call('operator.settings-write', { settings: { crypto_withdraw: 'false' } })).code,
+    ).toBeUndefined();
     expect(of(await mine.events(), 'changed')).toEqual([{ what: 'settings' }]);
     expect(of(await theirs.events(), 'changed')).toEqual([]);
     await Promise.all([mine.leave(), theirs.leave()]);
@@ -138,8 +188,22 @@ onEveryEngine('the stream', (at) => {
     const reader = await open(await own.signedIn('new'));
     const bystander = await open(await own.signedIn('trader'));
     await Promise.all([reader.events(), bystander.events()]);
-    const [user] = await at.db.query<{ id: string }>("select id from app_user where brand_id = $1 and email like 'new@%'", [own.brand.id]);
-    await (await own.signedIn('admin')).call('operator.user-state', { state: 'suspended', is_trading: false, reason: 'Payment details under review', contact: 'desk@example.com' }, { params: { id: user!.id } });
+    const [user] = await at.db.query<{ id: string }>(
+      "select id from app_user where brand_id = $1 and email like 'new@%'",
+      [own.brand.id],
+    );
+    await (
+      await own.signedIn('admin')
+    ).call(
+      'operator.user-state',
+      {
+        state: 'suspended',
+        is_trading: false,
+        reason: 'Payment details under review',
+        contact: 'desk@example.com',
+      },
+      { params: { id: user!.id } },
+    );
     expect(of(await reader.events(), 'changed')).toEqual([{ what: 'user' }]);
     expect(of(await bystander.events(), 'changed')).toEqual([]);
     own.wait(4);
@@ -207,7 +271,13 @@ onEveryEngine('the stream', (at) => {
 
   it('stays open while the database is away', async () => {
     let away = false;
-    const flaky: Db = { ...at.db, query: async (sql, params) => { if (away) throw new Error('gone'); return await at.db.query(sql, params); } };
+    const flaky: Db = {
+      ...at.db,
+      query: async (sql, params) => {
+        if (away) throw new Error('gone');
+        return await at.db.query(sql, params);
+      },
+    };
     const own = await startKit(flaky);
     const reader = await open(await own.signedIn('trader'));
     await reader.events();
@@ -215,6 +285,8 @@ onEveryEngine('the stream', (at) => {
     own.wait(3);
     expect(rates(await reader.events())).toHaveLength(1);
     expect(reader.ended).toBe(false);
-    expect(own.log).toContainEqual(expect.objectContaining({ message: 'the sessions of the streams could not be checked' }));
+    expect(own.log).toContainEqual(
+      expect.objectContaining({ message: 'the sessions of the streams could not be checked' }),
+    );
   });
 });

@@ -11,7 +11,11 @@ import { settled } from './settled.ts';
 const THEME = 'virtual:livery-theme.css';
 const FONT_FILES = '/@fonts/';
 const QUIET_MS = 60;
-const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2' };
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
 
 export interface BrandPluginOptions {
   root: string;
@@ -42,10 +46,13 @@ function serveFiles(root: string, folder: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const file = fileFor(root, folder, (request.url ?? '').replace(/\?.*$/, ''));
     if (!file) return next();
-    readFile(file).then((content) => {
-      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
-      response.end(content);
-    }, () => next());
+    readFile(file).then(
+      (content) => {
+        response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+        response.end(content);
+      },
+      () => next(),
+    );
   };
 }
 
@@ -53,7 +60,10 @@ function serveFiles(root: string, folder: string): Connect.NextHandleFunction {
 function isPage({ method, url = '/', headers }: Connect.IncomingMessage): boolean {
   const address = url.replace(/\?.*$/, '');
   const isGoing = headers.accept?.includes('text/html') ?? false;
-  return (method === 'GET' || method === 'HEAD') && (isGoing || (path.posix.extname(address) === '' && !address.startsWith('/@')));
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (isGoing || (path.posix.extname(address) === '' && !address.startsWith('/@')))
+  );
 }
 
 function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.NextHandleFunction {
@@ -98,7 +108,10 @@ export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPlug
     },
     configureServer(server) {
       server.watcher.add(current.folder);
-      const changed = settled(() => refresh(server).catch((error: unknown) => server.config.logger.error(String(error))), QUIET_MS);
+      const changed = settled(
+        () => refresh(server).catch((error: unknown) => server.config.logger.error(String(error))),
+        QUIET_MS,
+      );
       server.watcher.on('all', (_, file) => {
         if (file.startsWith(current.folder + path.sep)) changed();
       });

@@ -18,12 +18,26 @@ const template = Handlebars.compile(devTemplate, { strict: true });
 
 function devFeature(id: string): PageFeature {
   const { slots, routes, nav } = FEATURES.get(id)!;
-  return { id, entry: `features/${id}/feature.ts`, slots, routes: routes as PageFeature['routes'], nav: nav as PageFeature['nav'] };
+  return {
+    id,
+    entry: `features/${id}/feature.ts`,
+    slots,
+    routes: routes as PageFeature['routes'],
+    nav: nav as PageFeature['nav'],
+  };
 }
 
 function devData(loaded: LoadedBrand): PageData {
-  const logos = Object.fromEntries(Object.entries(loaded.brand.logos).map(([slot, file]) => [slot, BRAND_FILES + file])) as unknown as PageData['logos'];
-  return pageData(loaded, { base: '/', build: 'dev', logos, features: loaded.features.map(devFeature), calls: pageCalls(loaded.features) });
+  const logos = Object.fromEntries(
+    Object.entries(loaded.brand.logos).map(([slot, file]) => [slot, BRAND_FILES + file]),
+  ) as unknown as PageData['logos'];
+  return pageData(loaded, {
+    base: '/',
+    build: 'dev',
+    logos,
+    features: loaded.features.map(devFeature),
+    calls: pageCalls(loaded.features),
+  });
 }
 
 /** The page of the dev server: the same data as a stamped one, with modules for chunks and without integrity. */

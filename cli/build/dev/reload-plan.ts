@@ -9,7 +9,10 @@ function withoutLook({ brand, settings, features, text }: LoadedBrand): string {
 
 function sameLogos(before: LoadedBrand['logos'], after: LoadedBrand['logos']): boolean {
   const slots = Object.keys(after) as (keyof typeof after)[];
-  return slots.length === Object.keys(before).length && slots.every((slot) => before[slot] && Buffer.compare(before[slot], after[slot]!) === 0);
+  return (
+    slots.length === Object.keys(before).length &&
+    slots.every((slot) => before[slot] && Buffer.compare(before[slot], after[slot]!) === 0)
+  );
 }
 
 /** A change of colours, radius or fonts is shown without loading the page again, so that what is typed stays. */

@@ -25,13 +25,27 @@ function addressAt(port: number, host = '127.0.0.1'): string {
 }
 
 /** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
-async function devBackend(io: Io, loaded: LoadedBrand, { host, fresh, json, prices }: ServeOptions): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
+async function devBackend(
+  io: Io,
+  loaded: LoadedBrand,
+  { host, fresh, json, prices }: ServeOptions,
+): Promise<{ port: number; server(): RunningServer; restart(loaded: LoadedBrand): Promise<void> }> {
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
   const { id } = loaded;
   const folder = path.join(io.root, '.livery/dev', id);
   const start = async (brand: LoadedBrand, port: number, empty: boolean) => {
     await stampBrand(brand, shared, folder);
-    return startBackend(io, { id, mode: brand.brand.mode, folder, port, host, fresh: empty, prices, overrides: {}, onCode: json ? io.err : io.out });
+    return startBackend(io, {
+      id,
+      mode: brand.brand.mode,
+      folder,
+      port,
+      host,
+      fresh: empty,
+      prices,
+      overrides: {},
+      onCode: json ? io.err : io.out,
+    });
   };
   let running = await start(loaded, 0, fresh ?? false);
   const { port } = running;
@@ -45,7 +59,12 @@ async function devBackend(io: Io, loaded: LoadedBrand, { host, fresh, json, pric
   };
 }
 
-async function startVite(io: Io, loaded: LoadedBrand, { port, host }: ServeOptions, backend: { port: number; restart(loaded: LoadedBrand): Promise<void> }): Promise<ViteDevServer> {
+async function startVite(
+  io: Io,
+  loaded: LoadedBrand,
+  { port, host }: ServeOptions,
+  backend: { port: number; restart(loaded: LoadedBrand): Promise<void> },
+): Promise<ViteDevServer> {
   const { plugins = [], ...config } = runtimeConfig(io.root);
   const target = addressAt(backend.port, host);
   const plain: Io = Object.assign(Object.create(io) as Io, { color: false });
@@ -65,13 +84,20 @@ async function startVite(io: Io, loaded: LoadedBrand, { port, host }: ServeOptio
     appType: 'custom',
     cacheDir: path.join(io.root, '.livery/vite'),
     plugins: [...plugins, plugin],
-    server: { port, host: host ?? '127.0.0.1', fs: { allow: [io.root] }, proxy: { '/api': { target }, '/_outbox': { target } } },
+    server: {
+      port,
+      host: host ?? '127.0.0.1',
+      fs: { allow: [io.root] },
+      proxy: { '/api': { target }, '/_outbox': { target } },
+    },
   });
   try {
     return await server.listen();
   } catch (error) {
     await server.close();
-    throw new CommandError(`Port ${port}${host ? ` of ${host}` : ''} cannot be used: ${(error as Error).message}. Choose another with --port.`);
+    throw new CommandError(
+      `Port ${port}${host ? ` of ${host}` : ''} cannot be used: ${(error as Error).message}. Choose another with --port.`,
+    );
   }
 }
 
@@ -86,7 +112,11 @@ export async function startDev(io: Io, id: string, options: ServeOptions): Promi
   const { port } = vite.httpServer!.address() as { port: number };
   const url = `http://localhost:${port}`;
   const addresses = { port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) };
-  io.out(options.json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, options.port));
+  io.out(
+    options.json
+      ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n`
+      : renderAddresses(addresses, options.port),
+  );
   return {
     url,
     async close() {

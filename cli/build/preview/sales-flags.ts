@@ -25,10 +25,20 @@ const HOME = { dashboard: 'wealth_management', traderoom: 'traderoom' } as const
 function setFlag(text: string): [string, string] {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1)];
-  throw new CommandError(`--set takes flag=value, such as --set two_fa=false; found ${JSON.stringify(text)}.`);
+  throw new CommandError(
+    `--set takes flag=value, such as --set two_fa=false; found ${JSON.stringify(text)}.`,
+  );
 }
 
-function askedFor({ demoMode, buyUrl, trial, practice, darkLogin, home, set = [] }: SalesOptions): Record<string, string> {
+function askedFor({
+  demoMode,
+  buyUrl,
+  trial,
+  practice,
+  darkLogin,
+  home,
+  set = [],
+}: SalesOptions): Record<string, string> {
   return {
     ...(demoMode ? { demo_mode: 'true' } : {}),
     ...(buyUrl === undefined ? {} : { demo_buy_btn_url: buyUrl }),
@@ -41,29 +51,51 @@ function askedFor({ demoMode, buyUrl, trial, practice, darkLogin, home, set = []
 }
 
 function refuseUnknown(names: string[]) {
-  const sentences = names.filter((name) => !Object.hasOwn(flagTable, name)).map((name) => {
-    const meant = nearest(name, Object.keys(flagTable));
-    return `There is no flag "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
-  });
-  if (sentences.length) throw new CommandError(`${sentences.join('\n')}\nThe flags are listed by: livery inspect <id> --all`);
+  const sentences = names
+    .filter((name) => !Object.hasOwn(flagTable, name))
+    .map((name) => {
+      const meant = nearest(name, Object.keys(flagTable));
+      return `There is no flag "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+    });
+  if (sentences.length)
+    throw new CommandError(`${sentences.join('\n')}\nThe flags are listed by: livery inspect <id> --all`);
 }
 
 /** The settings that the options of a preview override. A live brand takes none: what it shows is what a trader would see. */
 export function salesOverrides(options: SalesOptions, { brand, settings }: LoadedBrand): Partial<Settings> {
   const asked = askedFor(options);
   if (brand.mode === 'live' && (Object.keys(asked).length || options.as)) {
-    throw new CommandError(`${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales flags. Leave them out, or set "mode": "demo" in a copy of the brand.`);
+    throw new CommandError(
+      `${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales flags. Leave them out, or set "mode": "demo" in a copy of the brand.`,
+    );
   }
   refuseUnknown(Object.keys(asked));
-  const { settings: read, problems } = parseFlags(asked, { base: settings, mode: brand.mode, allowedHosts: brand.allowedHosts ?? [] });
-  if (problems.length) throw new CommandError(problems.map(({ name, message }) => `The flag ${name} cannot be set to ${JSON.stringify(asked[name])}. ${message}`).join('\n'));
+  const { settings: read, problems } = parseFlags(asked, {
+    base: settings,
+    mode: brand.mode,
+    allowedHosts: brand.allowedHosts ?? [],
+  });
+  if (problems.length)
+    throw new CommandError(
+      problems
+        .map(
+          ({ name, message }) =>
+            `The flag ${name} cannot be set to ${JSON.stringify(asked[name])}. ${message}`,
+        )
+        .join('\n'),
+    );
   return Object.fromEntries((Object.keys(asked) as FlagName[]).map((name) => [name, read[name]]));
 }
 
 /** The features that give a setting its effect; none: the shell itself, or what no feature has. */
 function featuresBehind(name: string, value: unknown): string[] {
   if (name === 'login_page') return value === 'dark' ? ['dark-auth'] : [];
-  if (name === 'home_page') return value === HOME.traderoom ? ['trade-room'] : [...FEATURES].filter(([, face]) => face.routes.some((route) => route.path === '/')).map(([feature]) => feature);
+  if (name === 'home_page')
+    return value === HOME.traderoom
+      ? ['trade-room']
+      : [...FEATURES]
+          .filter(([, face]) => face.routes.some((route) => route.path === '/'))
+          .map(([feature]) => feature);
   return [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
 }
 
@@ -71,8 +103,13 @@ function featuresBehind(name: string, value: unknown): string[] {
 export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const readers = featuresBehind(name, value);
-    if (!readers.length && value === HOME.dashboard) return ['home_page shows nothing here: no feature has the dashboard yet; the trade room or the profile opens instead.'];
+    if (!readers.length && value === HOME.dashboard)
+      return [
+        'home_page shows nothing here: no feature has the dashboard yet; the trade room or the profile opens instead.',
+      ];
     if (!readers.length || readers.some((feature) => features.includes(feature))) return [];
-    return [`${name} shows nothing here: it belongs to ${readers.join(' and ')}, which ${id} has not enabled.`];
+    return [
+      `${name} shows nothing here: it belongs to ${readers.join(' and ')}, which ${id} has not enabled.`,
+    ];
   });
 }

@@ -23,7 +23,9 @@ function parsePrices(text: string, known: PriceSource = {}): PriceSource {
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (['ws:', 'wss:'].includes(protocol)) return { ...known, stream: text };
   if (['http:', 'https:'].includes(protocol)) return { ...known, http: text };
-  throw new InvalidArgumentError('A source of prices is an address that starts with ws://, wss://, http:// or https://.');
+  throw new InvalidArgumentError(
+    'A source of prices is an address that starts with ws://, wss://, http:// or https://.',
+  );
 }
 
 /** Adds the options of ServeOptions. `port` is the one that is tried first. */
@@ -31,7 +33,11 @@ export function withServeOptions(command: Command, port: number): Command {
   return command
     .option('--port <number>', 'port; the next free one where it is busy', parsePort, port)
     .option('--host <address>', 'address of this machine to listen on')
-    .option('--prices <address>', 'a source of prices instead of simulated ones; once for ws, once for http', parsePrices)
+    .option(
+      '--prices <address>',
+      'a source of prices instead of simulated ones; once for ws, once for http',
+      parsePrices,
+    )
     .option('--fresh', 'begin with an empty database')
     .option('--json', 'print the addresses as JSON');
 }

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { StartError, startServer, type PriceSource, type RunningServer, type SentMail } from '../../../server/main.ts';
+import {
+  StartError,
+  startServer,
+  type PriceSource,
+  type RunningServer,
+  type SentMail,
+} from '../../../server/main.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { CommandError, type Io } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
@@ -37,7 +43,8 @@ export async function buildOne(io: Io, loaded: LoadedBrand): Promise<string> {
   const { folder, verification } = built!;
   if (verification.ok) return folder;
   io.err(renderVerification(io, folder, verification));
-  if (verification.faults.some(({ check }) => check !== 'budget')) throw new CommandError(`${loaded.id} was built with faults and is not served.`, 1);
+  if (verification.faults.some(({ check }) => check !== 'budget'))
+    throw new CommandError(`${loaded.id} was built with faults and is not served.`, 1);
   return folder;
 }
 
@@ -47,7 +54,10 @@ function codeLine({ to, text }: SentMail): string | undefined {
   return code && `Code  ${code} for ${to}\n`;
 }
 
-export async function startBackend(io: Io, { id, mode, folder, port, host, fresh, prices, overrides, onCode }: BackendOptions): Promise<RunningServer> {
+export async function startBackend(
+  io: Io,
+  { id, mode, folder, port, host, fresh, prices, overrides, onCode }: BackendOptions,
+): Promise<RunningServer> {
   try {
     return await startServer({
       sites: [{ folder }],
@@ -56,7 +66,9 @@ export async function startBackend(io: Io, { id, mode, folder, port, host, fresh
       ...(process.env.DATABASE_URL ? { databaseUrl: process.env.DATABASE_URL } : {}),
       ...(host ? { host } : {}),
       fresh: fresh ?? false,
-      ...(prices ? { prices: { ...prices, ...(process.env.FEED_KEY ? { key: process.env.FEED_KEY } : {}) } } : {}),
+      ...(prices
+        ? { prices: { ...prices, ...(process.env.FEED_KEY ? { key: process.env.FEED_KEY } : {}) } }
+        : {}),
       port,
       portMayMove: true,
       overrides: { [id]: overrides },
@@ -73,7 +85,14 @@ export async function startBackend(io: Io, { id, mode, folder, port, host, fresh
   }
 }
 
-const TITLES: Record<string, string> = { trader: 'Trader', new: 'New trader', practice: 'Practice trader', admin: 'Administrator', superadmin: 'Superadministrator', manager: 'Manager' };
+const TITLES: Record<string, string> = {
+  trader: 'Trader',
+  new: 'New trader',
+  practice: 'Practice trader',
+  admin: 'Administrator',
+  superadmin: 'Superadministrator',
+  manager: 'Manager',
+};
 
 function titleOf(role: string): string {
   return TITLES[role] ?? role[0]!.toUpperCase() + role.slice(1).replaceAll('-', ' ');
@@ -92,7 +111,8 @@ export interface Addresses {
 /** Says where everything is, one line each. */
 export function renderAddresses({ port, site, mail, users, signIn }: Addresses, asked: number): string {
   const [trader, ...others] = users;
-  const line = ({ role, email, password }: NonNullable<typeof trader>) => `${titleOf(role)}  ${email} / ${password}\n`;
+  const line = ({ role, email, password }: NonNullable<typeof trader>) =>
+    `${titleOf(role)}  ${email} / ${password}\n`;
   const moved = asked !== 0 && port !== asked ? `Port ${asked} is in use: serving on ${port}.\n` : '';
   const once = signIn ? `Signed in once, within a minute  ${signIn}\n` : '';
   return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${others.map(line).join('')}${once}`;
@@ -101,7 +121,13 @@ export function renderAddresses({ port, site, mail, users, signIn }: Addresses, 
 async function addressesOf(server: RunningServer, id: string, as: SalesOptions['as']): Promise<Addresses> {
   const users = server.demoUsers(id);
   const person = users.find(({ role }) => role === as);
-  return { port: server.port, site: server.url(id), mail: server.mailUrl(id), users, ...(person ? { signIn: await server.handoff(id, person.email) } : {}) };
+  return {
+    port: server.port,
+    site: server.url(id),
+    mail: server.mailUrl(id),
+    users,
+    ...(person ? { signIn: await server.handoff(id, person.email) } : {}),
+  };
 }
 
 /** Builds, starts and says where. The answer's `close` ends it; a signal does too. */
@@ -111,8 +137,20 @@ export async function startPreview(io: Io, id: string, options: PreviewOptions):
   for (const sentence of idleOverrides(overrides, loaded)) io.err(`${sentence}\n`);
   const folder = await buildOne(io, loaded);
   const { port, host, fresh, json, prices } = options;
-  const server = await startBackend(io, { id, mode: loaded.brand.mode, folder, port, host, fresh, prices, overrides, onCode: json ? io.err : io.out });
+  const server = await startBackend(io, {
+    id,
+    mode: loaded.brand.mode,
+    folder,
+    port,
+    host,
+    fresh,
+    prices,
+    overrides,
+    onCode: json ? io.err : io.out,
+  });
   const addresses = await addressesOf(server, id, options.as);
-  io.out(json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, port));
+  io.out(
+    json ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n` : renderAddresses(addresses, port),
+  );
   return server;
 }

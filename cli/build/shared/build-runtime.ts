@@ -25,15 +25,19 @@ function refuseMissingFeatures(root: string, features: readonly string[]) {
   const missing = Object.entries(runtimeEntries(root, features)).filter(([, file]) => !existsSync(file));
   if (!missing.length) return;
   const lines = missing.map(([name, file]) => `  ${name}: ${path.relative(root, file)}`);
-  throw new CommandError(`The runtime is not complete. These files are missing:\n${lines.join('\n')}\nA feature has two faces: schemas/features/<id>.json and runtime/features/<id>/feature.ts.`);
+  throw new CommandError(
+    `The runtime is not complete. These files are missing:\n${lines.join('\n')}\nA feature has two faces: schemas/features/<id>.json and runtime/features/<id>/feature.ts.`,
+  );
 }
 
 async function bundle(root: string, features: readonly string[], folder: string): Promise<ChunkGraph> {
   const { build } = await import('vite');
-  const [browser] = await inProduction(() => Promise.all([
-    build(browserConfig(root, features, path.join(folder, 'site'))),
-    build(prerenderConfig(root, path.join(folder, 'prerender'))),
-  ]));
+  const [browser] = await inProduction(() =>
+    Promise.all([
+      build(browserConfig(root, features, path.join(folder, 'site'))),
+      build(prerenderConfig(root, path.join(folder, 'prerender'))),
+    ]),
+  );
   return chunkGraph(root, (browser as Rolldown.RolldownOutput).output, features);
 }
 
@@ -51,13 +55,20 @@ function readOnlyFiles(site: string): Record<string, string> {
 }
 
 /** Builds the runtime for all brands into `folder`: `site/assets/`, `prerender/prerender.mjs`, `shared.json`. */
-export async function buildRuntime(root: string, features: readonly string[], hash: string, folder: string): Promise<SharedIndex> {
+export async function buildRuntime(
+  root: string,
+  features: readonly string[],
+  hash: string,
+  folder: string,
+): Promise<SharedIndex> {
   refuseMissingFeatures(root, features);
   const site = path.join(folder, 'site');
   mkdirSync(site, { recursive: true });
   const graph = await bundle(root, features, folder);
   dropUnlisted(site, graph);
-  const text = readdirSync(path.join(site, 'assets')).filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => `assets/${name}`);
+  const text = readdirSync(path.join(site, 'assets'))
+    .filter((name) => /\.(js|css|svg)$/.test(name))
+    .map((name) => `assets/${name}`);
   const sizes = await precompress(site, text.sort());
   const fonts = copyFonts(root, site);
   addLicenses(root, site);

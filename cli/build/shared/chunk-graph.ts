@@ -39,21 +39,35 @@ function chunkOf(root: string, chunk: Rolldown.OutputChunk): Chunk {
 }
 
 /** Reads the graph out of what the bundler wrote. `entries` are the inputs by name. */
-export function chunkGraph(root: string, output: Rolldown.RolldownOutput['output'], features: readonly string[]): ChunkGraph {
+export function chunkGraph(
+  root: string,
+  output: Rolldown.RolldownOutput['output'],
+  features: readonly string[],
+): ChunkGraph {
   const chunks = output.filter((item) => item.type === 'chunk');
   const entry = (name: string) => {
     const found = chunks.find((chunk) => chunk.isEntry && chunk.name === name);
     if (!found) throw new Error(`The shared build has no entry "${name}"`);
     return found.fileName;
   };
-  const style = output.find((item) => item.type === 'asset' && item.fileName.endsWith('.css') && item.names.includes('style.css'));
+  const style = output.find(
+    (item) => item.type === 'asset' && item.fileName.endsWith('.css') && item.names.includes('style.css'),
+  );
   if (!style) throw new Error('The shared build has no style sheet');
   return {
     app: entry('app'),
     style: style.fileName,
     features: sorted(features.map((id) => [id, entry(id)])),
-    pages: sorted(chunks.flatMap((chunk) => (chunk.facadeModuleId ? [[moduleName(root, chunk.facadeModuleId), chunk.fileName] as [string, string]] : []))),
-    chunks: sorted(chunks.filter((chunk) => chunk.name !== 'style').map((chunk) => [chunk.fileName, chunkOf(root, chunk)])),
+    pages: sorted(
+      chunks.flatMap((chunk) =>
+        chunk.facadeModuleId
+          ? [[moduleName(root, chunk.facadeModuleId), chunk.fileName] as [string, string]]
+          : [],
+      ),
+    ),
+    chunks: sorted(
+      chunks.filter((chunk) => chunk.name !== 'style').map((chunk) => [chunk.fileName, chunkOf(root, chunk)]),
+    ),
   };
 }
 

@@ -17,7 +17,8 @@ const REACH = { start: 5, later: 4, text: 3, shared: 2, one: 1 } as const;
 /** Above every group of code. */
 const FIRST = 100;
 
-const isStart = (id: string) => START_TEXT.some((owner) => id.replaceAll('\\', '/').includes(`/${owner}/text/`));
+const isStart = (id: string) =>
+  START_TEXT.some((owner) => id.replaceAll('\\', '/').includes(`/${owner}/text/`));
 
 /** A chunk of text, without its language. */
 export interface TextChunk {
@@ -30,11 +31,25 @@ export interface TextChunk {
  * `start` for the sign-in page, `later` for what stands in a folder of that name, `text` for the rest of what every brand has,
  * `shared` for the frame of the signed-in pages and what several features say, else the one feature. Undefined where it is no text.
  */
-export function textChunk(id: string, moduleInfo: ModuleInfo, always: ReadonlySet<string>): TextChunk | undefined {
+export function textChunk(
+  id: string,
+  moduleInfo: ModuleInfo,
+  always: ReadonlySet<string>,
+): TextChunk | undefined {
   if (!TEXT.test(id)) return undefined;
   const reached = reachedFrom(id, moduleInfo);
   const owners = featuresOf(reached);
-  const place = reached.some(isStart) ? 'start' : LATER.test(id) ? 'later' : SHELL.test(id) ? 'shared' : owners.length === 0 || owners.some((owner) => always.has(owner)) ? 'text' : owners.length > 1 ? 'shared' : 'one';
+  const place = reached.some(isStart)
+    ? 'start'
+    : LATER.test(id)
+      ? 'later'
+      : SHELL.test(id)
+        ? 'shared'
+        : owners.length === 0 || owners.some((owner) => always.has(owner))
+          ? 'text'
+          : owners.length > 1
+            ? 'shared'
+            : 'one';
   return { name: place === 'one' ? owners[0]! : place, reach: REACH[place] };
 }
 
@@ -76,7 +91,10 @@ export function baseGroup(guests: Guests): Rolldown.CodeSplittingGroup {
     const reached = reachedFrom(id, (module) => context.getModuleInfo(module), 'static');
     const isWith = (place: RegExp) => reached.some((module) => place.test(module));
     const { shell, pages, slots } = needsOf(id, (module) => context.getModuleInfo(module));
-    const isForGuests = isWith(FRAME) || [...pages].some((feature) => guests.pages.has(feature)) || [...slots].some((feature) => guests.slots.has(feature));
+    const isForGuests =
+      isWith(FRAME) ||
+      [...pages].some((feature) => guests.pages.has(feature)) ||
+      [...slots].some((feature) => guests.slots.has(feature));
     if (isWith(EVERYWHERE) || (shell && isForGuests)) return 'base';
     return SIGN_IN.some(isWith) ? 'fields' : null;
   };

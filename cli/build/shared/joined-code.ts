@@ -2,12 +2,15 @@ import type { Rolldown } from 'vite';
 import { contentHash } from '../content-hash.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
 
-const CODE = /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|features[\\/][^\\/]+[\\/]feature\.ts)(?!.*[\\/](?:form-)?text[\\/])|[\\/]domain[\\/]|[\\/]schemas[\\/]generated[\\/]forms[\\/]/;
+const CODE =
+  /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|features[\\/][^\\/]+[\\/]feature\.ts)(?!.*[\\/](?:form-)?text[\\/])|[\\/]domain[\\/]|[\\/]schemas[\\/]generated[\\/]forms[\\/]/;
 /** Modules that a browser loads with one of these are needed for signing in. */
-const SIGN_IN = /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
+const SIGN_IN =
+  /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
 const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
 /** Parts of the shell, of trading and of a feature that load when somebody asks for them. Dialogs bring code of forms, which the others do without. */
-const LATER = /[\\/]runtime[\\/](?:app[\\/](shell)|trading[\\/](live|positions)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*dialog)/;
+const LATER =
+  /[\\/]runtime[\\/](?:app[\\/](shell)|trading[\\/](live|positions)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*dialog)/;
 /** Styles of trading that are seen at once: one sheet instead of three, each of which whatever loads one later would have to name. */
 const STYLE = /[\\/]runtime[\\/](?:trading[\\/](?!search)|ui[\\/]).*\.css$/;
 /** Each step of signing in loads alone: the first is wanted at once, and most people meet no other. */
@@ -31,9 +34,22 @@ export interface Needs {
 
 export function needsOf(id: string, moduleInfo: ModuleInfo): Needs {
   const atOnce = reachedFrom(id, moduleInfo, 'static');
-  const parts = (kind: string) => new Set(atOnce.flatMap((module) => (PART.exec(module)?.[2] === kind && moduleInfo(module)?.dynamicImporters.length ? [PART.exec(module)![1]!] : [])));
+  const parts = (kind: string) =>
+    new Set(
+      atOnce.flatMap((module) =>
+        PART.exec(module)?.[2] === kind && moduleInfo(module)?.dynamicImporters.length
+          ? [PART.exec(module)![1]!]
+          : [],
+      ),
+    );
   const features = featuresOf(reachedFrom(id, moduleInfo));
-  return { signIn: atOnce.some((module) => SIGN_IN.test(module)), shell: atOnce.some((module) => SHELL.test(module)), pages: parts('pages'), slots: parts('slots'), features };
+  return {
+    signIn: atOnce.some((module) => SIGN_IN.test(module)),
+    shell: atOnce.some((module) => SHELL.test(module)),
+    pages: parts('pages'),
+    slots: parts('slots'),
+    features,
+  };
 }
 
 /** Features whose pages, and whose fillings of slots, are for people who are not signed in. */
@@ -51,17 +67,26 @@ export interface Guests {
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
   const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
-  const members = [...pages].filter((feature) => !guests.pages.has(feature)).length + [...slots].filter((feature) => !guests.slots.has(feature)).length;
+  const members =
+    [...pages].filter((feature) => !guests.pages.has(feature)).length +
+    [...slots].filter((feature) => !guests.slots.has(feature)).length;
   const isForGuests = members < pages.size + slots.size;
   if (signIn) return null;
   if (!shell && pages.size + slots.size === 0 && !STYLE.test(id)) return laterChunk(id);
   if (isForGuests && members > 0) return 'parts';
   if (shell || STYLE.test(id)) return 'signed-in';
-  if (features.length < 2) return pages.size === 0 ? `${features[0]}-slots` : isForGuests && STEPS.has(features[0]!) ? null : `${features[0]}-pages`;
+  if (features.length < 2)
+    return pages.size === 0
+      ? `${features[0]}-slots`
+      : isForGuests && STEPS.has(features[0]!)
+        ? null
+        : `${features[0]}-pages`;
   if (isForGuests) return 'forms';
   if (slots.size > 0) return 'signed-in';
   if (features.length >= MANY) return 'pages';
-  return pages.size > 1 ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}` : `of-${contentHash(...features).slice(0, 4)}`;
+  return pages.size > 1
+    ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}`
+    : `of-${contentHash(...features).slice(0, 4)}`;
 }
 
 function laterChunk(id: string): string | null {
@@ -83,7 +108,11 @@ function rank(chunk: string): number {
 export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, string | null>();
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
-    if (!known.has(id)) known.set(id, codeChunk(id, (module) => context.getModuleInfo(module), guests));
+    if (!known.has(id))
+      known.set(
+        id,
+        codeChunk(id, (module) => context.getModuleInfo(module), guests),
+      );
     return known.get(id)!;
   };
   return [8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({

@@ -10,7 +10,10 @@ const DRAWN_FROM = ['daisyui', 'tailwindcss', 'lucide-react'];
 
 /** Fonts, styles and icons are no modules: the bundler does not know of them. */
 export function addLicenses(root: string, site: string): void {
-  const packages = new Set([...Object.values(FONTS).map(({ file }) => path.dirname(path.dirname(file))), ...DRAWN_FROM]);
+  const packages = new Set([
+    ...Object.values(FONTS).map(({ file }) => path.dirname(path.dirname(file))),
+    ...DRAWN_FROM,
+  ]);
   for (const name of packages) {
     const text = readFileSync(path.join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim();
     appendFileSync(path.join(site, LICENSES), `\n## ${name}\n\n${text}\n`);

@@ -1,5 +1,7 @@
 /** What the bundler knows of a module: who imports it at once, and who later. */
-export type ModuleInfo = (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+export type ModuleInfo = (
+  id: string,
+) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 
 /** The module itself, and all from which it is reached; with `static`, those that a browser cannot load without it. */
 export function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' | 'any' = 'any'): string[] {
@@ -9,7 +11,7 @@ export function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' 
     if (seen.has(id)) continue;
     seen.add(id);
     const info = moduleInfo(id);
-    open.push(...(info?.importers ?? []), ...(by === 'any' ? info?.dynamicImporters ?? [] : []));
+    open.push(...(info?.importers ?? []), ...(by === 'any' ? (info?.dynamicImporters ?? []) : []));
   }
   return [...seen];
 }

@@ -17,16 +17,26 @@ export interface Sizes {
  * Files are given relative to `folder`.
  */
 export async function precompress(folder: string, files: string[]): Promise<Record<string, Sizes>> {
-  const sizes = await Promise.all(files.map(async (file): Promise<[string, Sizes]> => {
-    const content = await readFile(path.join(folder, file));
-    const [zipped, squeezed] = await Promise.all([
-      promisify(gzip)(content, { level: 9 }),
-      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    ]);
-    if (content.length >= SMALLEST) {
-      await Promise.all([writeFile(path.join(folder, `${file}.gz`), zipped), writeFile(path.join(folder, `${file}.br`), squeezed)]);
-    }
-    return [file, { raw: content.length, gzip: zipped.length, brotli: squeezed.length }];
-  }));
+  const sizes = await Promise.all(
+    files.map(async (file): Promise<[string, Sizes]> => {
+      const content = await readFile(path.join(folder, file));
+      const [zipped, squeezed] = await Promise.all([
+        promisify(gzip)(content, { level: 9 }),
+        promisify(brotliCompress)(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+      ]);
+      if (content.length >= SMALLEST) {
+        await Promise.all([
+          writeFile(path.join(folder, `${file}.gz`), zipped),
+          writeFile(path.join(folder, `${file}.br`), squeezed),
+        ]);
+      }
+      return [file, { raw: content.length, gzip: zipped.length, brotli: squeezed.length }];
+    }),
+  );
   return Object.fromEntries(sizes);
 }

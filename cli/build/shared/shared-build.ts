@@ -29,8 +29,13 @@ export function readShared(root: string, hash: string): SharedIndex | undefined 
 }
 
 function dropOld(folder: string, current: string) {
-  const known = readdirSync(folder).filter((name) => !name.startsWith('.')).map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
-  const old = known.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at).slice(KEPT - 1);
+  const known = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
+  const old = known
+    .filter(({ name }) => name !== current)
+    .sort((a, b) => b.at - a.at)
+    .slice(KEPT - 1);
   for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 

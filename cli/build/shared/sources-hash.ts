@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the shared build is made of, below the project's root. */
-const SOURCES = ['runtime', 'domain', 'schemas', 'cli/build/shared', 'cli/build/content-hash.ts', 'cli/build/fonts.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'runtime',
+  'domain',
+  'schemas',
+  'cli/build/shared',
+  'cli/build/content-hash.ts',
+  'cli/build/fonts.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 function filesOf(place: string): string[] {
   if (!existsSync(place)) return [];
@@ -16,7 +25,11 @@ function filesOf(place: string): string[] {
 export function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((place) => filesOf(path.join(root, place))).sort()) {
-    hash.update(path.relative(root, file).replaceAll('\\', '/')).update('\0').update(readFileSync(file)).update('\0');
+    hash
+      .update(path.relative(root, file).replaceAll('\\', '/'))
+      .update('\0')
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -13,8 +13,16 @@ import { codeGroups } from './joined-code.ts';
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 /** Where somebody who is not signed in comes. */
 const FOR_GUESTS = /^(?:guest|login)/;
-const guestsBy = (places: (face: FeatureFile) => readonly string[]) => new Set([...FEATURES].filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place))).map(([id]) => id));
-const GUESTS = { pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)), slots: guestsBy(({ slots }) => slots) };
+const guestsBy = (places: (face: FeatureFile) => readonly string[]) =>
+  new Set(
+    [...FEATURES]
+      .filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place)))
+      .map(([id]) => id),
+  );
+const GUESTS = {
+  pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)),
+  slots: guestsBy(({ slots }) => slots),
+};
 
 /** A chunk names the style sheets of what it loads later, which have to be there with it; the scripts below are found by the browser, and would be named some twenty times over. */
 const STYLES = /\.css$/;
@@ -27,7 +35,10 @@ function plainDescriptions(): Plugin {
     name: 'livery:plain-descriptions',
     enforce: 'pre',
     resolveId: (id) => (id === MARKDOWN ? `\0${MARKDOWN}` : undefined),
-    load: (id) => (id === `\0${MARKDOWN}` ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;' : undefined),
+    load: (id) =>
+      id === `\0${MARKDOWN}`
+        ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;'
+        : undefined,
   };
 }
 
@@ -50,8 +61,14 @@ function reactAsModule(): Plugin {
       if (!id.startsWith(AS_MODULE)) return undefined;
       const name = id.slice(AS_MODULE.length);
       const { id: file } = (await this.resolve(name, undefined, { skipSelf: true }))!;
-      const named = NAMED[name]!.map((each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`);
-      return [`import whole from ${JSON.stringify(file)};`, ...named, name === 'react' ? 'export default whole;' : 'export { jsx as jsxs };'].join('\n');
+      const named = NAMED[name]!.map(
+        (each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`,
+      );
+      return [
+        `import whole from ${JSON.stringify(file)};`,
+        ...named,
+        name === 'react' ? 'export default whole;' : 'export { jsx as jsxs };',
+      ].join('\n');
     },
   };
 }
@@ -63,7 +80,10 @@ function ownLoader(root: string): Plugin {
   return {
     name: 'livery:own-loader',
     enforce: 'pre',
-    load: (id) => (id === PRELOAD ? `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};` : undefined),
+    load: (id) =>
+      id === PRELOAD
+        ? `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};`
+        : undefined,
   };
 }
 
@@ -108,7 +128,10 @@ export function browserConfig(root: string, features: readonly string[], outDir:
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       license: { fileName: LICENSES },
-      modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => STYLES.test(file)) },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter((file) => STYLES.test(file)),
+      },
       rolldownOptions: {
         input: runtimeEntries(root, features),
         preserveEntrySignatures: 'exports-only',

@@ -33,15 +33,37 @@ function weigh(output: Output, addresses: string[], base: string): number {
 /** `tradeRoom`: the scripts of the trade room, below the web root. */
 export function measure(output: Output, base: string, tradeRoom: readonly string[]): Budgets {
   const tags = tagsOf(textOf(output, PAGE));
-  const scripts = tags.flatMap(({ name, attributes }) => (name === 'script' && attributes.src ? [attributes.src] : name === 'link' && attributes.rel === 'modulepreload' ? [attributes.href!] : [])).concat(loadedAhead(tags));
-  const sheets = tags.flatMap(({ name, attributes }) => (name === 'link' && attributes.rel === 'stylesheet' ? [attributes.href!] : []));
-  return { loginScript: weigh(output, scripts, base), css: weigh(output, sheets, base), tradeRoomScript: weigh(output, tradeRoom.map((file) => base + file), base) };
+  const scripts = tags
+    .flatMap(({ name, attributes }) =>
+      name === 'script' && attributes.src
+        ? [attributes.src]
+        : name === 'link' && attributes.rel === 'modulepreload'
+          ? [attributes.href!]
+          : [],
+    )
+    .concat(loadedAhead(tags));
+  const sheets = tags.flatMap(({ name, attributes }) =>
+    name === 'link' && attributes.rel === 'stylesheet' ? [attributes.href!] : [],
+  );
+  return {
+    loginScript: weigh(output, scripts, base),
+    css: weigh(output, sheets, base),
+    tradeRoomScript: weigh(
+      output,
+      tradeRoom.map((file) => base + file),
+      base,
+    ),
+  };
 }
 
 export function checkBudgets(budgets: Budgets): Fault[] {
   const over = (Object.keys(LIMITS) as (keyof Budgets)[]).filter((key) => budgets[key] > LIMITS[key].bytes);
   return over.map((key) => {
     const { bytes, page, what } = LIMITS[key];
-    return { check: 'budget', file: PAGE, message: `${page} loads ${(budgets[key] / 1000).toFixed(1)} KB of ${what} (gzip); at most ${bytes / 1000} KB are allowed.` };
+    return {
+      check: 'budget',
+      file: PAGE,
+      message: `${page} loads ${(budgets[key] / 1000).toFixed(1)} KB of ${what} (gzip); at most ${bytes / 1000} KB are allowed.`,
+    };
   });
 }

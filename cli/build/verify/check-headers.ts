@@ -7,7 +7,14 @@ import { type Fault, type Output, textOf } from './output.ts';
 
 const RULES = 'headers.json';
 const HOSTS = ['nginx.conf', 'Caddyfile', 'site/_headers'];
-const NEEDED = ['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options'];
+const NEEDED = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
 const POLICY: [directive: string, needed: RegExp, refused?: RegExp][] = [
   ['default-src', /^'self'$|^'none'$/],
   ['base-uri', /^'none'$/],
@@ -29,13 +36,32 @@ function rulesOf(output: Output): HeaderRule[] {
 }
 
 function headersFor(rules: HeaderRule[], address: string): Record<string, string> {
-  const matching = rules.filter(({ match }) => new RegExp(`^${match.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')).join('.*')}$`).test(address));
-  return Object.fromEntries(matching.flatMap(({ headers }) => Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])));
+  const matching = rules.filter(({ match }) =>
+    new RegExp(
+      `^${match
+        .split('*')
+        .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
+        .join('.*')}$`,
+    ).test(address),
+  );
+  return Object.fromEntries(
+    matching.flatMap(({ headers }) =>
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  );
 }
 
 function checkPolicy(policy: string, hashes: string[]): string[] {
-  const directives = new Map(policy.split(';').map((part) => part.trim().split(/\s+(.*)/s)).map(([name, value]) => [name!, value ?? '']));
-  const wrong = POLICY.filter(([name, needed, refused]) => !needed.test(directives.get(name) ?? '') || refused?.test(directives.get(name)!)).map(([name]) => `its policy has no strict ${name}`);
+  const directives = new Map(
+    policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+(.*)/s))
+      .map(([name, value]) => [name!, value ?? '']),
+  );
+  const wrong = POLICY.filter(
+    ([name, needed, refused]) =>
+      !needed.test(directives.get(name) ?? '') || refused?.test(directives.get(name)!),
+  ).map(([name]) => `its policy has no strict ${name}`);
   const absent = hashes.filter((hash) => !directives.get('script-src')?.includes(`'${hash}'`));
   return [...wrong, ...absent.map(() => 'its policy does not admit a script that stands in the pages')];
 }
@@ -45,14 +71,24 @@ function checkPageHeaders(output: Output, base: string): Fault[] {
   const inline = pagesOf(output).flatMap((page) => inlineScripts(textOf(output, page)));
   const hashes = [...new Set(inline.map(integrityOf))];
   const missing = NEEDED.filter((name) => !headers[name]).map((name) => `pages are sent without ${name}`);
-  const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '') ? [] : ['pages may be kept by a browser after the next build'];
-  return [...missing, ...cache, ...checkPolicy(headers['content-security-policy'] ?? '', hashes)].map((what) => ({ check: 'headers', file: RULES, message: `By these rules ${what}.` }));
+  const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '')
+    ? []
+    : ['pages may be kept by a browser after the next build'];
+  return [...missing, ...cache, ...checkPolicy(headers['content-security-policy'] ?? '', hashes)].map(
+    (what) => ({ check: 'headers', file: RULES, message: `By these rules ${what}.` }),
+  );
 }
 
 function checkHost(output: Output, file: string, policy: string): Fault[] {
   const text = textOf(output, file);
   if (policy && text.includes(policy) && text.includes('Strict-Transport-Security')) return [];
-  return [{ check: 'headers', file, message: `It is not the same as ${RULES}: the policy or the transport security is another or missing.` }];
+  return [
+    {
+      check: 'headers',
+      file,
+      message: `It is not the same as ${RULES}: the policy or the transport security is another or missing.`,
+    },
+  ];
 }
 
 /** The site is sent with a strict policy, by every kind of host. */
@@ -64,6 +100,14 @@ export function checkHeaders(output: Output, { base, mode }: BuildRecord): Fault
   return [
     ...checkPageHeaders(output, base),
     ...HOSTS.flatMap((file) => checkHost(output, file, page['content-security-policy'] ?? '')),
-    ...((mode === 'demo' ? hidden : open) ? [] : [{ check: 'demo-mark', file: 'site/robots.txt', message: mode === 'demo' ? 'A demo is not to be indexed.' : 'A live site is to be indexed.' }]),
+    ...((mode === 'demo' ? hidden : open)
+      ? []
+      : [
+          {
+            check: 'demo-mark',
+            file: 'site/robots.txt',
+            message: mode === 'demo' ? 'A demo is not to be indexed.' : 'A live site is to be indexed.',
+          },
+        ]),
   ];
 }

@@ -17,10 +17,21 @@ export function checkModules(output: Output, record: BuildRecord, graph: ChunkGr
   const scripts = [...output.keys()].filter((file) => file.endsWith('.js'));
   return scripts.flatMap((file): Fault[] => {
     const chunk = graph.chunks[file.replace(/^site\//, '')];
-    if (!chunk) return [{ check: 'modules', file, message: 'This script is no part of the shared build, so nobody can say what is in it.' }];
+    if (!chunk)
+      return [
+        {
+          check: 'modules',
+          file,
+          message: 'This script is no part of the shared build, so nobody can say what is in it.',
+        },
+      ];
     const owners = new Set(chunk.modules.flatMap((module) => FEATURE.exec(module)?.[1] ?? []));
     const reasons = [...owners].sort().flatMap((owner) => reasonAgainst(owner, record) ?? []);
-    return reasons.map((reason) => ({ check: 'modules', file, message: `It holds code that must not be here: ${reason}.` }));
+    return reasons.map((reason) => ({
+      check: 'modules',
+      file,
+      message: `It holds code that must not be here: ${reason}.`,
+    }));
   });
 }
 
@@ -29,12 +40,26 @@ export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
   return features.flatMap((feature): Fault[] => {
     const face = FEATURES.get(feature);
     if (face && !(mode === 'live' && face.demoOnly)) return [];
-    return [{ check: 'modules', file: 'site/build.json', message: face ? `The feature "${feature}" simulates and this is a live build.` : `The feature "${feature}" is not known.` }];
+    return [
+      {
+        check: 'modules',
+        file: 'site/build.json',
+        message: face
+          ? `The feature "${feature}" simulates and this is a live build.`
+          : `The feature "${feature}" is not known.`,
+      },
+    ];
   });
 }
 
 /** Shared files are those of the shared build, byte for byte: their compressed siblings and fonts too. */
 export function checkSharedFiles(output: Output, files: Record<string, string>): Fault[] {
-  const changed = Object.entries(files).filter(([file, integrity]) => (output.get(`site/${file}`)?.integrity ?? integrity) !== integrity);
-  return changed.map(([file]) => ({ check: 'integrity', file: `site/${file}`, message: 'It is not the file of the shared build.' }));
+  const changed = Object.entries(files).filter(
+    ([file, integrity]) => (output.get(`site/${file}`)?.integrity ?? integrity) !== integrity,
+  );
+  return changed.map(([file]) => ({
+    check: 'integrity',
+    file: `site/${file}`,
+    message: 'It is not the file of the shared build.',
+  }));
 }

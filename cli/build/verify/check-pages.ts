@@ -12,7 +12,9 @@ export function pagesOf(output: Output): string[] {
 
 /** A host-absolute address as a file of the output; undefined for one that leads elsewhere. */
 function fileOf(address: string, base: string): string | undefined {
-  return address.startsWith(base) && !address.startsWith('//') ? `site/${address.slice(base.length)}` : undefined;
+  return address.startsWith(base) && !address.startsWith('//')
+    ? `site/${address.slice(base.length)}`
+    : undefined;
 }
 
 function linked(tag: Tag): string | undefined {
@@ -25,30 +27,56 @@ function checkLink(output: Output, page: string, base: string, tag: Tag): Fault[
   if (address === undefined) return [];
   const file = fileOf(address, base);
   const found = file === undefined ? undefined : output.get(file);
-  if (!found) return [{ check: 'reference', file: page, message: `It loads ${address}, which is not in the output.` }];
+  if (!found)
+    return [{ check: 'reference', file: page, message: `It loads ${address}, which is not in the output.` }];
   const needs = tag.name === 'script' || ['stylesheet', 'modulepreload'].includes(tag.attributes.rel ?? '');
   if (!needs || tag.attributes.integrity === found.integrity) return [];
-  return [{ check: 'integrity', file: page, message: `The integrity of ${address} is ${tag.attributes.integrity ? 'not that of the file' : 'missing'}.` }];
+  return [
+    {
+      check: 'integrity',
+      file: page,
+      message: `The integrity of ${address} is ${tag.attributes.integrity ? 'not that of the file' : 'missing'}.`,
+    },
+  ];
 }
 
 /** The addresses of the scripts that the sign-in page loads ahead. */
 export function loadedAhead(tags: Tag[]): string[] {
-  return tags.find(({ attributes }) => attributes.id === 'paint')?.attributes['data-files']?.split(' ').filter(Boolean) ?? [];
+  return (
+    tags
+      .find(({ attributes }) => attributes.id === 'paint')
+      ?.attributes['data-files']?.split(' ')
+      .filter(Boolean) ?? []
+  );
 }
 
 function checkAhead(output: Output, page: string, base: string, tags: Tag[]): Fault[] {
   const lost = loadedAhead(tags).filter((address) => !output.has(fileOf(address, base) ?? ''));
-  return lost.map((address) => ({ check: 'reference', file: page, message: `The sign-in page loads ${address} ahead, which is not in the output.` }));
+  return lost.map((address) => ({
+    check: 'reference',
+    file: page,
+    message: `The sign-in page loads ${address} ahead, which is not in the output.`,
+  }));
 }
 
 function checkMarkup(page: string, tags: Tag[]): Fault[] {
-  const bad = tags.flatMap(({ name, attributes }) => Object.keys(attributes).filter((key) => key === 'style' || key.startsWith('on')).map((key) => `<${name} ${key}>`));
-  return [...new Set(bad)].map((what) => ({ check: 'markup', file: page, message: `It has ${what}, which the site's policy forbids.` }));
+  const bad = tags.flatMap(({ name, attributes }) =>
+    Object.keys(attributes)
+      .filter((key) => key === 'style' || key.startsWith('on'))
+      .map((key) => `<${name} ${key}>`),
+  );
+  return [...new Set(bad)].map((what) => ({
+    check: 'markup',
+    file: page,
+    message: `It has ${what}, which the site's policy forbids.`,
+  }));
 }
 
 function importMapOf(html: string): Record<string, string> {
   const text = scriptText(html, 'type="importmap"');
-  return text === undefined ? {} : ((JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {});
+  return text === undefined
+    ? {}
+    : ((JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {});
 }
 
 function checkImportMap(output: Output, page: string, base: string, html: string): Fault[] {
@@ -57,8 +85,16 @@ function checkImportMap(output: Output, page: string, base: string, html: string
   const wrong = scripts.filter(({ name, integrity }) => map[base + name.slice('site/'.length)] !== integrity);
   const extra = Object.keys(map).filter((address) => !output.has(fileOf(address, base) ?? ''));
   return [
-    ...wrong.map(({ name }) => ({ check: 'integrity', file: page, message: `The import map does not hold the integrity of ${name}.` })),
-    ...extra.map((address) => ({ check: 'reference', file: page, message: `The import map names ${address}, which is not in the output.` })),
+    ...wrong.map(({ name }) => ({
+      check: 'integrity',
+      file: page,
+      message: `The import map does not hold the integrity of ${name}.`,
+    })),
+    ...extra.map((address) => ({
+      check: 'reference',
+      file: page,
+      message: `The import map names ${address}, which is not in the output.`,
+    })),
   ];
 }
 
@@ -69,16 +105,34 @@ function checkData(output: Output, page: string, html: string, { mode, features 
   const missing = named.filter((file) => !output.has(`site/${file}`));
   const same = data.mode === mode && data.features.map(({ id }) => id).join() === features.join();
   return [
-    ...missing.map((file) => ({ check: 'reference', file: page, message: `Its data names ${file}, which is not in the output.` })),
-    ...(same ? [] : [{ check: 'page-data', file: page, message: 'Its mode or features are not those of build.json.' }]),
+    ...missing.map((file) => ({
+      check: 'reference',
+      file: page,
+      message: `Its data names ${file}, which is not in the output.`,
+    })),
+    ...(same
+      ? []
+      : [{ check: 'page-data', file: page, message: 'Its mode or features are not those of build.json.' }]),
   ];
 }
 
 function checkDemoMark(page: string, html: string, tags: Tag[], { mode }: BuildRecord): Fault[] {
   const isMarked = /<title>Demo · /.test(html);
-  const isHidden = tags.some(({ name, attributes }) => name === 'meta' && attributes.name === 'robots' && /noindex/.test(attributes.content ?? ''));
-  if (mode === 'demo' && !(isMarked && isHidden)) return [{ check: 'demo-mark', file: page, message: 'A demo page has a title that starts with "Demo · " and is not indexed.' }];
-  return mode === 'live' && (isMarked || isHidden) ? [{ check: 'demo-mark', file: page, message: 'A live page carries the mark of a demo.' }] : [];
+  const isHidden = tags.some(
+    ({ name, attributes }) =>
+      name === 'meta' && attributes.name === 'robots' && /noindex/.test(attributes.content ?? ''),
+  );
+  if (mode === 'demo' && !(isMarked && isHidden))
+    return [
+      {
+        check: 'demo-mark',
+        file: page,
+        message: 'A demo page has a title that starts with "Demo · " and is not indexed.',
+      },
+    ];
+  return mode === 'live' && (isMarked || isHidden)
+    ? [{ check: 'demo-mark', file: page, message: 'A live page carries the mark of a demo.' }]
+    : [];
 }
 
 function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
@@ -95,7 +149,9 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
       ...checkDemoMark(page, html, tags, record),
     ];
   } catch (error) {
-    return [{ check: 'page-data', file: page, message: `Its data cannot be read: ${(error as Error).message}.` }];
+    return [
+      { check: 'page-data', file: page, message: `Its data cannot be read: ${(error as Error).message}.` },
+    ];
   }
 }
 
@@ -107,8 +163,26 @@ export function checkPages(output: Output, record: BuildRecord): Fault[] {
 /** What style sheets and the web manifest point to is there. */
 export function checkReferences(output: Output, { base }: BuildRecord): Fault[] {
   const sheets = [...output.keys()].filter((file) => file.endsWith('.css'));
-  const fromSheets = sheets.flatMap((sheet) => [...textOf(output, sheet).matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address]) => ({ from: sheet, address: address!, file: `site/assets/${address!}` })));
-  const icons = [...textOf(output, 'site/manifest.webmanifest').matchAll(/"src": "([^"]+)"/g)].map(([, address]) => ({ from: 'site/manifest.webmanifest', address: address!, file: fileOf(address!, base) ?? '' }));
-  const lost = [...fromSheets, ...icons].filter(({ file, address }) => !output.has(file) && !address.startsWith('#'));
-  return lost.map(({ from, address }) => ({ check: 'reference', file: from, message: `It points to ${address}, which is not in the output.` }));
+  const fromSheets = sheets.flatMap((sheet) =>
+    [...textOf(output, sheet).matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address]) => ({
+      from: sheet,
+      address: address!,
+      file: `site/assets/${address!}`,
+    })),
+  );
+  const icons = [...textOf(output, 'site/manifest.webmanifest').matchAll(/"src": "([^"]+)"/g)].map(
+    ([, address]) => ({
+      from: 'site/manifest.webmanifest',
+      address: address!,
+      file: fileOf(address!, base) ?? '',
+    }),
+  );
+  const lost = [...fromSheets, ...icons].filter(
+    ({ file, address }) => !output.has(file) && !address.startsWith('#'),
+  );
+  return lost.map(({ from, address }) => ({
+    check: 'reference',
+    file: from,
+    message: `It points to ${address}, which is not in the output.`,
+  }));
 }

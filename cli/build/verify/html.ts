@@ -6,7 +6,14 @@ export interface Tag {
 
 const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:="([^"]*)")?/g;
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#x3D;': '=' };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#x3D;': '=',
+};
 
 function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#x3D);/g, (entity) => ENTITIES[entity]!);
@@ -17,7 +24,12 @@ export function tagsOf(html: string): Tag[] {
   const withoutScripts = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1');
   return [...withoutScripts.matchAll(TAG)].map(([, name, attributes]) => ({
     name: name!.toLowerCase(),
-    attributes: Object.fromEntries([...attributes!.matchAll(ATTRIBUTE)].map(([, key, value]) => [key!.toLowerCase(), unescapeHtml(value ?? '')])),
+    attributes: Object.fromEntries(
+      [...attributes!.matchAll(ATTRIBUTE)].map(([, key, value]) => [
+        key!.toLowerCase(),
+        unescapeHtml(value ?? ''),
+      ]),
+    ),
   }));
 }
 
@@ -29,5 +41,7 @@ export function scriptText(html: string, attribute: string): string | undefined 
 /** The scripts that stand in a page and that its policy has to admit by their hash. */
 export function inlineScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
-  return scripts.filter(([, attributes]) => !/\ssrc=|type="application\/json"/.test(attributes!)).map(([, , text]) => text!);
+  return scripts
+    .filter(([, attributes]) => !/\ssrc=|type="application\/json"/.test(attributes!))
+    .map(([, , text]) => text!);
 }

@@ -14,7 +14,10 @@ export interface OtherBrand {
 
 function wordsOf(folder: string, id: string): string[] {
   try {
-    const { name, hosts } = JSON.parse(readFileSync(path.join(folder, 'brand.json'), 'utf8')) as { name?: unknown; hosts?: unknown };
+    const { name, hosts } = JSON.parse(readFileSync(path.join(folder, 'brand.json'), 'utf8')) as {
+      name?: unknown;
+      hosts?: unknown;
+    };
     return [id, ...[name, ...(Array.isArray(hosts) ? hosts : [])].filter((word) => typeof word === 'string')];
   } catch {
     return [id];
@@ -23,8 +26,12 @@ function wordsOf(folder: string, id: string): string[] {
 
 function picturesOf(folder: string): Map<string, string> {
   const assets = path.join(folder, 'assets');
-  const files = existsSync(assets) ? readdirSync(assets, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()) : [];
-  return new Map(files.map((item) => [integrityOf(readFileSync(path.join(item.parentPath, item.name))), item.name]));
+  const files = existsSync(assets)
+    ? readdirSync(assets, { recursive: true, withFileTypes: true }).filter((item) => item.isFile())
+    : [];
+  return new Map(
+    files.map((item) => [integrityOf(readFileSync(path.join(item.parentPath, item.name))), item.name]),
+  );
 }
 
 /** The brands beside this one. A brand that cannot be read is known by its folder's name. */

@@ -33,7 +33,11 @@ export type FileMemo = Map<string, Omit<OutputFile, 'name'>>;
 function load(full: string): Omit<OutputFile, 'name'> {
   const content = readFileSync(full);
   let size: number | undefined;
-  return { content, integrity: integrityOf(content), gzip: () => (size ??= gzipSync(content, { level: 9 }).length) };
+  return {
+    content,
+    integrity: integrityOf(content),
+    gzip: () => (size ??= gzipSync(content, { level: 9 }).length),
+  };
 }
 
 const NO_FILE: Omit<OutputFile, 'name'> = { content: Buffer.alloc(0), integrity: '', gzip: () => 0 };
@@ -51,8 +55,12 @@ function read(full: string, memo: FileMemo): Omit<OutputFile, 'name'> {
 
 /** Reads every file of an output. */
 export function readOutput(folder: string, memo: FileMemo = new Map()): Output {
-  const items = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => !item.isDirectory());
-  const names = items.map((item) => path.relative(folder, path.join(item.parentPath, item.name)).replaceAll('\\', '/')).sort();
+  const items = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (item) => !item.isDirectory(),
+  );
+  const names = items
+    .map((item) => path.relative(folder, path.join(item.parentPath, item.name)).replaceAll('\\', '/'))
+    .sort();
   return new Map(names.map((name) => [name, { name, ...read(path.join(folder, name), memo) }]));
 }
 

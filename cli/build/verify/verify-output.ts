@@ -36,29 +36,55 @@ export interface VerifyContext {
 type Known = Awaited<ReturnType<VerifyContext['sharedOf']>>;
 
 function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
-  if (shared) return [...checkFeatures(record), ...checkModules(output, record, shared.graph), ...checkSharedFiles(output, shared.files)];
-  return [{ check: 'modules', file: 'site/build.json', message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.` }];
+  if (shared)
+    return [
+      ...checkFeatures(record),
+      ...checkModules(output, record, shared.graph),
+      ...checkSharedFiles(output, shared.files),
+    ];
+  return [
+    {
+      check: 'modules',
+      file: 'site/build.json',
+      message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.`,
+    },
+  ];
 }
 
 /** What was named instead of an output, where that can be told. */
 function meant(folder: string): string {
   if (existsSync(path.join(folder, 'build.json'))) return `Name the folder above it: ${path.dirname(folder)}`;
-  const outputs = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'site/build.json'))).sort() : [];
-  return outputs.length ? `It holds outputs; name one of them: ${outputs.slice(0, MOST_NAMED).join(', ')}${outputs.length > MOST_NAMED ? ' …' : ''}` : 'Name the folder that "livery build" wrote, such as dist/northwind.';
+  const outputs =
+    existsSync(folder) && statSync(folder).isDirectory()
+      ? readdirSync(folder)
+          .filter((name) => existsSync(path.join(folder, name, 'site/build.json')))
+          .sort()
+      : [];
+  return outputs.length
+    ? `It holds outputs; name one of them: ${outputs.slice(0, MOST_NAMED).join(', ')}${outputs.length > MOST_NAMED ? ' …' : ''}`
+    : 'Name the folder that "livery build" wrote, such as dist/northwind.';
 }
 
 /** Examines a built brand; finds all faults in one go. Throws a CommandError when the folder is no output. */
 export async function verifyOutput(folder: string, context: VerifyContext): Promise<Verification> {
-  if (!existsSync(path.join(folder, 'site'))) throw new CommandError(`${folder} is no built brand: it has no site folder. ${meant(folder)}`);
+  if (!existsSync(path.join(folder, 'site')))
+    throw new CommandError(`${folder} is no built brand: it has no site folder. ${meant(folder)}`);
   const output = readOutput(folder, context.memo);
   const record = readRecord(output);
-  if (!record) throw new CommandError(`${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`, 1);
+  if (!record)
+    throw new CommandError(
+      `${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`,
+      1,
+    );
   const shared = await context.sharedOf(record.shared);
   const budgets = measure(output, record.base, shared ? tradeRoomScripts(shared.graph, record.features) : []);
   const faults = [
     ...checkRecord(output, record),
     ...modules(output, record, shared),
-    ...checkOtherBrands(output, context.brands.filter(({ id }) => id !== record.id)),
+    ...checkOtherBrands(
+      output,
+      context.brands.filter(({ id }) => id !== record.id),
+    ),
     ...checkDefaultLogo(output, record),
     ...checkText(output),
     ...checkCredentials(output, record),

@@ -4,7 +4,11 @@ import { later } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-export function initialsOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
+export function initialsOf({
+  firstname,
+  lastname,
+  email,
+}: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
   const first = (text: string) => [...text.trim()][0] ?? '';
   return (first(firstname) + first(lastname) || first(email)).toLocaleUpperCase();
 }
@@ -16,7 +20,12 @@ export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; on
   const t = useT();
   const user = useUser();
   return (
-    <Menu prepare={AvatarPanel.prepare} label={t('shell.account')} triggerClassName="avatar" trigger={<span aria-hidden="true">{initialsOf(user)}</span>}>
+    <Menu
+      prepare={AvatarPanel.prepare}
+      label={t('shell.account')}
+      triggerClassName="avatar"
+      trigger={<span aria-hidden="true">{initialsOf(user)}</span>}
+    >
       {(close) => <AvatarPanel limited={limited} onLeave={onLeave} close={close} />}
     </Menu>
   );

@@ -19,7 +19,9 @@ function WhoYouAre({ user }: { user: User }) {
   const country = useCountryName(user.country);
   return (
     <div className="menu-head">
-      <p className="truncate font-semibold" title={user.email}>{user.email}</p>
+      <p className="truncate font-semibold" title={user.email}>
+        {user.email}
+      </p>
       <p className="text-muted">{country}</p>
       <p className="text-muted">{t('shell.registered', { date: formatDay(language, user.time) })}</p>
       <p className="figures text-muted mt-1 text-xs">{t('shell.user-id', { number: user.number })}</p>
@@ -33,7 +35,8 @@ function ThemeItem() {
   const other = useStore(preferences, (state) => state.theme) === 'dark' ? 'light' : 'dark';
   return (
     <button type="button" className="menu-item" onClick={() => preferences.choose('theme', other)}>
-      <Icon name={other === 'light' ? 'sun' : 'moon'} size={16} /><span>{t(`app.theme-to-${other}`)}</span>
+      <Icon name={other === 'light' ? 'sun' : 'moon'} size={16} />
+      <span>{t(`app.theme-to-${other}`)}</span>
     </button>
   );
 }
@@ -60,11 +63,33 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
     <>
       <WhoYouAre user={useUser()} />
       {limited ? null : <Slot name="avatar.menu" close={close} />}
-      {profile ? <Link to={profile} className="menu-item" onClick={leave}><Icon name="user-round" size={16} /><span>{t('nav.profile')}</span></Link> : null}
-      {limited ? null : entries.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />)}
-      {profile ? <Link to={`${profile}#password`} className="menu-item" onClick={leave}><LaterIcon name="key-round" size={16} /><span>{t('shell.change-password')}</span></Link> : null}
-      <div className="menu-only-phone"><ThemeItem /><div className="px-3 py-1"><LanguageSwitch id="menu-language" /></div></div>
-      <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}><LaterIcon name="log-out" size={16} /><span>{t('shell.sign-out')}</span></button>
+      {profile ? (
+        <Link to={profile} className="menu-item" onClick={leave}>
+          <Icon name="user-round" size={16} />
+          <span>{t('nav.profile')}</span>
+        </Link>
+      ) : null}
+      {limited
+        ? null
+        : entries.map((entry) => (
+            <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />
+          ))}
+      {profile ? (
+        <Link to={`${profile}#password`} className="menu-item" onClick={leave}>
+          <LaterIcon name="key-round" size={16} />
+          <span>{t('shell.change-password')}</span>
+        </Link>
+      ) : null}
+      <div className="menu-only-phone">
+        <ThemeItem />
+        <div className="px-3 py-1">
+          <LanguageSwitch id="menu-language" />
+        </div>
+      </div>
+      <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}>
+        <LaterIcon name="log-out" size={16} />
+        <span>{t('shell.sign-out')}</span>
+      </button>
     </>
   );
 }

@@ -9,7 +9,11 @@ function TrialBanner() {
   return (
     <div className="banner" data-kind="trial">
       <p>{t('shell.trial')}</p>
-      {crm_url ? <ExternalLink href={crm_url} className="btn btn-primary btn-sm">{t('shell.upgrade')}</ExternalLink> : null}
+      {crm_url ? (
+        <ExternalLink href={crm_url} className="btn btn-primary btn-sm">
+          {t('shell.upgrade')}
+        </ExternalLink>
+      ) : null}
     </div>
   );
 }
@@ -21,7 +25,9 @@ function TradingBanner() {
   if (isTrading) return null;
   return (
     <div className="banner" data-kind="warning" role="status">
-      <p><strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}</p>
+      <p>
+        <strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}
+      </p>
       {contact ? <p>{t('shell.contact', { contact })}</p> : null}
     </div>
   );

@@ -6,7 +6,11 @@ import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
 
 function Item({ to }: { to: Destination }) {
-  return <NavigationLink to={to} className="drawer-item"><Slot name="drawer.badge" route={to.route} /></NavigationLink>;
+  return (
+    <NavigationLink to={to} className="drawer-item">
+      <Slot name="drawer.badge" route={to.route} />
+    </NavigationLink>
+  );
 }
 
 /** The 79 px drawer of wide screens (spec 1 §2.2). */
@@ -15,7 +19,9 @@ export function Drawer() {
   const items = useDestinations('drawer');
   return (
     <nav className="drawer" aria-label={t('shell.navigation')}>
-      {items.map((item) => <Item key={item.id} to={item} />)}
+      {items.map((item) => (
+        <Item key={item.id} to={item} />
+      ))}
       <Slot name="drawer.item" place="drawer" />
     </nav>
   );
@@ -27,10 +33,25 @@ export function BottomBar() {
   const { shown, more } = forBar(useDestinations('mobile'));
   return (
     <nav className="bottom-bar" aria-label={t('shell.navigation')}>
-      {shown.map((item) => <Item key={item.id} to={item} />)}
+      {shown.map((item) => (
+        <Item key={item.id} to={item} />
+      ))}
       {more.length ? (
-        <Menu label={t('shell.more')} triggerClassName="drawer-item" trigger={<><Icon name="ellipsis" /><span>{t('shell.more')}</span></>}>
-          {(close) => more.map((item) => <NavigationLink key={item.id} to={item} className="menu-item" onClick={close} />)}
+        <Menu
+          label={t('shell.more')}
+          triggerClassName="drawer-item"
+          trigger={
+            <>
+              <Icon name="ellipsis" />
+              <span>{t('shell.more')}</span>
+            </>
+          }
+        >
+          {(close) =>
+            more.map((item) => (
+              <NavigationLink key={item.id} to={item} className="menu-item" onClick={close} />
+            ))
+          }
         </Menu>
       ) : null}
       <Slot name="drawer.item" place="mobile" />

@@ -11,9 +11,14 @@ export function Header({ bare = false, children }: { bare?: boolean; children: R
   return (
     <header className="shell-header" aria-label={t('shell.header')}>
       <SiteLogo compact />
-      <div className="flex min-w-0 flex-1 items-center gap-2">{bare ? null : <Slot name="header.action" />}</div>
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        {bare ? null : <Slot name="header.action" />}
+      </div>
       {bare ? null : <Slot name="balance.menu" />}
-      <div className="header-tools"><LanguageSwitch id="header-language" /><ThemeSwitch /></div>
+      <div className="header-tools">
+        <LanguageSwitch id="header-language" />
+        <ThemeSwitch />
+      </div>
       {children}
     </header>
   );

@@ -6,9 +6,13 @@ import { AnswersContext } from '../../platform/use-call.ts';
 function Kept({ children }: { children: ReactNode }) {
   const { settings } = usePlatform();
   const [answers] = useState(createAnswers);
-  useEffect(() => settings.subscribe(({ backend }, before) => {
-    if (backend === 'up' && before.backend === 'down') answers.retry();
-  }), [settings, answers]);
+  useEffect(
+    () =>
+      settings.subscribe(({ backend }, before) => {
+        if (backend === 'up' && before.backend === 'down') answers.retry();
+      }),
+    [settings, answers],
+  );
   return <AnswersContext value={answers}>{children}</AnswersContext>;
 }
 

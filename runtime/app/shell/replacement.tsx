@@ -22,5 +22,9 @@ function Replaced({ children }: { children: ReactNode }) {
 export function Replacement({ children }: { children: ReactNode }) {
   const { registry } = usePlatform();
   if (!registry.hasFillings('app.replacement')) return children;
-  return <Suspense fallback={<Loading />}><Replaced>{children}</Replaced></Suspense>;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Replaced>{children}</Replaced>
+    </Suspense>
+  );
 }

@@ -33,13 +33,34 @@ export function RiskStrip() {
   const sentences = (warning.text ?? '').split(SENTENCES);
   const canFold = sentences.length > 1 && sentences.some(hasShare);
   return (
-    <aside ref={strip} className="risk-warning" aria-label={t('guest.risk-warning')} data-folded={canFold && !whole ? '' : undefined}>
+    <aside
+      ref={strip}
+      className="risk-warning"
+      aria-label={t('guest.risk-warning')}
+      data-folded={canFold && !whole ? '' : undefined}
+    >
       <div id="risk-warning-text">
-        {warning.text ? <p lang={warning.lang}>{sentences.map((sentence, index) => <span key={index} className={hasShare(sentence) ? undefined : 'risk-rest'}>{index > 0 ? ` ${sentence}` : sentence}</span>)}</p> : null}
+        {warning.text ? (
+          <p lang={warning.lang}>
+            {sentences.map((sentence, index) => (
+              <span key={index} className={hasShare(sentence) ? undefined : 'risk-rest'}>
+                {index > 0 ? ` ${sentence}` : sentence}
+              </span>
+            ))}
+          </p>
+        ) : null}
         {warning.unregulated ? <p className="font-semibold">{warning.unregulated}</p> : null}
       </div>
       {canFold ? (
-        <button type="button" className="risk-fold" aria-expanded={whole} aria-controls="risk-warning-text" aria-label={t('shell.whole-warning')} title={t('shell.whole-warning')} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className="risk-fold"
+          aria-expanded={whole}
+          aria-controls="risk-warning-text"
+          aria-label={t('shell.whole-warning')}
+          title={t('shell.whole-warning')}
+          onClick={() => setWhole(!whole)}
+        >
           <Icon name="chevron-down" />
         </button>
       ) : null}

@@ -12,23 +12,37 @@ import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled } from './trading-disabled.tsx';
 
-const SuspendedShell = later('suspended', 'SuspendedShell', () => import('./suspended-shell.tsx'), <Loading />);
+const SuspendedShell = later(
+  'suspended',
+  'SuspendedShell',
+  () => import('./suspended-shell.tsx'),
+  <Loading />,
+);
 
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {
   const { suspended } = useSettings();
   const { state } = useUser();
-  if (suspended || state === 'suspended') return <PersonsAnswers><SuspendedShell>{children}</SuspendedShell></PersonsAnswers>;
+  if (suspended || state === 'suspended')
+    return (
+      <PersonsAnswers>
+        <SuspendedShell>{children}</SuspendedShell>
+      </PersonsAnswers>
+    );
   return (
     <PersonsAnswers>
       <Replacement>
         <Slot name="shell.band" />
         <div className="shell">
-          <Header><AvatarMenu /></Header>
+          <Header>
+            <AvatarMenu />
+          </Header>
           <Drawer />
           <ShellBody>
             <Banners />
-            <main id="content" tabIndex={-1}>{children}</main>
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
             <Slot name="shell.floating" />
           </ShellBody>
           <BottomBar />

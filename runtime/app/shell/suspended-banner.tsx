@@ -5,8 +5,12 @@ export function SuspendedBanner({ onReturn }: { onReturn(): void }) {
   const t = useT();
   return (
     <div className="banner" data-kind="warning">
-      <p><strong>{t('suspended.title')}</strong></p>
-      <button type="button" className="btn btn-sm" onClick={onReturn}>{t('suspended.details')}</button>
+      <p>
+        <strong>{t('suspended.title')}</strong>
+      </p>
+      <button type="button" className="btn btn-sm" onClick={onReturn}>
+        {t('suspended.details')}
+      </button>
     </div>
   );
 }

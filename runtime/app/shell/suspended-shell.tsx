@@ -19,10 +19,14 @@ export function SuspendedShell({ children }: { children: ReactNode }) {
   }
   return (
     <div className="shell" data-variant="suspended">
-      <Header bare><AvatarMenu limited onLeave={() => setLooksAround(true)} /></Header>
+      <Header bare>
+        <AvatarMenu limited onLeave={() => setLooksAround(true)} />
+      </Header>
       <ShellBody>
         {looksAround ? <SuspendedBanner onReturn={() => setLooksAround(false)} /> : null}
-        <main id="content" tabIndex={-1}>{looksAround ? children : <Suspended onOpen={open} />}</main>
+        <main id="content" tabIndex={-1}>
+          {looksAround ? children : <Suspended onOpen={open} />}
+        </main>
       </ShellBody>
     </div>
   );

@@ -13,7 +13,12 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
     <section className="suspended">
       <h1 className="text-2xl font-semibold">{t('suspended.title')}</h1>
       <p>{suspended ? t('suspended.site', { site: site_name || page.name }) : t('suspended.account')}</p>
-      {state === 'suspended' && state_reason ? <div className="panel p-4"><h2 className="text-muted mb-1 text-sm font-medium">{t('suspended.reason')}</h2><p>{state_reason}</p></div> : null}
+      {state === 'suspended' && state_reason ? (
+        <div className="panel p-4">
+          <h2 className="text-muted mb-1 text-sm font-medium">{t('suspended.reason')}</h2>
+          <p>{state_reason}</p>
+        </div>
+      ) : null}
       <div>
         <h2 className="mb-2 font-semibold">{t('suspended.possible')}</h2>
         <ul className="list-disc space-y-1 pl-5">
@@ -23,9 +28,15 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        {profile ? <button type="button" className="btn btn-primary" onClick={() => onOpen(profile)}>{t('suspended.open-profile')}</button> : null}
+        {profile ? (
+          <button type="button" className="btn btn-primary" onClick={() => onOpen(profile)}>
+            {t('suspended.open-profile')}
+          </button>
+        ) : null}
         <Slot name="suspended.action" open={onOpen} />
-        <button type="button" className="btn" onClick={() => void signOut()}>{t('shell.sign-out')}</button>
+        <button type="button" className="btn" onClick={() => void signOut()}>
+          {t('shell.sign-out')}
+        </button>
       </div>
     </section>
   );

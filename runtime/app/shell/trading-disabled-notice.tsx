@@ -15,7 +15,11 @@ export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
       {contact ? <p className="mt-3">{t('shell.contact', { contact })}</p> : null}
       <p className="text-muted mt-3">{t('shell.still-open')}</p>
       <Slot name="shell.overlay" />
-      <div className="dialog-actions"><button type="button" className="btn btn-primary" onClick={onClose}>{t('shell.continue')}</button></div>
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          {t('shell.continue')}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -4,7 +4,11 @@ import { later } from '../../ui/later.tsx';
 
 const SEEN = 'trading-disabled-seen';
 
-const TradingDisabledNotice = later('trading disabled', 'TradingDisabledNotice', () => import('./trading-disabled-notice.tsx'));
+const TradingDisabledNotice = later(
+  'trading disabled',
+  'TradingDisabledNotice',
+  () => import('./trading-disabled-notice.tsx'),
+);
 
 /**
  * Where trading is off and account managers are on, an overlay says so, with the identity check (spec 1 §2.2). It can be

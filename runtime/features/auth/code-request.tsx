@@ -33,21 +33,24 @@ export function useCodeRequest(): CodeRequest {
   const [tooMany, setTooMany] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const ask = useCallback(async (call: () => Promise<ApiResult<CodeSent>>) => {
-    setBusy(true);
-    setProblem('');
-    setTooMany(false);
-    const result = await call();
-    setBusy(false);
-    if (result.ok) {
-      setSent(result.data);
-      return setNextAt(Date.now() + pauseOf(result.data));
-    }
-    const isTooSoon = result.error.status === 429;
-    setProblem(isTooSoon ? t('code.too-soon') : result.error.message);
-    setTooMany(isTooSoon);
-    if (isTooSoon) setNextAt(Date.now() + (result.error.retryAfter ?? PAUSE_SECONDS) * 1000);
-  }, [t]);
+  const ask = useCallback(
+    async (call: () => Promise<ApiResult<CodeSent>>) => {
+      setBusy(true);
+      setProblem('');
+      setTooMany(false);
+      const result = await call();
+      setBusy(false);
+      if (result.ok) {
+        setSent(result.data);
+        return setNextAt(Date.now() + pauseOf(result.data));
+      }
+      const isTooSoon = result.error.status === 429;
+      setProblem(isTooSoon ? t('code.too-soon') : result.error.message);
+      setTooMany(isTooSoon);
+      if (isTooSoon) setNextAt(Date.now() + (result.error.retryAfter ?? PAUSE_SECONDS) * 1000);
+    },
+    [t],
+  );
   return { sent, tooMany, problem, busy, nextAt, ask };
 }
 
@@ -58,14 +61,23 @@ export function RequestCode({ request, onAsk }: { request: CodeRequest; onAsk():
   const waits = seconds > 0;
   return (
     <div className="grid gap-3">
-      <p role="alert" className="text-error text-sm empty:hidden">{request.problem}</p>
+      <p role="alert" className="text-error text-sm empty:hidden">
+        {request.problem}
+      </p>
       {request.tooMany ? (
         <section className="alert alert-warning alert-soft block text-sm" aria-labelledby="too-many-title">
-          <h2 id="too-many-title" className="font-semibold">{t('code.too-many')}</h2>
+          <h2 id="too-many-title" className="font-semibold">
+            {t('code.too-many')}
+          </h2>
           <p className="mt-1">{t('code.too-many-text')}</p>
         </section>
       ) : null}
-      <button type="button" className="btn aria-disabled:text-muted w-full aria-disabled:bg-transparent aria-disabled:opacity-100" aria-disabled={request.busy || waits} onClick={() => (request.busy || waits ? undefined : onAsk())}>
+      <button
+        type="button"
+        className="btn aria-disabled:text-muted w-full aria-disabled:bg-transparent aria-disabled:opacity-100"
+        aria-disabled={request.busy || waits}
+        onClick={() => (request.busy || waits ? undefined : onAsk())}
+      >
         {request.busy ? <span className="spinner" aria-hidden="true" /> : null}
         {waits ? t('code.request-in', { time: formatClock(seconds) }) : t('code.request')}
       </button>

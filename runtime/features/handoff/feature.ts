@@ -1,5 +1,5 @@
 import { mayEnterBackOffice } from '../../platform/back-office.ts';
-import { defineFeature, fillingFor } from '../../platform/feature.ts';
+import { defineFeature, contributionFor } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'handoff'>({
   id: 'handoff',
@@ -8,6 +8,9 @@ export const feature = defineFeature<'handoff'>({
     'auto-login': () => import('./pages/auto-page.tsx'),
   },
   slots: {
-    'drawer.item': fillingFor((settings, user) => user !== null && mayEnterBackOffice(user, settings), () => import('./parts/back-office-item.tsx')),
+    'drawer.item': contributionFor(
+      (settings, user) => user !== null && mayEnterBackOffice(user, settings),
+      () => import('./components/back-office-item.tsx'),
+    ),
   },
 });

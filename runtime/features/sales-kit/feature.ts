@@ -1,8 +1,8 @@
 import type { Settings } from '../../../schemas/generated/types.ts';
-import { defineFeature, fillingFor } from '../../platform/feature.ts';
+import { defineFeature, contributionFor } from '../../platform/feature.ts';
 
 const isPreview = ({ demo_mode, demo_buy_btn_url }: Settings) => demo_mode && demo_buy_btn_url !== '';
-const buyLinks = fillingFor(isPreview, () => import('./parts/buy-links.tsx'));
+const buyLinks = contributionFor(isPreview, () => import('./components/buy-links.tsx'));
 
 export const feature = defineFeature<'sales-kit'>({
   id: 'sales-kit',

@@ -16,7 +16,9 @@ export interface OpenMenu {
   entries: MenuEntry[];
 }
 
-const rows = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+const rows = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
 
 /** What can be done with the thing under the pointer or the keyboard. Arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close. */
 export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClose(): void }) {
@@ -44,8 +46,13 @@ export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClos
   function onKeyDown(event: KeyboardEvent) {
     const items = rows(menu.current);
     const now = items.indexOf(document.activeElement as HTMLElement);
-    const byLetter = event.key.length === 1 ? items.findIndex((item) => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase())) : -1;
-    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key] ?? (byLetter >= 0 ? byLetter : undefined);
+    const byLetter =
+      event.key.length === 1
+        ? items.findIndex((item) => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()))
+        : -1;
+    const next =
+      { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key] ??
+      (byLetter >= 0 ? byLetter : undefined);
     if (event.key === 'Escape' || event.key === 'Tab') close();
     else if (next !== undefined && items.length) items.at(next % items.length)!.focus();
     else return;
@@ -54,10 +61,34 @@ export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClos
   }
 
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className="term-menu" style={{ left: place.x, top: place.y }} onKeyDown={onKeyDown} onContextMenu={(event) => event.preventDefault()}>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="term-menu"
+      style={{ left: place.x, top: place.y }}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
       {entries.map(({ label: text, keys, refusal, onChoose }) => (
-        <button key={text} type="button" role="menuitem" aria-disabled={refusal ? true : undefined} title={refusal} onClick={() => { if (!refusal) { close(); onChoose(); } }}>
-          <span>{text}{refusal ? <span className="sr-only"> ({refusal})</span> : null}</span>
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          aria-disabled={refusal ? true : undefined}
+          title={refusal}
+          onClick={() => {
+            if (!refusal) {
+              close();
+              onChoose();
+            }
+          }}
+        >
+          <span>
+            {text}
+            {refusal ? <span className="sr-only"> ({refusal})</span> : null}
+          </span>
           {keys ? <kbd>{keys}</kbd> : null}
         </button>
       ))}

@@ -17,7 +17,10 @@ export function symbolEntries(t: T, { asset, isWished, onChart, onOrder, onWish 
   return [
     { label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder },
     { label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
-    { label: t(isWished ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }), onChoose: onWish },
+    {
+      label: t(isWished ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }),
+      onChoose: onWish,
+    },
   ];
 }
 

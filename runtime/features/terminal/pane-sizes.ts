@@ -17,7 +17,9 @@ const KEY = 'terminal-panes';
 
 function within(pane: keyof PaneSizes, value: unknown): number {
   const { min, max, initial } = PANES[pane];
-  return typeof value === 'number' && Number.isFinite(value) ? Math.round(Math.min(max, Math.max(min, value))) : initial;
+  return typeof value === 'number' && Number.isFinite(value)
+    ? Math.round(Math.min(max, Math.max(min, value)))
+    : initial;
 }
 
 /** What this device remembers; anything that is not a size is as it was made. */

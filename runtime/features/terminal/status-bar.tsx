@@ -3,18 +3,25 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { useAssets, useLink } from '../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
-import { localDecimal } from '../../trading/parts/local-decimal.ts';
+import { localDecimal } from '../../trading/components/local-decimal.ts';
 
 const TICK_MS = 1000;
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  return <div><dt>{name}</dt><dd className="figures">{children}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
 }
 
 function ageOf(t: T, language: string, milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds < 120) return t('parts.age-seconds', { seconds: localDecimal(seconds.toFixed(1), language) });
-  return seconds < 7200 ? t('parts.age-minutes', { minutes: Math.floor(seconds / 60) }) : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
+  return seconds < 7200
+    ? t('parts.age-minutes', { minutes: Math.floor(seconds / 60) })
+    : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
 }
 
 /** Once a second: what it shows does not change with every price. */
@@ -37,10 +44,19 @@ export function StatusBar({ asset }: { asset: AssetView | undefined }) {
   const quote = asset && quotes.get(asset.id);
   const age = asset && quotes.age(asset.id);
   const serverTime = quote && age !== undefined ? new Date(quote.at + age) : undefined;
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
   return (
     <footer className="term-status">
-      <p role="status" data-state={state}><span className="term-lamp" aria-hidden="true" />{t(`terminal.link-${state}`, { via: t(`terminal.via-${via}`) })}</p>
+      <p role="status" data-state={state}>
+        <span className="term-lamp" aria-hidden="true" />
+        {t(`terminal.link-${state}`, { via: t(`terminal.via-${via}`) })}
+      </p>
       <dl>
         <Part name={t('terminal.symbols')}>{list.length}</Part>
         <Part name={t('terminal.server-time')}>{serverTime ? `${clock.format(serverTime)} UTC` : '–'}</Part>

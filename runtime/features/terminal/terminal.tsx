@@ -7,15 +7,15 @@ import { Chart } from '../../trading/chart/chart.tsx';
 import { useAssets, useSelectedAsset } from '../../trading/live/hooks.ts';
 import { useHotkeys } from '../../trading/live/hotkeys.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
-import { AccountStrip } from '../../trading/parts/account-strip.tsx';
+import { AccountStrip } from '../../trading/components/account-strip.tsx';
 import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../trading/search/use-phone.ts';
 import { useWishlist } from '../../trading/search/use-wishlist.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ContextMenu, type OpenMenu } from './context-menu.tsx';
-import { Desk } from './desk.tsx';
-import { Hand } from './hand.tsx';
+import { DesktopLayout } from './desktop-layout.tsx';
+import { PhoneLayout } from './phone-layout.tsx';
 import { positionEntries, symbolEntries } from './menu-entries.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Toolbox, useSelectedPosition, type ToolTab } from './toolbox/toolbox.tsx';
@@ -34,7 +34,9 @@ function ChartPlace({ asset }: { asset: AssetView | undefined }) {
   return (
     <div className="list-empty" role="status">
       <p>{t(status === 'failed' ? 'assets.failed' : 'terminal.no-assets')}</p>
-      <button type="button" className="btn btn-sm" onClick={() => void refresh()}>{t('app.retry')}</button>
+      <button type="button" className="btn btn-sm" onClick={() => void refresh()}>
+        {t('app.retry')}
+      </button>
     </div>
   );
 }
@@ -52,19 +54,47 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const [tab, setTab] = useState<ToolTab>('trade');
   const [selected, select] = useSelectedPosition();
   useRecording();
-  useTerminalKeys({ newOrder: () => setOrder('buy'), isBlocked: () => document.querySelector('dialog[open]') !== null });
-  useHotkeys({ buy: () => setOrder('buy'), sell: () => setOrder('sell'), close: () => selected && actions.close(selected) });
+  useTerminalKeys({
+    newOrder: () => setOrder('buy'),
+    isBlocked: () => document.querySelector('dialog[open]') !== null,
+  });
+  useHotkeys({
+    buy: () => setOrder('buy'),
+    sell: () => setOrder('sell'),
+    close: () => selected && actions.close(selected),
+  });
 
   function newOrder(of: AssetView) {
     choose(of);
     setOrder('buy');
   }
-  const openMenu = (label: string, at: OpenMenu['at'], entries: OpenMenu['entries']) => setMenu({ label, at, entries });
-  const watchMenu = (of: AssetView, at: OpenMenu['at']) => openMenu(of.a_name, at, symbolEntries(t, { asset: of, isWished: wishlist.ids.has(of.id), onChart: () => choose(of), onOrder: () => newOrder(of), onWish: () => void wishlist.toggle(of) }));
+  const openMenu = (label: string, at: OpenMenu['at'], entries: OpenMenu['entries']) =>
+    setMenu({ label, at, entries });
+  const watchMenu = (of: AssetView, at: OpenMenu['at']) =>
+    openMenu(
+      of.a_name,
+      at,
+      symbolEntries(t, {
+        asset: of,
+        isWished: wishlist.ids.has(of.id),
+        onChart: () => choose(of),
+        onOrder: () => newOrder(of),
+        onWish: () => void wishlist.toggle(of),
+      }),
+    );
   const { byId } = useAssets();
   function positionMenu(position: Position, at: OpenMenu['at']) {
     const of = byId.get(position.asset.id);
-    openMenu(position.asset.a_name, at, positionEntries(t, { position, actions, onChart: of && (() => choose(of)), onOrder: of && (() => newOrder(of)) }));
+    openMenu(
+      position.asset.a_name,
+      at,
+      positionEntries(t, {
+        position,
+        actions,
+        onChart: of && (() => choose(of)),
+        onOrder: of && (() => newOrder(of)),
+      }),
+    );
   }
 
   const panes = {
@@ -73,13 +103,30 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
     account: <AccountStrip />,
     asset,
     toolbar: <Toolbar asset={asset} onOrder={setOrder} />,
-    toolbox: <Toolbox actions={actions} tab={tab} onTab={setTab} selected={selected?.id ?? null} onSelect={select} onMenu={positionMenu} />,
+    toolbox: (
+      <Toolbox
+        actions={actions}
+        tab={tab}
+        onTab={setTab}
+        selected={selected?.id ?? null}
+        onSelect={select}
+        onMenu={positionMenu}
+      />
+    ),
   };
   return (
     <div className="terminal fills-window" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
       <h1 className="sr-only">{t('terminal.title')}</h1>
-      {isPhone ? <Hand {...panes} actions={actions} /> : <Desk {...panes} />}
-      {order && asset ? <NewOrder asset={asset} side={order} onChoose={choose} onClose={() => setOrder(null)} onPlaced={() => setTab('trade')} /> : null}
+      {isPhone ? <PhoneLayout {...panes} actions={actions} /> : <DesktopLayout {...panes} />}
+      {order && asset ? (
+        <NewOrder
+          asset={asset}
+          side={order}
+          onChoose={choose}
+          onClose={() => setOrder(null)}
+          onPlaced={() => setTab('trade')}
+        />
+      ) : null}
       {menu ? <ContextMenu {...menu} onClose={() => setMenu(null)} /> : null}
       {actions.dialogs}
     </div>

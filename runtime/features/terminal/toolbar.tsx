@@ -2,10 +2,10 @@ import type { Side } from '../../../domain/position-figures.ts';
 import { useT } from '../../platform/hooks.ts';
 import { useQuote } from '../../trading/live/hooks.ts';
 import type { AssetView } from '../../trading/live/live.ts';
-import { AssetMark } from '../../trading/parts/asset-mark.tsx';
-import { ChangeText } from '../../trading/parts/change-text.tsx';
-import { PriceText } from '../../trading/parts/price-text.tsx';
-import { StaleNote } from '../../trading/parts/stale-note.tsx';
+import { AssetMark } from '../../trading/components/asset-mark.tsx';
+import { ChangeText } from '../../trading/components/change-text.tsx';
+import { PriceText } from '../../trading/components/price-text.tsx';
+import { StaleNote } from '../../trading/components/stale-note.tsx';
 
 const SIDES = ['sell', 'buy'] as const;
 
@@ -15,12 +15,22 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
     <>
-      <span className="term-symbol"><AssetMark asset={asset} size={16} /><strong>{asset.a_name}</strong><span className="text-muted truncate">{asset.name}</span></span>
+      <span className="term-symbol">
+        <AssetMark asset={asset} size={16} />
+        <strong>{asset.a_name}</strong>
+        <span className="text-muted truncate">{asset.name}</span>
+      </span>
       <ChangeText asset={asset} />
       {isClosed ? <span className="tag">{t('assets.closed-long')}</span> : <StaleNote asset={asset} />}
       <span className="term-quick">
         {SIDES.map((side) => (
-          <button key={side} type="button" className="term-side" data-side={side} onClick={() => onOrder(side)}>
+          <button
+            key={side}
+            type="button"
+            className="term-side"
+            data-side={side}
+            onClick={() => onOrder(side)}
+          >
             {t(`positions.${side}`)} <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} />
           </button>
         ))}
@@ -34,7 +44,15 @@ export function Toolbar({ asset, onOrder }: { asset: AssetView | undefined; onOr
   const t = useT();
   return (
     <div className="term-toolbar" data-pane="toolbar">
-      <button type="button" className="term-new" disabled={!asset} aria-keyshortcuts="F9" onClick={() => onOrder('buy')}>{t('terminal.new-order')} <kbd>F9</kbd></button>
+      <button
+        type="button"
+        className="term-new"
+        disabled={!asset}
+        aria-keyshortcuts="F9"
+        onClick={() => onOrder('buy')}
+      >
+        {t('terminal.new-order')} <kbd>F9</kbd>
+      </button>
       {asset ? <Quote asset={asset} onOrder={onOrder} /> : null}
     </div>
   );

@@ -30,7 +30,8 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       const { newOrder, isBlocked } = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey || isBlocked()) return;
       if (event.key === 'F9') newOrder();
-      else if (event.key === 'F6') nextPane(document, document.activeElement, event.shiftKey ? -1 : 1)?.focus();
+      else if (event.key === 'F6')
+        nextPane(document, document.activeElement, event.shiftKey ? -1 : 1)?.focus();
       else return;
       event.preventDefault();
     }

@@ -16,7 +16,8 @@ export const text: Dictionary = {
   'login.pending-title': 'Pending verification',
   'login.pending': 'Your account awaits approval. You will get an e-mail when it is ready.',
   'login.resend-title': 'E-mail not verified',
-  'login.resend-text': 'The address {email} is not verified yet. Enter the code we sent you, or let us send a new one.',
+  'login.resend-text':
+    'The address {email} is not verified yet. Enter the code we sent you, or let us send a new one.',
   'login.resend': 'Resend code',
   'login.enter-code': 'Enter the code',
   'code.sent': 'We sent a code to {email}.',

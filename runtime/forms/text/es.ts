@@ -16,7 +16,8 @@ export const text: Dictionary = {
   'login.pending-title': 'Pendiente de verificación',
   'login.pending': 'Tu cuenta espera aprobación. Recibirás un correo cuando esté lista.',
   'login.resend-title': 'Correo sin verificar',
-  'login.resend-text': 'La dirección {email} aún no está verificada. Introduce el código que te enviamos o pide uno nuevo.',
+  'login.resend-text':
+    'La dirección {email} aún no está verificada. Introduce el código que te enviamos o pide uno nuevo.',
   'login.resend': 'Enviar otro código',
   'login.enter-code': 'Introducir el código',
   'code.sent': 'Hemos enviado un código a {email}.',

@@ -6,14 +6,16 @@ export const text: Dictionary = {
   'api.unreadable': 'The answer of the server could not be read. Try again.',
   'api.unknown': 'Something went wrong',
   'app.backend-down': 'The service cannot be reached right now. This page reconnects by itself.',
-  'app.backend-mismatch': 'This site and its server do not belong together: one is a demo, the other is not. Nothing can be done here until the operator puts that right.',
+  'app.backend-mismatch':
+    'This site and its server do not belong together: one is a demo, the other is not. Nothing can be done here until the operator puts that right.',
   'app.crashed': 'This part of the page has stopped working.',
   'app.crashed-hint': 'Nothing you did elsewhere is lost. Load it again; if it stays, tell support.',
   'app.retry': 'Try again',
   'app.chunk': 'A part of this site could not be loaded.',
   'app.chunk-hint': 'Check your connection and load it again.',
   'app.loading': 'Loading',
-  'app.sign-out-lost': 'You are signed out on this device, but the server could not be told. On a shared computer, close the browser.',
+  'app.sign-out-lost':
+    'You are signed out on this device, but the server could not be told. On a shared computer, close the browser.',
   'app.close': 'Close',
   'app.new-tab': 'opens in a new tab',
   'app.language': 'Language',

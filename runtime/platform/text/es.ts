@@ -6,14 +6,16 @@ export const text: Dictionary = {
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtalo de nuevo.',
   'api.unknown': 'Algo ha fallado',
   'app.backend-down': 'Ahora no se puede acceder al servicio. Esta página se reconecta sola.',
-  'app.backend-mismatch': 'Este sitio y su servidor no corresponden: uno es una demo y el otro no. No se puede hacer nada aquí hasta que el operador lo corrija.',
+  'app.backend-mismatch':
+    'Este sitio y su servidor no corresponden: uno es una demo y el otro no. No se puede hacer nada aquí hasta que el operador lo corrija.',
   'app.crashed': 'Esta parte de la página ha dejado de funcionar.',
   'app.crashed-hint': 'No se ha perdido nada de lo demás. Cárgala de nuevo; si continúa, avisa a soporte.',
   'app.retry': 'Reintentar',
   'app.chunk': 'No se pudo cargar una parte de este sitio.',
   'app.chunk-hint': 'Comprueba tu conexión y vuelve a cargarla.',
   'app.loading': 'Cargando',
-  'app.sign-out-lost': 'Has cerrado sesión en este dispositivo, pero no se pudo avisar al servidor. En un ordenador compartido, cierra el navegador.',
+  'app.sign-out-lost':
+    'Has cerrado sesión en este dispositivo, pero no se pudo avisar al servidor. En un ordenador compartido, cierra el navegador.',
   'app.close': 'Cerrar',
   'app.new-tab': 'se abre en otra pestaña',
   'app.language': 'Idioma',

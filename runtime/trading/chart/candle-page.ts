@@ -10,13 +10,21 @@ export interface PageRequest {
   before?: number;
 }
 
-export type CandlePage = (request: PageRequest, signal: AbortSignal) => Promise<ApiResult<CallOutput['asset.candles']>>;
+export type CandlePage = (
+  request: PageRequest,
+  signal: AbortSignal,
+) => Promise<ApiResult<CallOutput['asset.candles']>>;
 
 /** Candles of one asset, by the contract's call. */
 export function candlePage(api: Api, assetId: string): CandlePage {
-  return ({ interval, limit, before }, signal) => api.call('asset.candles', {
-    params: { id: assetId },
-    query: { interval, limit: String(limit), ...(before === undefined ? {} : { to: new Date(before * 1000).toISOString() }) },
-    signal,
-  });
+  return ({ interval, limit, before }, signal) =>
+    api.call('asset.candles', {
+      params: { id: assetId },
+      query: {
+        interval,
+        limit: String(limit),
+        ...(before === undefined ? {} : { to: new Date(before * 1000).toISOString() }),
+      },
+      signal,
+    });
 }

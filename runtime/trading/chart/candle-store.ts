@@ -33,12 +33,24 @@ export interface CandleStoreOptions {
 
 /** The candles of one asset and interval: newest first, older ones page by page, live prices into the last one. */
 export function createCandleStore({ interval, range, page, now }: CandleStoreOptions): CandleStore {
-  const store = createStore<CandleState>(() => ({ status: 'loading', bars: [], version: 0, simulated: false }));
+  const store = createStore<CandleState>(() => ({
+    status: 'loading',
+    bars: [],
+    version: 0,
+    simulated: false,
+  }));
   let abort = new AbortController();
   let more = true;
   let busy: 'newest' | 'older' | null = null;
 
-  const take = (bars: readonly Bar[], simulated: boolean) => store.setState(({ version }) => ({ status: 'ready', bars, version: version + 1, simulated, problem: undefined }));
+  const take = (bars: readonly Bar[], simulated: boolean) =>
+    store.setState(({ version }) => ({
+      status: 'ready',
+      bars,
+      version: version + 1,
+      simulated,
+      problem: undefined,
+    }));
 
   async function load() {
     if (busy === 'newest') return;
@@ -50,7 +62,8 @@ export function createCandleStore({ interval, range, page, now }: CandleStoreOpt
     if (signal.aborted) return;
     busy = null;
     const known = store.getState().bars;
-    if (!result.ok) return known.length ? undefined : store.setState({ status: 'failed', problem: result.error.message });
+    if (!result.ok)
+      return known.length ? undefined : store.setState({ status: 'failed', problem: result.error.message });
     const newest = result.data.candles.map(barOf);
     const joins = known.length > 0 && newest.length > 0 && known.at(-1)!.time >= newest[0]!.time;
     if (!joins) more = result.data.more;
@@ -68,7 +81,13 @@ export function createCandleStore({ interval, range, page, now }: CandleStoreOpt
     busy = null;
     if (!result.ok) return;
     more = result.data.more && result.data.candles.length > 0;
-    take(mergeBars(result.data.candles.map(barOf).filter(({ time }) => time < first.time), store.getState().bars), simulated);
+    take(
+      mergeBars(
+        result.data.candles.map(barOf).filter(({ time }) => time < first.time),
+        store.getState().bars,
+      ),
+      simulated,
+    );
   }
 
   function tick(price: number, at: number): Bar | null {

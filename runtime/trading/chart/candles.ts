@@ -13,7 +13,14 @@ export interface Bar {
 }
 
 export function barOf({ t, o, h, l, c, v }: WireCandle): Bar {
-  return { time: t, open: Number(o), high: Number(h), low: Number(l), close: Number(c), ...(v === undefined ? {} : { volume: Number(v) }) };
+  return {
+    time: t,
+    open: Number(o),
+    high: Number(h),
+    low: Number(l),
+    close: Number(c),
+    ...(v === undefined ? {} : { volume: Number(v) }),
+  };
 }
 
 /** Both lists in order of time, each moment once; where both know a candle the newer list is right. */
@@ -21,7 +28,11 @@ export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
   const first = newer[0];
   if (!first) return [...older];
   const last = newer.at(-1)!;
-  return [...older.filter(({ time }) => time < first.time), ...newer, ...older.filter(({ time }) => time > last.time)];
+  return [
+    ...older.filter(({ time }) => time < first.time),
+    ...newer,
+    ...older.filter(({ time }) => time > last.time),
+  ];
 }
 
 /** The last bar with a price in it, a new one where its time has begun; null where the price is older than the last bar. */
@@ -45,6 +56,10 @@ export function secondsToClose(at: number, interval: Interval): number {
 /** "0:42", "12:05", "3:59:58". */
 export function countdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

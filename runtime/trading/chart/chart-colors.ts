@@ -1,5 +1,13 @@
 /** The tokens that a chart is drawn with. */
-const TOKENS = { text: '--color-muted', strong: '--color-base-content', grid: '--color-line', ground: '--color-base-100', up: '--color-up', down: '--color-down', accent: '--color-primary' } as const;
+const TOKENS = {
+  text: '--color-muted',
+  strong: '--color-base-content',
+  grid: '--color-line',
+  ground: '--color-base-100',
+  up: '--color-up',
+  down: '--color-down',
+  accent: '--color-primary',
+} as const;
 
 export type ChartColors = Record<keyof typeof TOKENS, string>;
 
@@ -19,14 +27,18 @@ export function faded(rgb: string, alpha: number): string {
 
 /** The brand's colours where the element stands, in its theme of the moment. */
 export function readColors(element: HTMLElement): ChartColors {
-  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+    willReadFrequently: true,
+  })!;
   const probe = element.appendChild(document.createElement('span'));
   // Where less motion is asked for, every change of a style takes a moment: read right after it, a colour would be the one before.
   probe.style.transitionProperty = 'none';
-  const colors = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => {
-    probe.style.color = `var(${token})`;
-    return [name, asRgb(getComputedStyle(probe).color, context)];
-  })) as ChartColors;
+  const colors = Object.fromEntries(
+    Object.entries(TOKENS).map(([name, token]) => {
+      probe.style.color = `var(${token})`;
+      return [name, asRgb(getComputedStyle(probe).color, context)];
+    }),
+  ) as ChartColors;
   probe.remove();
   return colors;
 }

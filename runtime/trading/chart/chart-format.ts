@@ -16,7 +16,10 @@ export function zoneName(shift: number): string {
 
 /** Prices as the chart writes them: the asset's digits, in the person's language. */
 export function priceWriter(language: string, digits: number): (price: number) => string {
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return (price) => format.format(price);
 }
 
@@ -30,6 +33,11 @@ export function timeWriter(language: string, interval: Interval): DrawingOptions
     day: { day: 'numeric', month: 'short' },
     time: clock,
   };
-  const writers = new Map(Object.entries(options).map(([detail, option]) => [detail, new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...option })]));
+  const writers = new Map(
+    Object.entries(options).map(([detail, option]) => [
+      detail,
+      new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...option }),
+    ]),
+  );
   return (time, detail) => writers.get(detail)!.format(new Date(time * 1000));
 }

@@ -19,12 +19,30 @@ export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
   const bar = useStore(candles, ({ bars }) => (at === null ? undefined : bars[at]) ?? bars.at(-1));
   if (!bar) return null;
   const price = priceWriter(language, digits);
-  const figures = [['open', bar.open], ['high', bar.high], ['low', bar.low], ['close', bar.close]] as const;
+  const figures = [
+    ['open', bar.open],
+    ['high', bar.high],
+    ['low', bar.low],
+    ['close', bar.close],
+  ] as const;
   return (
-    <p className="chart-legend figures" data-direction={bar.close >= bar.open ? 'up' : 'down'} aria-hidden="true">
+    <p
+      className="chart-legend figures"
+      data-direction={bar.close >= bar.open ? 'up' : 'down'}
+      aria-hidden="true"
+    >
       <span>{timeWriter(language, interval)(bar.time + zoneShift(interval), 'whole')}</span>
-      {figures.map(([name, value]) => <span key={name}>{t(`chart.${name}`)} <b>{price(value)}</b></span>)}
-      {bar.volume === undefined ? null : <span>{t('chart.volume')} <b>{new Intl.NumberFormat(language, { notation: 'compact' }).format(bar.volume)}</b></span>}
+      {figures.map(([name, value]) => (
+        <span key={name}>
+          {t(`chart.${name}`)} <b>{price(value)}</b>
+        </span>
+      ))}
+      {bar.volume === undefined ? null : (
+        <span>
+          {t('chart.volume')}{' '}
+          <b>{new Intl.NumberFormat(language, { notation: 'compact' }).format(bar.volume)}</b>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,6 +1,13 @@
 import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
-import { markPrice, profitOf, type Conversion, type Limits, type Prices, type Side } from '../../../domain/position-figures.ts';
+import {
+  markPrice,
+  profitOf,
+  type Conversion,
+  type Limits,
+  type Prices,
+  type Side,
+} from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { DrawnLine } from './draw-chart.ts';
 import type { Handle, LimitKind } from './limit-drag.ts';
@@ -17,8 +24,23 @@ export interface OpenLine {
 
 const limitOf = (text: string | null) => (text === null ? null : decimalOf(text));
 
-export function openLine({ id, trade_type, qty, units, opening_price, take_profit, stop_loss }: Position): OpenLine {
-  return { id, side: trade_type, qty: decimalOf(qty), units: decimalOf(units), opened: decimalOf(opening_price), limits: { takeProfit: limitOf(take_profit), stopLoss: limitOf(stop_loss) } };
+export function openLine({
+  id,
+  trade_type,
+  qty,
+  units,
+  opening_price,
+  take_profit,
+  stop_loss,
+}: Position): OpenLine {
+  return {
+    id,
+    side: trade_type,
+    qty: decimalOf(qty),
+    units: decimalOf(units),
+    opened: decimalOf(opening_price),
+    limits: { takeProfit: limitOf(take_profit), stopLoss: limitOf(stop_loss) },
+  };
 }
 
 /** A limit on its way: shown where it is held, until the server has answered. */
@@ -52,23 +74,48 @@ export interface LinesInput {
 
 const drawn = (price: Fixed) => Number(price) / 1e8;
 
-function limitLine({ text, conversion }: LinesInput, { id, side, opened, units }: OpenLine, kind: LimitKind, price: Fixed, trouble?: string): DrawnLine {
+function limitLine(
+  { text, conversion }: LinesInput,
+  { id, side, opened, units }: OpenLine,
+  kind: LimitKind,
+  price: Fixed,
+  trouble?: string,
+): DrawnLine {
   const isProfit = kind === 'take_profit';
   const money = conversion ? ` ${text.money(profitOf(side, opened, price, units, conversion))}` : '';
-  return { id: `${id} ${kind}`, price: drawn(price), color: isProfit ? 'up' : 'down', look: 'dashed', text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}`, textAt: 'start' };
+  return {
+    id: `${id} ${kind}`,
+    price: drawn(price),
+    color: isProfit ? 'up' : 'down',
+    look: 'dashed',
+    text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}`,
+    textAt: 'start',
+  };
 }
 
 function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
   const { prices, conversion, text, held } = input;
   const { id, side, qty, units, opened, limits } = position;
-  const profit = prices && conversion ? ` ${text.money(profitOf(side, opened, markPrice(side, prices), units, conversion))}` : '';
+  const profit =
+    prices && conversion
+      ? ` ${text.money(profitOf(side, opened, markPrice(side, prices), units, conversion))}`
+      : '';
   const own = held?.position === id ? held : null;
   const at = (kind: LimitKind, limit: Fixed | null) => {
     const price = own?.kind === kind ? own.price : limit;
-    return price === null ? [] : [limitLine(input, position, kind, price, own?.kind === kind ? own.trouble : undefined)];
+    return price === null
+      ? []
+      : [limitLine(input, position, kind, price, own?.kind === kind ? own.trouble : undefined)];
   };
   return [
-    { id: `${id} entry`, price: drawn(opened), color: 'accent', look: 'solid', text: text.entry(side, qty) + profit, textAt: 'start' },
+    {
+      id: `${id} entry`,
+      price: drawn(opened),
+      color: 'accent',
+      look: 'solid',
+      text: text.entry(side, qty) + profit,
+      textAt: 'start',
+    },
     ...at('take_profit', limits.takeProfit),
     ...at('stop_loss', limits.stopLoss),
   ];
@@ -80,15 +127,41 @@ export function chartLines(input: LinesInput): DrawnLine[] {
   const bid = prices ? drawn(prices.bid) : lastClose;
   return [
     ...input.positions.flatMap((position) => positionLines(input, position)),
-    ...(prices ? [{ id: 'ask', price: drawn(prices.ask), color: 'text', look: 'dotted', text: text.ask, textAt: 'axis' } satisfies DrawnLine] : []),
-    ...(bid === undefined ? [] : [{ id: 'bid', price: bid, color: isUp ? 'up' : 'down', look: 'dotted', text: countdown, textAt: 'axis' } satisfies DrawnLine]),
+    ...(prices
+      ? [
+          {
+            id: 'ask',
+            price: drawn(prices.ask),
+            color: 'text',
+            look: 'dotted',
+            text: text.ask,
+            textAt: 'axis',
+          } satisfies DrawnLine,
+        ]
+      : []),
+    ...(bid === undefined
+      ? []
+      : [
+          {
+            id: 'bid',
+            price: bid,
+            color: isUp ? 'up' : 'down',
+            look: 'dotted',
+            text: countdown,
+            textAt: 'axis',
+          } satisfies DrawnLine,
+        ]),
   ];
 }
 
 /** What can be taken hold of, where it is drawn. */
 export function handlesOf(positions: readonly OpenLine[], yOf: (price: number) => number | null): Handle[] {
   return positions.flatMap(({ id, opened, limits }) => {
-    const all = [['entry', opened], ['take_profit', limits.takeProfit], ['stop_loss', limits.stopLoss]] as const;
+    const all = [
+      ['entry', opened],
+      ['take_profit', limits.takeProfit],
+      ['stop_loss', limits.stopLoss],
+    ] as const;
     return all.flatMap(([kind, price]) => {
       const y = price === null ? null : yOf(drawn(price));
       return y === null ? [] : [{ position: id, kind, y }];

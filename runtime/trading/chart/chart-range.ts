@@ -9,7 +9,14 @@ export const START_INTERVAL: Interval = '1m';
 export const START_RANGE: Range = '1M';
 
 /** Seconds of a candle. */
-export const SECONDS: Readonly<Record<Interval, number>> = { '1m': 60, '5m': 300, '15m': 900, '1h': 3600, '4h': 14_400, '1d': 86_400 };
+export const SECONDS: Readonly<Record<Interval, number>> = {
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1h': 3600,
+  '4h': 14_400,
+  '1d': 86_400,
+};
 
 const DAYS: Readonly<Record<Range, number>> = { '1D': 1, '1W': 7, '1M': 31, '3M': 92, '1Y': 366 };
 

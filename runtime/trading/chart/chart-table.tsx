@@ -19,7 +19,9 @@ export function ChartTable({ asset, candles, interval }: ChartTableProps) {
   useText('trading', laterTexts);
   const t = useT();
   const language = useLanguage();
-  const bars = useStore(candles, (state) => state.bars).slice(-SHOWN).reverse();
+  const bars = useStore(candles, (state) => state.bars)
+    .slice(-SHOWN)
+    .reverse();
   const [price, time] = [priceWriter(language, asset.digits), timeWriter(language, interval)];
   const shift = zoneShift(interval);
   const withVolume = bars.some(({ volume }) => volume !== undefined);
@@ -27,16 +29,37 @@ export function ChartTable({ asset, candles, interval }: ChartTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className="chart-table" tabIndex={0} role="region" aria-label={t('chart.table')}>
       <table>
-        <caption className="sr-only">{t('chart.table-caption', { count: bars.length, asset: asset.a_name, interval })}</caption>
+        <caption className="sr-only">
+          {t('chart.table-caption', { count: bars.length, asset: asset.a_name, interval })}
+        </caption>
         <thead>
-          <tr>{['time', 'open-long', 'high-long', 'low-long', 'close-long', ...(withVolume ? ['volume'] : [])].map((name) => <th key={name} scope="col">{t(`chart.${name}`)}</th>)}</tr>
+          <tr>
+            {[
+              'time',
+              'open-long',
+              'high-long',
+              'low-long',
+              'close-long',
+              ...(withVolume ? ['volume'] : []),
+            ].map((name) => (
+              <th key={name} scope="col">
+                {t(`chart.${name}`)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.time}>
               <th scope="row">{time(bar.time + shift, 'whole')}</th>
-              {[bar.open, bar.high, bar.low, bar.close].map((value, index) => <td key={index} className="figures">{price(value)}</td>)}
-              {withVolume ? <td className="figures">{new Intl.NumberFormat(language).format(bar.volume ?? 0)}</td> : null}
+              {[bar.open, bar.high, bar.low, bar.close].map((value, index) => (
+                <td key={index} className="figures">
+                  {price(value)}
+                </td>
+              ))}
+              {withVolume ? (
+                <td className="figures">{new Intl.NumberFormat(language).format(bar.volume ?? 0)}</td>
+              ) : null}
             </tr>
           ))}
         </tbody>

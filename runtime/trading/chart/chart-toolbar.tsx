@@ -14,7 +14,17 @@ interface ChoicesProps<T extends string> {
 function Choices<T extends string>({ label, all, chosen, name, onChoose }: ChoicesProps<T>) {
   return (
     <div role="group" aria-label={label} className="chart-choices">
-      {all.map((each) => <button key={each} type="button" className="chart-choice" aria-pressed={each === chosen} onClick={() => onChoose(each)}>{name(each)}</button>)}
+      {all.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="chart-choice"
+          aria-pressed={each === chosen}
+          onClick={() => onChoose(each)}
+        >
+          {name(each)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -34,10 +44,37 @@ export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarPr
   const t = useT();
   return (
     <div className="chart-toolbar">
-      <Choices label={t('chart.intervals')} all={INTERVALS} chosen={choice.interval} name={asShown} onChoose={choice.chooseInterval} />
-      <Choices label={t('chart.kinds')} all={KINDS} chosen={choice.kind} name={(kind) => t(`chart.kind-${kind}`)} onChoose={choice.chooseKind} />
-      <Choices label={t('chart.ranges')} all={RANGES} chosen={choice.view.whole ? choice.range : null} name={(range) => range} onChoose={choice.chooseRange} />
-      <button type="button" className="chart-choice" aria-pressed={table} onPointerEnter={prepareTable} onFocus={prepareTable} onClick={() => onTable(!table)}>{t('chart.table')}</button>
+      <Choices
+        label={t('chart.intervals')}
+        all={INTERVALS}
+        chosen={choice.interval}
+        name={asShown}
+        onChoose={choice.chooseInterval}
+      />
+      <Choices
+        label={t('chart.kinds')}
+        all={KINDS}
+        chosen={choice.kind}
+        name={(kind) => t(`chart.kind-${kind}`)}
+        onChoose={choice.chooseKind}
+      />
+      <Choices
+        label={t('chart.ranges')}
+        all={RANGES}
+        chosen={choice.view.whole ? choice.range : null}
+        name={(range) => range}
+        onChoose={choice.chooseRange}
+      />
+      <button
+        type="button"
+        className="chart-choice"
+        aria-pressed={table}
+        onPointerEnter={prepareTable}
+        onFocus={prepareTable}
+        onClick={() => onTable(!table)}
+      >
+        {t('chart.table')}
+      </button>
     </div>
   );
 }

@@ -22,7 +22,9 @@ function Waiting() {
   const t = useT();
   return (
     <div className="chart-waiting" role="status">
-      {Array.from({ length: 24 }, (_, index) => <i key={index} aria-hidden="true" />)}
+      {Array.from({ length: 24 }, (_, index) => (
+        <i key={index} aria-hidden="true" />
+      ))}
       <span className="sr-only">{t('app.loading')}</span>
     </div>
   );
@@ -34,7 +36,11 @@ function Note({ text, hint, onRetry }: { text: string; hint?: string; onRetry?()
     <div className="chart-note" role="status">
       <p>{text}</p>
       {hint ? <p className="text-muted">{hint}</p> : null}
-      {onRetry ? <button type="button" className="btn btn-sm" onClick={onRetry}>{t('app.retry')}</button> : null}
+      {onRetry ? (
+        <button type="button" className="btn btn-sm" onClick={onRetry}>
+          {t('app.retry')}
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -45,7 +51,14 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const [table, setTable] = useState(false);
   const { interval, range, kind, view } = choice;
   const candles = useCandles(asset.id, interval, range);
-  const { drawing, crosshair, isAway, problem, retry } = useDrawing({ host, candles, interval, digits: asset.digits, kind, view });
+  const { drawing, crosshair, isAway, problem, retry } = useDrawing({
+    host,
+    candles,
+    interval,
+    digits: asset.digits,
+    kind,
+    view,
+  });
   useLiveLines({ host, drawing, candles, asset, interval });
   const status = useStore(candles, (state) => state.status);
   const failure = useStore(candles, (state) => state.problem);
@@ -59,9 +72,21 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
       <div className="chart-stage">
         <div ref={host} className="chart-host" aria-hidden="true" />
         <ChartLegend candles={candles} interval={interval} digits={asset.digits} at={crosshair} />
-        {drawing && isAway ? <button type="button" className="chart-newest" onClick={() => drawing.viewNewest()} aria-label={t('chart.newest')} title={t('chart.newest')}>»</button> : null}
+        {drawing && isAway ? (
+          <button
+            type="button"
+            className="chart-newest"
+            onClick={() => drawing.viewNewest()}
+            aria-label={t('chart.newest')}
+            title={t('chart.newest')}
+          >
+            »
+          </button>
+        ) : null}
         {isWaiting ? <Waiting /> : null}
-        {status === 'failed' ? <Note text={t('chart.failed')} hint={failure} onRetry={() => void candles.load()} /> : null}
+        {status === 'failed' ? (
+          <Note text={t('chart.failed')} hint={failure} onRetry={() => void candles.load()} />
+        ) : null}
         {problem ? <Note text={t('app.chunk')} hint={t('app.chunk-hint')} onRetry={retry} /> : null}
         {status === 'ready' && isEmpty ? <Note text={t('chart.empty', { asset: asset.a_name })} /> : null}
         {table ? <ChartTable asset={asset} candles={candles} interval={interval} /> : null}
@@ -70,7 +95,9 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
         <span>{zoneName(zoneShift(interval))}</span>
         {isSimulated ? <span>{t('chart.simulated')}</span> : null}
         {hasPositions ? <span className="chart-hint">{t('chart.drag-hint')}</span> : null}
-        <ExternalLink href={TRADINGVIEW} className="chart-source">{t('chart.notice')}</ExternalLink>
+        <ExternalLink href={TRADINGVIEW} className="chart-source">
+          {t('chart.notice')}
+        </ExternalLink>
       </footer>
     </>
   );
@@ -83,7 +110,14 @@ export function Chart({ asset }: { asset: AssetView }) {
   const choice = useChartChoice();
   return (
     <section className="chart" aria-label={t('chart.label', { asset: asset.a_name })}>
-      {isOn ? <LiveChart key={asset.id} asset={asset} choice={choice} /> : <div className="chart-stage"><Waiting /><Note text={t('chart.off')} hint={t('chart.off-hint')} /></div>}
+      {isOn ? (
+        <LiveChart key={asset.id} asset={asset} choice={choice} />
+      ) : (
+        <div className="chart-stage">
+          <Waiting />
+          <Note text={t('chart.off')} hint={t('chart.off-hint')} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,6 +1,16 @@
 import {
-  AreaSeries, CandlestickSeries, createChart, HistogramSeries, LineSeries, LineStyle,
-  type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType, type Time, type UTCTimestamp,
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './candles.ts';
 import { faded, type ChartColors } from './chart-colors.ts';
@@ -68,7 +78,14 @@ function layoutOf({ text, grid, ground, strong }: ChartColors, font: string) {
   const line = { color: faded(grid, 0.45) };
   const crosshair = { color: faded(text, 0.7), labelBackgroundColor: strong };
   return {
-    layout: { background: { color: ground }, textColor: text, fontFamily: font, fontSize: 11, attributionLogo: false, panes: { separatorColor: grid } },
+    layout: {
+      background: { color: ground },
+      textColor: text,
+      fontFamily: font,
+      fontSize: 11,
+      attributionLogo: false,
+      panes: { separatorColor: grid },
+    },
     grid: { vertLines: line, horzLines: line },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: grid },
@@ -78,12 +95,28 @@ function layoutOf({ text, grid, ground, strong }: ChartColors, font: string) {
 
 /** The library lays the label's text in black or white by the brightness of its ground. */
 function seriesColors(kind: Kind, { up, down, accent }: ChartColors) {
-  if (kind === 'candles') return { upColor: up, downColor: down, borderUpColor: up, borderDownColor: down, wickUpColor: up, wickDownColor: down };
+  if (kind === 'candles')
+    return {
+      upColor: up,
+      downColor: down,
+      borderUpColor: up,
+      borderDownColor: down,
+      wickUpColor: up,
+      wickDownColor: down,
+    };
   if (kind === 'line') return { color: accent, lineWidth: 2 as const };
-  return { lineColor: accent, lineWidth: 2 as const, topColor: faded(accent, 0.32), bottomColor: faded(accent, 0.02) };
+  return {
+    lineColor: accent,
+    lineWidth: 2 as const,
+    topColor: faded(accent, 0.32),
+    bottomColor: faded(accent, 0.02),
+  };
 }
 
-function addSeries(chart: IChartApi, { kind, colors, digits, showPrice }: DrawingOptions): ISeriesApi<SeriesType> {
+function addSeries(
+  chart: IChartApi,
+  { kind, colors, digits, showPrice }: DrawingOptions,
+): ISeriesApi<SeriesType> {
   const definition = { candles: CandlestickSeries, line: LineSeries, area: AreaSeries }[kind];
   return chart.addSeries(definition, {
     ...seriesColors(kind, colors),
@@ -94,7 +127,12 @@ function addSeries(chart: IChartApi, { kind, colors, digits, showPrice }: Drawin
 }
 
 function createVolume(chart: IChartApi) {
-  const volume = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, lastValueVisible: false, priceLineVisible: false });
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
   return volume;
 }
@@ -116,14 +154,27 @@ function lineKeeper(series: ISeriesApi<SeriesType>, font: string) {
     }
     const hasRoom = lines.filter(({ look }) => look === 'solid').length <= MOST_ENTRY_LABELS;
     for (const { id, price, color, look, text, textAt } of lines) {
-      const options = { id, price, color: colors[color], lineStyle: STYLES[look], lineWidth: 1 as const, title: textAt === 'axis' ? text : '', axisLabelVisible: hasRoom || look !== 'solid' };
+      const options = {
+        id,
+        price,
+        color: colors[color],
+        lineStyle: STYLES[look],
+        lineWidth: 1 as const,
+        title: textAt === 'axis' ? text : '',
+        axisLabelVisible: hasRoom || look !== 'solid',
+      };
       const drawn = JSON.stringify(options);
       const before = known.get(id);
       if (before?.drawn === drawn) continue;
       if (before) before.line.applyOptions(options);
       known.set(id, { line: before?.line ?? series.createPriceLine(options), drawn });
     }
-    tags.show(lines.filter(({ textAt }) => textAt === 'start').map(({ price, color, text }) => ({ price, text, color: colors[color] })), colors.ground);
+    tags.show(
+      lines
+        .filter(({ textAt }) => textAt === 'start')
+        .map(({ price, color, text }) => ({ price, text, color: colors[color] })),
+      colors.ground,
+    );
   };
 }
 
@@ -135,22 +186,39 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const chart = createChart(host, {
     ...layoutOf(colors, font),
     autoSize: true,
-    localization: { priceFormatter: showPrice, timeFormatter: (time: Time) => showTime(Number(time), 'whole') },
+    localization: {
+      priceFormatter: showPrice,
+      timeFormatter: (time: Time) => showTime(Number(time), 'whole'),
+    },
     kineticScroll: { mouse: false, touch: !matchMedia('(prefers-reduced-motion: reduce)').matches },
     handleScroll: SCROLL,
-    timeScale: { borderColor: colors.grid, timeVisible: true, secondsVisible: false, rightOffsetPixels: BEFORE_AXIS, minBarSpacing: 0.4, tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time') },
+    timeScale: {
+      borderColor: colors.grid,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffsetPixels: BEFORE_AXIS,
+      minBarSpacing: 0.4,
+      tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time'),
+    },
   });
   const series = addSeries(chart, options);
   const volume = createVolume(chart);
   const keepLines = lineKeeper(series, font);
   const at = (time: number) => (time + shift) as UTCTimestamp;
-  const pointOf = (bar: Bar) => (kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close });
-  const volumeOf = ({ time, open, close, volume: value = 0 }: Bar) => ({ time: at(time), value, color: faded(close >= open ? colors.up : colors.down, 0.35) });
+  const pointOf = (bar: Bar) =>
+    kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close };
+  const volumeOf = ({ time, open, close, volume: value = 0 }: Bar) => ({
+    time: at(time),
+    value,
+    color: faded(close >= open ? colors.up : colors.down, 0.35),
+  });
   let gone = false;
   /** Who draws may learn a moment late that the drawing is gone. */
-  const alive = <Args extends unknown[]>(work: (...args: Args) => void) => (...args: Args) => {
-    if (!gone) work(...args);
-  };
+  const alive =
+    <Args extends unknown[]>(work: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!gone) work(...args);
+    };
   return {
     show: alive((bars) => {
       series.setData(bars.map(pointOf));
@@ -164,7 +232,12 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
       lines = next;
       keepLines(lines, colors);
     }),
-    viewLast: alive((count) => chart.timeScale().setVisibleLogicalRange({ from: series.data().length - count, to: series.data().length + BARS_BEFORE_AXIS })),
+    viewLast: alive((count) =>
+      chart.timeScale().setVisibleLogicalRange({
+        from: series.data().length - count,
+        to: series.data().length + BARS_BEFORE_AXIS,
+      }),
+    ),
     viewAll: alive(() => chart.timeScale().fitContent()),
     viewNewest: alive(() => chart.timeScale().scrollToRealTime()),
     recolor: alive((next) => {
@@ -176,9 +249,20 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
     hold: alive((held) => chart.applyOptions({ handleScroll: held ? false : SCROLL, handleScale: !held })),
     yOf: (price) => (gone ? null : series.priceToCoordinate(price)),
     priceAt: (y) => (gone ? null : series.coordinateToPrice(y)),
-    onCrosshair: (listener) => chart.subscribeCrosshairMove(({ logical, point }) => listener(point && logical !== undefined ? Number(logical) : null)),
-    onNearStart: (listener) => chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && range.from < NEAR_START && listener()),
-    onAway: (listener) => chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && listener(range.to < series.data().length - 1)),
+    onCrosshair: (listener) =>
+      chart.subscribeCrosshairMove(({ logical, point }) =>
+        listener(point && logical !== undefined ? Number(logical) : null),
+      ),
+    onNearStart: (listener) =>
+      chart
+        .timeScale()
+        .subscribeVisibleLogicalRangeChange((range) => range && range.from < NEAR_START && listener()),
+    onAway: (listener) =>
+      chart
+        .timeScale()
+        .subscribeVisibleLogicalRangeChange(
+          (range) => range && listener(range.to < series.data().length - 1),
+        ),
     remove() {
       gone = true;
       chart.remove();

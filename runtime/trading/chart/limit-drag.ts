@@ -38,6 +38,12 @@ export function movedLimits(limits: Limits, kind: LimitKind, price: Fixed): Limi
 }
 
 /** What is wrong with the limit at this price, if anything. */
-export function troubleAt(side: Side, kind: LimitKind, price: Fixed, prices: Prices, show: (value: Fixed) => string): OrderProblem | undefined {
+export function troubleAt(
+  side: Side,
+  kind: LimitKind,
+  price: Fixed,
+  prices: Prices,
+  show: (value: Fixed) => string,
+): OrderProblem | undefined {
   return limitProblems(side, movedLimits({ takeProfit: null, stopLoss: null }, kind, price), prices, show)[0];
 }

@@ -6,7 +6,10 @@ import type { LiveLinesOptions } from './live-lines.ts';
 import { watchDrags } from './watch-drags.ts';
 
 /** Lets limits be dragged, and drawn out of a position's own line. `hold` is told which is in hand, if any. Answers how to stop. */
-export function startDrags({ host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: LiveLinesOptions, hold: (held: HeldLimit | null) => void): () => void {
+export function startDrags(
+  { host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: LiveLinesOptions,
+  hold: (held: HeldLimit | null) => void,
+): () => void {
   const positionOf = (handle: Handle) => positions.find(({ id }) => id === handle.position);
 
   function heldAt(handle: Handle, price: Fixed): HeldLimit | null {
@@ -20,7 +23,8 @@ export function startDrags({ host, drawing, positions, quotes, asset, showPrice,
   async function drop(handle: Handle, price: Fixed) {
     const wanted = heldAt(handle, price);
     if (wanted?.trouble) refuse(wanted.kind, wanted.trouble);
-    else if (wanted) await protect(wanted.position, movedLimits(positionOf(handle)!.limits, wanted.kind, price));
+    else if (wanted)
+      await protect(wanted.position, movedLimits(positionOf(handle)!.limits, wanted.kind, price));
     hold(null);
   }
   return watchDrags(host, {

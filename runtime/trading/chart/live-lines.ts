@@ -40,16 +40,19 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
   function redraw() {
     const last = candles.getState().bars.at(-1);
     const rate = conversionRate(quotes.fx(), asset.quote, currency);
-    drawing.lines(chartLines({
-      positions,
-      prices: quote,
-      lastClose: last?.close,
-      isUp: !last || last.close >= last.open,
-      countdown: quote?.market === 'open' ? countdown(secondsToClose(Date.now() / 1000 + skew, interval)) : '',
-      conversion: rate === undefined ? undefined : { rate, exponent: exponentOf(currency) },
-      held,
-      text,
-    }));
+    drawing.lines(
+      chartLines({
+        positions,
+        prices: quote,
+        lastClose: last?.close,
+        isUp: !last || last.close >= last.open,
+        countdown:
+          quote?.market === 'open' ? countdown(secondsToClose(Date.now() / 1000 + skew, interval)) : '',
+        conversion: rate === undefined ? undefined : { rate, exponent: exponentOf(currency) },
+        held,
+        text,
+      }),
+    );
   }
   function onQuote() {
     quote = quotes.get(asset.id);

@@ -12,7 +12,10 @@ export function useCandles(assetId: string, interval: Interval, range: Range): C
   const { api } = usePlatform();
   const { state } = useLink();
   const hasBeenLive = useRef(false);
-  const store = useMemo(() => createCandleStore({ interval, range, page: candlePage(api, assetId), now }), [api, assetId, interval, range]);
+  const store = useMemo(
+    () => createCandleStore({ interval, range, page: candlePage(api, assetId), now }),
+    [api, assetId, interval, range],
+  );
   useEffect(() => {
     void store.load();
     return () => store.stop();

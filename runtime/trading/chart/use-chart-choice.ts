@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { usePlatform } from '../../platform/hooks.ts';
 import type { KeyValue } from '../../lib/storage.ts';
-import { INTERVALS, intervalFor, RANGES, START_INTERVAL, START_RANGE, type Interval, type Range } from './chart-range.ts';
+import {
+  INTERVALS,
+  intervalFor,
+  RANGES,
+  START_INTERVAL,
+  START_RANGE,
+  type Interval,
+  type Range,
+} from './chart-range.ts';
 import type { Kind } from './draw-chart.ts';
 
 export const KINDS: readonly Kind[] = ['candles', 'line', 'area'];
@@ -24,7 +32,8 @@ const viewOf = (interval: Interval, range: Range): View => ({ whole: interval ==
 
 function remembered(local: KeyValue): ChartChoice {
   const kept = (local.get(KEY) ?? '').split(' ');
-  const known = <T extends string>(all: readonly T[], value: string | undefined, start: T) => all.find((each) => each === value) ?? start;
+  const known = <T extends string>(all: readonly T[], value: string | undefined, start: T) =>
+    all.find((each) => each === value) ?? start;
   const interval = known(INTERVALS, kept[0], START_INTERVAL);
   const range = known(RANGES, kept[1], START_RANGE);
   return { interval, range, kind: known(KINDS, kept[2], 'candles'), view: viewOf(interval, range) };

@@ -31,7 +31,9 @@ function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean;
       (module) => !gone && setDraw({ draw: module.drawChart, problem: false }),
       () => !gone && setDraw({ problem: true }),
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [turn]);
   return { draw: draw.draw, problem: draw.problem, retry: () => setTurn(turn + 1) };
 }
@@ -41,7 +43,9 @@ function useColors(drawing: Drawing | null, host: RefObject<HTMLDivElement | nul
   const { preferences } = usePlatform();
   useEffect(() => {
     if (!drawing) return undefined;
-    return preferences.subscribe(() => requestAnimationFrame(() => host.current && drawing.recolor(readColors(host.current))));
+    return preferences.subscribe(() =>
+      requestAnimationFrame(() => host.current && drawing.recolor(readColors(host.current))),
+    );
   }, [drawing, preferences, host]);
 }
 

@@ -3,8 +3,8 @@ import { useLanguage, usePlatform, useT } from '../../platform/hooks.ts';
 import { useBook } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
-import { showSignedMoney } from '../parts/show-money.ts';
-import { showPrice } from '../parts/show-price.ts';
+import { showSignedMoney } from '../components/show-money.ts';
+import { showPrice } from '../components/show-price.ts';
 import type { CandleStore } from './candle-store.ts';
 import { openLine, type LineTexts } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
@@ -22,13 +22,16 @@ interface LiveLinesInput {
 function useLineTexts(currency: string): LineTexts {
   const t = useT();
   const language = useLanguage();
-  return useMemo(() => ({
-    ask: t('chart.ask'),
-    takeProfit: t('chart.tp'),
-    stopLoss: t('chart.sl'),
-    entry: (side, qty) => t(`chart.entry-${side}`, { qty: showPrice(qty, 2, language) }),
-    money: (amount) => showSignedMoney(amount, currency, language),
-  }), [t, language, currency]);
+  return useMemo(
+    () => ({
+      ask: t('chart.ask'),
+      takeProfit: t('chart.tp'),
+      stopLoss: t('chart.sl'),
+      entry: (side, qty) => t(`chart.entry-${side}`, { qty: showPrice(qty, 2, language) }),
+      money: (amount) => showSignedMoney(amount, currency, language),
+    }),
+    [t, language, currency],
+  );
 }
 
 /** Keeps the drawing at the live prices, with the account's positions in this asset. */
@@ -40,16 +43,42 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
   const { positions: all, account } = useBook();
   const currency = account?.currency ?? asset.quote;
   const text = useLineTexts(currency);
-  const positions = useMemo(() => all.filter((position) => position.asset.id === asset.id).map(openLine), [all, asset.id]);
+  const positions = useMemo(
+    () => all.filter((position) => position.asset.id === asset.id).map(openLine),
+    [all, asset.id],
+  );
   const { protect } = useTrading();
   useEffect(() => {
     if (!drawing || !host.current) return undefined;
     return startLiveLines({
-      host: host.current, drawing, candles, interval, asset, quotes, positions, currency, text,
+      host: host.current,
+      drawing,
+      candles,
+      interval,
+      asset,
+      quotes,
+      positions,
+      currency,
+      text,
       showPrice: (price) => showPrice(price, asset.digits, language),
       problemText: ({ rule, params }) => t(`field.${rule}`, params),
       protect: async (id, limits) => void (await protect(id, limits)),
-      refuse: (kind, problem) => notifications.show('error', t('chart.trouble', { limit: t(`chart.${kind}`), problem })),
+      refuse: (kind, problem) =>
+        notifications.show('error', t('chart.trouble', { limit: t(`chart.${kind}`), problem })),
     });
-  }, [host, drawing, candles, asset, interval, positions, currency, text, quotes, notifications, protect, t, language]);
+  }, [
+    host,
+    drawing,
+    candles,
+    asset,
+    interval,
+    positions,
+    currency,
+    text,
+    quotes,
+    notifications,
+    protect,
+    t,
+    language,
+  ]);
 }

@@ -18,7 +18,8 @@ export interface DragOptions {
 export function watchDrags(host: HTMLElement, options: DragOptions): () => void {
   let held: { handle: Handle; price: Fixed | null } | null = null;
   const yOf = (event: { clientY: number }) => event.clientY - host.getBoundingClientRect().top;
-  const under = (event: { clientY: number }, kind: string) => handleAt(options.handles(), yOf(event), kind === 'touch' ? REACH.touch : REACH.mouse);
+  const under = (event: { clientY: number }, kind: string) =>
+    handleAt(options.handles(), yOf(event), kind === 'touch' ? REACH.touch : REACH.mouse);
 
   function letGo() {
     held = null;

@@ -16,7 +16,17 @@ export const NO_ASSETS: AssetsState = { status: 'loading', list: [], byId: new M
 /** @throws RangeError where the asset's decimals are none */
 function viewOf(asset: Asset): AssetView {
   const { contract_size, qty_min, qty_max, qty_step, digits, leverage } = asset;
-  return { ...asset, terms: { contractSize: decimalOf(contract_size), qtyMin: decimalOf(qty_min), qtyMax: decimalOf(qty_max), qtyStep: decimalOf(qty_step), digits, leverage } };
+  return {
+    ...asset,
+    terms: {
+      contractSize: decimalOf(contract_size),
+      qtyMin: decimalOf(qty_min),
+      qtyMax: decimalOf(qty_max),
+      qtyStep: decimalOf(qty_step),
+      digits,
+      leverage,
+    },
+  };
 }
 
 function stateOf(list: AssetView[]): AssetsState {
@@ -25,16 +35,20 @@ function stateOf(list: AssetView[]): AssetsState {
 
 /** What the page works with. An asset that cannot be read is left out: the others stay. */
 export function readAssets(assets: readonly Asset[]): AssetsState {
-  return stateOf(assets.flatMap((asset) => {
-    try {
-      return [viewOf(asset)];
-    } catch {
-      return [];
-    }
-  }));
+  return stateOf(
+    assets.flatMap((asset) => {
+      try {
+        return [viewOf(asset)];
+      } catch {
+        return [];
+      }
+    }),
+  );
 }
 
 /** A market has opened or closed, or a day has begun. */
 export function withMarket(state: AssetsState, { id, ...change }: MarketChange): AssetsState {
-  return state.byId.has(id) ? stateOf(state.list.map((asset) => (asset.id === id ? { ...asset, ...change } : asset))) : state;
+  return state.byId.has(id)
+    ? stateOf(state.list.map((asset) => (asset.id === id ? { ...asset, ...change } : asset)))
+    : state;
 }

@@ -26,7 +26,12 @@ export function withAccount(book: BookState, account: Account): BookState {
 export function withPosition(book: BookState, position: Position): BookState {
   if (book.account && book.account.mode !== position.mode) return book;
   const known = book.positions.some(({ id }) => id === position.id);
-  return { ...book, positions: known ? book.positions.map((each) => (each.id === position.id ? position : each)) : [position, ...book.positions] };
+  return {
+    ...book,
+    positions: known
+      ? book.positions.map((each) => (each.id === position.id ? position : each))
+      : [position, ...book.positions],
+  };
 }
 
 export function withoutPositions(book: BookState, ids: readonly string[]): BookState {
@@ -42,6 +47,7 @@ export interface Polled {
 
 /** The list that polling brought: it replaces the known one when the counts match, or after more than one mismatch (spec 1 §4). */
 export function withPolled({ book, mismatches }: Polled, positions: Position[]): Polled {
-  if (positions.length !== book.positions.length && mismatches < 1) return { book, mismatches: mismatches + 1 };
+  if (positions.length !== book.positions.length && mismatches < 1)
+    return { book, mismatches: mismatches + 1 };
   return { book: { ...book, status: 'ready', positions }, mismatches: 0 };
 }

@@ -1,4 +1,4 @@
-import { createPersonsFeed, type FeedParts } from './persons-feed.ts';
+import { createUserFeed, type FeedParts } from './user-feed.ts';
 
 export interface Feed {
   start(): void;
@@ -7,7 +7,11 @@ export interface Feed {
 
 /** Follows who is signed in, and on which account: nothing of one person or account is kept for the next. */
 export function createFeed(parts: FeedParts): Feed {
-  const { platform: { session }, stores, reads } = parts;
+  const {
+    platform: { session },
+    stores,
+    reads,
+  } = parts;
   let feed: Feed | null = null;
   let person: { id: string; isPractice: boolean } | null = null;
   let leave: (() => void) | null = null;
@@ -15,7 +19,7 @@ export function createFeed(parts: FeedParts): Feed {
   function change() {
     const { user } = session.getState();
     feed?.stop();
-    feed = user && createPersonsFeed(user.id, parts);
+    feed = user && createUserFeed(user.id, parts);
     if (person) reads.forgetBook();
     feed?.start();
   }
@@ -24,7 +28,11 @@ export function createFeed(parts: FeedParts): Feed {
     const { user } = session.getState();
     const mode = user?.is_practice ? 'practice' : 'real';
     if (user?.id !== person?.id) change();
-    else if (user && user.is_practice !== person!.isPractice && stores.book.getState().account?.mode !== mode) {
+    else if (
+      user &&
+      user.is_practice !== person!.isPractice &&
+      stores.book.getState().account?.mode !== mode
+    ) {
       reads.forgetBook();
       void reads.all();
     }

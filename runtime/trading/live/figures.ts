@@ -1,6 +1,11 @@
 import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
 import { conversionRate, exponentOf, parseMoney, type Money } from '../../../domain/money.ts';
-import { accountFigures, markPrice, profitOf, type AccountFigures } from '../../../domain/position-figures.ts';
+import {
+  accountFigures,
+  markPrice,
+  profitOf,
+  type AccountFigures,
+} from '../../../domain/position-figures.ts';
 import type { Account, Position } from '../../../schemas/generated/types.ts';
 import type { BookState } from './book.ts';
 import type { LinkState } from './link.ts';
@@ -13,7 +18,11 @@ export interface Marked {
   stale: boolean;
 }
 
-export type LiveFigures = AccountFigures & { currency: string; mode: Account['mode']; /** Something in it is marked at a stale price. */ stale: boolean };
+export type LiveFigures = AccountFigures & {
+  currency: string;
+  mode: Account['mode'];
+  /** Something in it is marked at a stale price. */ stale: boolean;
+};
 
 /** Account and open positions at the last prices: worked out once a frame, by the functions that the server uses. */
 export interface Figures {
@@ -50,7 +59,16 @@ function read(position: Position): Read {
   const before = known.get(position);
   if (before) return before;
   const { traded_amount, currency, units, opening_price, current_price, profit, stale } = position;
-  const next = { margin: moneyOf(traded_amount, currency), units: decimalOf(units), opened: decimalOf(opening_price), said: { price: current_price === null ? null : decimalOf(current_price), profit: moneyOf(profit, currency), stale } };
+  const next = {
+    margin: moneyOf(traded_amount, currency),
+    units: decimalOf(units),
+    opened: decimalOf(opening_price),
+    said: {
+      price: current_price === null ? null : decimalOf(current_price),
+      profit: moneyOf(profit, currency),
+      stale,
+    },
+  };
   known.set(position, next);
   return next;
 }
@@ -62,12 +80,21 @@ function mark(position: Position, { quotes, bookArrived, link }: FiguresSource):
   const quote = quotes.get(position.asset.id);
   const rate = conversionRate(quotes.fx(), position.asset.quote, position.currency);
   const { via, state } = link();
-  if (!quote || rate === undefined || arrived === undefined || (via === 'polling' && arrived < bookArrived())) return { ...said, stale: said.stale || state === 'lost' };
+  if (!quote || rate === undefined || arrived === undefined || (via === 'polling' && arrived < bookArrived()))
+    return { ...said, stale: said.stale || state === 'lost' };
   const price = markPrice(position.trade_type, quote);
-  return { price, profit: profitOf(position.trade_type, opened, price, units, { rate, exponent: exponentOf(position.currency) }), stale: quote.stale };
+  return {
+    price,
+    profit: profitOf(position.trade_type, opened, price, units, {
+      rate,
+      exponent: exponentOf(position.currency),
+    }),
+    stale: quote.stale,
+  };
 }
 
-const isSame = (one: Marked | undefined, other: Marked) => one !== undefined && one.price === other.price && one.profit === other.profit && one.stale === other.stale;
+const isSame = (one: Marked | undefined, other: Marked) =>
+  one !== undefined && one.price === other.price && one.profit === other.profit && one.stale === other.stale;
 
 export function createFigures(source: FiguresSource): Figures & { stop(): void } {
   const { quotes, book } = source;
@@ -78,12 +105,22 @@ export function createFigures(source: FiguresSource): Figures & { stop(): void }
   function work() {
     const { account, positions } = book.getState();
     const before = marks;
-    marks = new Map(positions.map((position) => {
-      const [last, next] = [before.get(position.id), mark(position, source)];
-      return [position.id, isSame(last, next) ? last! : next];
+    marks = new Map(
+      positions.map((position) => {
+        const [last, next] = [before.get(position.id), mark(position, source)];
+        return [position.id, isSame(last, next) ? last! : next];
+      }),
+    );
+    const open = positions.map((position) => ({
+      margin: read(position).margin,
+      profit: marks.get(position.id)!.profit,
     }));
-    const open = positions.map((position) => ({ margin: read(position).margin, profit: marks.get(position.id)!.profit }));
-    figures = account && { ...accountFigures(moneyOf(account.balance, account.currency), open), currency: account.currency, mode: account.mode, stale: [...marks.values()].some(({ stale }) => stale) };
+    figures = account && {
+      ...accountFigures(moneyOf(account.balance, account.currency), open),
+      currency: account.currency,
+      mode: account.mode,
+      stale: [...marks.values()].some(({ stale }) => stale),
+    };
     for (const listener of listeners) listener();
   }
 
@@ -91,7 +128,12 @@ export function createFigures(source: FiguresSource): Figures & { stop(): void }
     book.subscribe(work),
     quotes.onFrame((changed) => {
       const { positions } = book.getState();
-      if (positions.length > 0 && (changed.size === 0 || positions.some(({ asset }) => changed.has(asset.id) || asset.quote !== figures?.currency))) work();
+      if (
+        positions.length > 0 &&
+        (changed.size === 0 ||
+          positions.some(({ asset }) => changed.has(asset.id) || asset.quote !== figures?.currency))
+      )
+        work();
     }),
   ];
   return {

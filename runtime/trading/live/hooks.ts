@@ -19,7 +19,10 @@ export function useAsset(id: string | null | undefined): AssetView | undefined {
 /** The quote of one asset; renders anew at most once a frame, and for this asset alone. */
 export function useQuote(id: string | null | undefined): LiveQuote | undefined {
   const { quotes } = useLive();
-  const subscribe = useCallback((listener: () => void) => (id == null ? () => {} : quotes.subscribe(id, listener)), [quotes, id]);
+  const subscribe = useCallback(
+    (listener: () => void) => (id == null ? () => {} : quotes.subscribe(id, listener)),
+    [quotes, id],
+  );
   return useSyncExternalStore(subscribe, () => (id == null ? undefined : quotes.get(id)));
 }
 

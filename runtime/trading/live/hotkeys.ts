@@ -5,7 +5,13 @@ import { usePlatform } from '../../platform/hooks.ts';
 /** What has a key of its own. */
 export type Hotkey = 'buy' | 'sell' | 'close' | 'palette' | 'help';
 
-const BY_KEY: Readonly<Record<string, Hotkey>> = { b: 'buy', s: 'sell', x: 'close', '/': 'palette', '?': 'help' };
+const BY_KEY: Readonly<Record<string, Hotkey>> = {
+  b: 'buy',
+  s: 'sell',
+  x: 'close',
+  '/': 'palette',
+  '?': 'help',
+};
 
 type Actions = { [Key in Hotkey]?: () => void };
 
@@ -13,11 +19,20 @@ type Actions = { [Key in Hotkey]?: () => void };
 const layers: { current: Actions }[] = [];
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches(
+        'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])',
+      ))
+  );
 }
 
 /** What a press asks for; null for nothing. Single keys rest while somebody types or a dialog is open. */
-export function hotkeyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>, isDialogOpen: boolean): Hotkey | null {
+export function hotkeyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>,
+  isDialogOpen: boolean,
+): Hotkey | null {
   if (event.repeat || event.altKey || isDialogOpen) return null;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) return key === 'k' ? 'palette' : null;

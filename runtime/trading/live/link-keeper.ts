@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Around } from './browser-around.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 import type { LinkState } from './link.ts';
 
 export interface LinkKeeperParts {
   link: StoreApi<LinkState>;
-  around: Pick<Around, 'wallClock' | 'now'>;
+  environment: Pick<BrowserEnvironment, 'wallClock' | 'now'>;
   onChange(next: LinkState, before: LinkState): void;
 }
 
@@ -19,8 +19,8 @@ export interface LinkKeeper {
   stop(): void;
 }
 
-export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): LinkKeeper {
-  let lastSign = around.wallClock();
+export function createLinkKeeper({ link, environment, onChange }: LinkKeeperParts): LinkKeeper {
+  let lastSign = environment.wallClock();
   let grace: ReturnType<typeof setTimeout> | undefined;
   let lostAt = Infinity;
 
@@ -38,19 +38,19 @@ export function createLinkKeeper({ link, around, onChange }: LinkKeeperParts): L
 
   return {
     set,
-    sign: () => void (lastSign = around.wallClock()),
+    sign: () => void (lastSign = environment.wallClock()),
     live(via) {
       forgive();
-      lastSign = around.wallClock();
+      lastSign = environment.wallClock();
       set({ via, state: 'live', since: lastSign });
     },
     lose(after) {
       const { via, state } = link.getState();
-      const at = around.now() + after;
+      const at = environment.now() + after;
       if (state === 'lost' || at >= lostAt) return;
       clearTimeout(grace);
       lostAt = at;
-      set({ via, state: 'connecting', since: around.wallClock() });
+      set({ via, state: 'connecting', since: environment.wallClock() });
       grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastSign }), after);
     },
     stop: forgive,

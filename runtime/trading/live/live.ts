@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/hooks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { NO_ASSETS, type AssetsState } from './asset-view.ts';
 import { NO_BOOK, type BookState } from './book.ts';
-import { browserAround, type Around } from './browser-around.ts';
+import { browserEnvironment, type BrowserEnvironment } from './browser-environment.ts';
 import { createFeed } from './feed.ts';
 import { createFigures, type Figures } from './figures.ts';
 import type { LinkState } from './link.ts';
@@ -37,18 +37,22 @@ export interface Live {
 /** Stays a little after the last page has let go: the next one usually needs it too. */
 const LINGER_MS = 5000;
 
-export function createLive(platform: Platform, around: Around): Live {
+export function createLive(platform: Platform, environment: BrowserEnvironment): Live {
   const assets = createStore<AssetsState>(() => NO_ASSETS);
   const book = createStore<BookState>(() => NO_BOOK);
-  const link = createStore<LinkState>(() => ({ via: 'stream', state: 'connecting', since: around.wallClock() }));
-  const quotes = createQuoteStore(around);
+  const link = createStore<LinkState>(() => ({
+    via: 'stream',
+    state: 'connecting',
+    since: environment.wallClock(),
+  }));
+  const quotes = createQuoteStore(environment);
   const arrival = { book: 0 };
   const figures = createFigures({ quotes, book, bookArrived: () => arrival.book, link: link.getState });
   const stores = { assets, book, link, quotes, arrival };
-  const reads = createReads(platform, stores, around);
+  const reads = createReads(platform, stores, environment);
   const selected = createSelection(platform, assets);
-  const trading = createTrading({ platform, stores, reads, around });
-  const feed = createFeed({ platform, stores, reads, selected, around, trading });
+  const trading = createTrading({ platform, stores, reads, environment });
+  const feed = createFeed({ platform, stores, reads, selected, environment, trading });
   let holders = 0;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,7 +86,7 @@ export function createLive(platform: Platform, around: Around): Live {
 const lives = new WeakMap<Platform, Live>();
 
 function liveOf(platform: Platform): Live {
-  const live = lives.get(platform) ?? createLive(platform, browserAround(platform));
+  const live = lives.get(platform) ?? createLive(platform, browserEnvironment(platform));
   lives.set(platform, live);
   return live;
 }

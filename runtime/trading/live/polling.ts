@@ -2,7 +2,7 @@ import type { Asset, Rate } from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withPolled } from './book.ts';
-import type { Around } from './browser-around.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Reads } from './reads.ts';
 import type { Selection } from './selection.ts';
 import type { Stores } from './stores.ts';
@@ -19,7 +19,7 @@ export interface PollingParts {
   stores: Stores;
   reads: Reads;
   selected: Selection;
-  around: Pick<Around, 'now' | 'isVisible'>;
+  environment: Pick<BrowserEnvironment, 'now' | 'isVisible'>;
   /** A rate came in (true) or could not be read (false). */
   onRate(came: boolean): void;
 }
@@ -54,17 +54,30 @@ function createLoop(task: Task, interval: number, isVisible: () => boolean) {
 }
 
 /** What a backend without a stream is asked for (spec 1 §4, §9): the chosen asset's rate, and profit while positions are open. A hidden tab asks for nothing. */
-export function createPolling({ platform, stores, reads, selected, around, onRate }: PollingParts): Polling {
+export function createPolling({
+  platform,
+  stores,
+  reads,
+  selected,
+  environment,
+  onRate,
+}: PollingParts): Polling {
   const { api, session } = platform;
   const { assets, book, quotes, arrival } = stores;
   let mismatches = 0;
 
   function takeRate({ id, buy_p, sell_p, at, stale, market, day_open, fx }: Rate, asset: Asset) {
     const time = Date.parse(at);
-    quotes.take([{ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) }], stale ? undefined : time);
+    quotes.take(
+      [{ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) }],
+      stale ? undefined : time,
+    );
     if (fx) quotes.takeFx(fx);
     if (market === asset.market && day_open === asset.day_open) return;
-    assets.setState(withMarket(assets.getState(), { id, market, day_open, changes_at: asset.changes_at }), true);
+    assets.setState(
+      withMarket(assets.getState(), { id, market, day_open, changes_at: asset.changes_at }),
+      true,
+    );
     quotes.setMarket(id, market);
   }
 
@@ -88,15 +101,16 @@ export function createPolling({ platform, stores, reads, selected, around, onRat
     const before = book.getState().positions.length;
     const next = withPolled({ book: book.getState(), mismatches }, result.data);
     mismatches = next.mismatches;
-    arrival.book = around.now();
+    arrival.book = environment.now();
     book.setState(next.book, true);
-    if (next.book.positions.length !== before) void Promise.all([reads.account(), session.getState().user && platform.reloadUser()]);
+    if (next.book.positions.length !== before)
+      void Promise.all([reads.account(), session.getState().user && platform.reloadUser()]);
     return true;
   }
 
-  const rates = createLoop(pollRate, RATE_MS, around.isVisible);
-  const profits = createLoop(pollPnl, PNL_MS, around.isVisible);
-  const lists = createLoop(reads.assets, ASSETS_MS, around.isVisible);
+  const rates = createLoop(pollRate, RATE_MS, environment.isVisible);
+  const profits = createLoop(pollPnl, PNL_MS, environment.isVisible);
+  const lists = createLoop(reads.assets, ASSETS_MS, environment.isVisible);
   let leave: (() => void) | undefined;
   return {
     start() {

@@ -1,7 +1,7 @@
-import type { Around } from './browser-around.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 
 export interface PresenceParts {
-  around: Pick<Around, 'isVisible' | 'onVisibility'>;
+  environment: Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
   /** The tab is looked at; told again each time it is shown. */
   onShown(): void;
   /** It has not been looked at for a while, and nobody needs it. */
@@ -18,7 +18,7 @@ export interface Presence {
 /** A browser that nobody looks at gives its stream back after so long. */
 const HIDDEN_MS = 60_000;
 
-export function createPresence({ around, onShown, onGone, isNeeded }: PresenceParts): Presence {
+export function createPresence({ environment, onShown, onGone, isNeeded }: PresenceParts): Presence {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leave: (() => void) | null = null;
 
@@ -29,14 +29,14 @@ export function createPresence({ around, onShown, onGone, isNeeded }: PresencePa
 
   function look() {
     clearTimeout(timer);
-    if (around.isVisible()) onShown();
+    if (environment.isVisible()) onShown();
     else hide();
   }
 
   return {
     start() {
-      leave ??= around.onVisibility(look);
-      if (around.isVisible()) onShown();
+      leave ??= environment.onVisibility(look);
+      if (environment.isVisible()) onShown();
     },
     stop() {
       clearTimeout(timer);

@@ -98,10 +98,13 @@ function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']
 
 function beforeOf(known: Entry | undefined): Entry['before'] {
   if (!known) return null;
-  return known.view || !known.before ? { b: known.b, direction: known.view?.direction ?? null } : known.before;
+  return known.view || !known.before
+    ? { b: known.b, direction: known.view?.direction ?? null }
+    : known.before;
 }
 
-const isSame = (one: RawQuote, other: RawQuote) => one.b === other.b && one.a === other.a && one.t === other.t && one.s === other.s;
+const isSame = (one: RawQuote, other: RawQuote) =>
+  one.b === other.b && one.a === other.a && one.t === other.t && one.s === other.s;
 
 /** The quotes themselves, and which of them are stale. */
 function createEntries(now: () => number, clock: ServerClock, renew: (id: string) => void) {
@@ -111,7 +114,9 @@ function createEntries(now: () => number, clock: ServerClock, renew: (id: string
 
   /** A closed market has no newer quote to give: its age alone does not make it stale. */
   function isStale({ i, s, t }: RawQuote): boolean {
-    return limits.lost || (markets.get(i) !== 'closed' && (s === true || (clock.now() ?? t) - t > limits.maxAge));
+    return (
+      limits.lost || (markets.get(i) !== 'closed' && (s === true || (clock.now() ?? t) - t > limits.maxAge))
+    );
   }
 
   function view(entry: Entry): LiveQuote | undefined {
@@ -130,7 +135,13 @@ function createEntries(now: () => number, clock: ServerClock, renew: (id: string
     if (known && known.t > quote.t) return;
     if (known && isSame(known, quote)) known.arrived = now();
     else {
-      entries.set(quote.i, { ...quote, arrived: now(), view: null, before: beforeOf(known), isStale: isStale(quote) });
+      entries.set(quote.i, {
+        ...quote,
+        arrived: now(),
+        view: null,
+        before: beforeOf(known),
+        isStale: isStale(quote),
+      });
       renew(quote.i);
     }
   }

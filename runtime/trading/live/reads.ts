@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { readAssets } from './asset-view.ts';
 import { NO_BOOK, withAccount } from './book.ts';
-import type { Around } from './browser-around.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Stores } from './stores.ts';
 
 /** Reading calls whose answers go into the stores. What was asked before a change of the account is dropped when it comes after. */
@@ -19,7 +19,11 @@ export interface Reads {
   outdate(): void;
 }
 
-export function createReads({ api }: Platform, { assets, book, quotes, arrival }: Stores, { now }: Pick<Around, 'now'>): Reads {
+export function createReads(
+  { api }: Platform,
+  { assets, book, quotes, arrival }: Stores,
+  { now }: Pick<BrowserEnvironment, 'now'>,
+): Reads {
   let generation = 0;
 
   async function readAssetList(): Promise<boolean> {

@@ -23,7 +23,8 @@ export function createSelection(platform: Platform, assets: StoreApi<AssetsState
     if (isThere(store.getState().assetId)) return;
     const wished = await lastWished(platform);
     const { list } = assets.getState();
-    if (!isThere(store.getState().assetId)) store.setState({ assetId: isThere(wished) ? wished : (list[0]?.id ?? null) });
+    if (!isThere(store.getState().assetId))
+      store.setState({ assetId: isThere(wished) ? wished : (list[0]?.id ?? null) });
   }
 
   store.subscribe(({ assetId }) => assetId !== null && local.set(KEPT, assetId));

@@ -17,7 +17,8 @@ export function createServerClock(monotonic: () => number): ServerClock {
     /** Messages are late, never early: the one that puts the clock furthest ahead is the truest. */
     hear(sent) {
       const known = now();
-      if (known === undefined || sent > known || known - sent > PUT_BACK_MS) heard = { sent, at: monotonic() };
+      if (known === undefined || sent > known || known - sent > PUT_BACK_MS)
+        heard = { sent, at: monotonic() };
     },
   };
 }

@@ -77,7 +77,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Holds the stream open: reads it as it comes, and connects again when it is lost or has fallen silent. */
-export function createStreamClient({ api, random, onEvent, onSign, onLost, onUnsupported }: StreamClientOptions): StreamClient {
+export function createStreamClient({
+  api,
+  random,
+  onEvent,
+  onSign,
+  onLost,
+  onUnsupported,
+}: StreamClientOptions): StreamClient {
   let running: AbortController | null = null;
   let firstWait = FIRST_WAIT_MS;
   let losses = 0;
@@ -114,7 +121,10 @@ export function createStreamClient({ api, random, onEvent, onSign, onLost, onUns
       if (refused && isUnsupported(refused)) return onUnsupported();
       losses += 1;
       onLost(losses);
-      await pause(refused?.retryAfter ? refused.retryAfter * 1000 : waitBefore(losses, firstWait, random), signal);
+      await pause(
+        refused?.retryAfter ? refused.retryAfter * 1000 : waitBefore(losses, firstWait, random),
+        signal,
+      );
     }
   }
 

@@ -34,7 +34,9 @@ export function createTabLock({ locks, name, onHeld, onTaken }: TabLockParts): T
     const granted = async () => {
       if (!controller.signal.aborted) await hold();
     };
-    const request = steal ? locks.request(name, { steal }, granted) : locks.request(name, { signal: controller.signal }, granted);
+    const request = steal
+      ? locks.request(name, { steal }, granted)
+      : locks.request(name, { signal: controller.signal }, granted);
     request.catch(() => {
       if (controller.signal.aborted) return;
       /** No lock is to be had in this browser: the tab stands alone. */

@@ -1,17 +1,20 @@
-import type { Around, Channel } from './browser-around.ts';
+import type { BrowserEnvironment, Channel } from './browser-environment.ts';
 import type { LinkState } from './link.ts';
 import { createTabLock } from './tab-lock.ts';
 
 /** What the tab that holds the stream says to the others. */
-export type Passed = { kind: 'sign' } | { kind: 'link'; link: LinkState; unsupported: boolean } | { kind: 'event'; name: string; data: unknown };
+export type Passed =
+  | { kind: 'sign' }
+  | { kind: 'link'; link: LinkState; unsupported: boolean }
+  | { kind: 'event'; name: string; data: unknown };
 
 /** And they to it: a newcomer asks for all there is, and who is looked at says so. */
 type TabMessage = Passed | { kind: 'hello' } | { kind: 'watching' };
 
 export interface TabShareParts {
-  tabs: NonNullable<Around['tabs']>;
+  tabs: NonNullable<BrowserEnvironment['tabs']>;
   name: string;
-  around: Pick<Around, 'now' | 'isVisible'>;
+  environment: Pick<BrowserEnvironment, 'now' | 'isVisible'>;
   /** This tab is to hold the stream from now on. */
   onLead(): void;
   /** Another one does. */
@@ -36,14 +39,22 @@ const WATCHING_MS = 20_000;
 const SILENCE_MS = 45_000;
 
 /** One stream for all tabs of a browser: a lock elects who holds it, a channel carries what it brings to the others. */
-export function createTabShare({ tabs, name, around, onLead, onFollow, onPassed, onNewcomer }: TabShareParts): TabShare {
+export function createTabShare({
+  tabs,
+  name,
+  environment,
+  onLead,
+  onFollow,
+  onPassed,
+  onNewcomer,
+}: TabShareParts): TabShare {
   let channel: Channel | null = null;
   let heard = 0;
   let watchedElsewhere = -Infinity;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function follow() {
-    heard = around.now();
+    heard = environment.now();
     onFollow();
   }
 
@@ -61,23 +72,23 @@ export function createTabShare({ tabs, name, around, onLead, onFollow, onPassed,
 
   function onMessage(message: TabMessage) {
     if (message.kind === 'hello' || message.kind === 'watching') {
-      watchedElsewhere = around.now();
+      watchedElsewhere = environment.now();
       if (message.kind === 'hello' && lock.isHeld()) onNewcomer();
     } else if (!lock.isHeld()) {
-      heard = around.now();
+      heard = environment.now();
       if (message.kind !== 'sign') onPassed(message);
     }
   }
 
   function tick() {
-    if (lock.isHeld() || !around.isVisible()) return;
+    if (lock.isHeld() || !environment.isVisible()) return;
     post({ kind: 'watching' });
-    if (around.now() - heard > SILENCE_MS) lock.ask(true);
+    if (environment.now() - heard > SILENCE_MS) lock.ask(true);
   }
 
   return {
     isLeader: lock.isHeld,
-    isWatchedElsewhere: () => around.now() - watchedElsewhere < 2 * WATCHING_MS,
+    isWatchedElsewhere: () => environment.now() - watchedElsewhere < 2 * WATCHING_MS,
     pass: (message) => lock.isHeld() && post(message),
     start() {
       if (channel) return;

@@ -1,8 +1,14 @@
-import type { BookSnapshot, MarketChange, Position, RatesFrame, UserChange } from '../../../schemas/generated/types.ts';
+import type {
+  BookSnapshot,
+  MarketChange,
+  Position,
+  RatesFrame,
+  UserChange,
+} from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withoutPositions, withSnapshot } from './book.ts';
-import type { Around } from './browser-around.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import type { Trading } from './trading.ts';
@@ -19,12 +25,18 @@ export interface TakeEventParts {
   platform: Pick<Platform, 'reloadUser' | 'reloadSettings'>;
   stores: Stores;
   reads: Reads;
-  around: Pick<Around, 'now'>;
+  environment: Pick<BrowserEnvironment, 'now'>;
   trading: Pick<Trading, 'closedElsewhere'>;
 }
 
 /** Writes the events of the stream (schemas/api/stream/open.json) into the stores. Events of another name are for somebody else. */
-export function createTakeEvent({ platform, stores, reads, around, trading }: TakeEventParts): (name: string, data: unknown) => void {
+export function createTakeEvent({
+  platform,
+  stores,
+  reads,
+  environment,
+  trading,
+}: TakeEventParts): (name: string, data: unknown) => void {
   const { assets, book, quotes, arrival } = stores;
   const told = new Set<string>();
 
@@ -40,7 +52,7 @@ export function createTakeEvent({ platform, stores, reads, around, trading }: Ta
     },
     positions(snapshot) {
       reads.outdate();
-      arrival.book = around.now();
+      arrival.book = environment.now();
       book.setState(withSnapshot(book.getState(), snapshot), true);
     },
     closed(position) {

@@ -1,10 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Limits } from '../../../domain/position-figures.ts';
-import type { ClosedPosition, Order, Position, TradeCloseAllOutput } from '../../../schemas/generated/types.ts';
+import type {
+  ClosedPosition,
+  Order,
+  Position,
+  TradeCloseAllOutput,
+} from '../../../schemas/generated/types.ts';
 import { importChunk } from '../../lib/import-chunk.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { laterTexts } from '../later/texts.ts';
-import type { DeedParts, Deeds } from './deeds.ts';
+import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 
 /** Is what asked still in view, to say itself what came of it? Else a notice does. */
 export type IsSaid = () => boolean;
@@ -36,21 +41,30 @@ export interface Trading {
 }
 
 /** What it takes to act comes when somebody is about to, with what is said of it; where that cannot be had, nothing was sent. */
-export function createTrading(given: Omit<DeedParts, 'state'>): Trading {
-  const { platform: { registry, text, notifications }, stores } = given;
+export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading {
+  const {
+    platform: { registry, text, notifications },
+    stores,
+  } = given;
   const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
-  let deeds: Deeds | undefined;
+  let commands: TradeCommands | undefined;
   /** The account that the person sees: what they send is meant for it and for no other. */
-  const seen = () => { const mode = stores.book.getState().account?.mode; return mode ? { mode } : {}; };
+  const seen = () => {
+    const mode = stores.book.getState().account?.mode;
+    return mode ? { mode } : {};
+  };
 
-  async function load(isAsked: boolean): Promise<Deeds> {
-    const [{ createDeeds }] = await Promise.all([importChunk('trading', () => import('./deeds.ts'), isAsked), registry.addText('trading', laterTexts)]);
-    deeds ??= createDeeds({ ...given, state });
-    return deeds;
+  async function load(isAsked: boolean): Promise<TradeCommands> {
+    const [{ createTradeCommands }] = await Promise.all([
+      importChunk('trading', () => import('./trade-commands.ts'), isAsked),
+      registry.addText('trading', laterTexts),
+    ]);
+    commands ??= createTradeCommands({ ...given, state });
+    return commands;
   }
 
-  async function act<T>(work: (deeds: Deeds) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
-    const here = deeds ?? await load(true).catch(() => null);
+  async function act<T>(work: (commands: TradeCommands) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+    const here = commands ?? (await load(true).catch(() => null));
     if (here) return await work(here);
     const message = text.getState().t('app.chunk');
     notifications.show('error', message);
@@ -75,7 +89,11 @@ export function createTrading(given: Omit<DeedParts, 'state'>): Trading {
     // Where they cannot be had, the act says so.
     prepare: () => void load(false).catch(() => {}),
     closedElsewhere(position) {
-      if (position.close_reason !== null && position.close_reason !== 'trader') load(false).then(({ closedElsewhere }) => closedElsewhere(position), () => {});
+      if (position.close_reason !== null && position.close_reason !== 'trader')
+        load(false).then(
+          ({ closedElsewhere }) => closedElsewhere(position),
+          () => {},
+        );
     },
   };
 }

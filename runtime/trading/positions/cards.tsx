@@ -10,18 +10,43 @@ import { useWindowed } from './use-windowed.ts';
 
 const CARD_HEIGHT = 96;
 
-function List<Row>({ label, rows, rowKey, card }: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'card'>) {
+function List<Row>({
+  label,
+  rows,
+  rowKey,
+  card,
+}: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'card'>) {
   const list = useRef<HTMLUListElement>(null);
   const { indexes, before, after, measure } = useWindowed(list, rows.length, CARD_HEIGHT);
   return (
-    <ul ref={list} className="data-cards" aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-      {indexes.map((index) => <li key={rowKey(rows[index]!)} ref={measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>{card(rows[index]!)}</li>)}
+    <ul
+      ref={list}
+      className="data-cards"
+      aria-label={label}
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
+      {indexes.map((index) => (
+        <li
+          key={rowKey(rows[index]!)}
+          ref={measure}
+          data-index={index}
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+        >
+          {card(rows[index]!)}
+        </li>
+      ))}
     </ul>
   );
 }
 
 /** The titles of a table that can be sorted, for where its rows are cards. */
-function SortChoice<Row, Key extends string>({ rows, columns, sorting, onSort }: Pick<DataTableProps<Row, Key>, 'rows' | 'columns' | 'sorting' | 'onSort'>) {
+function SortChoice<Row, Key extends string>({
+  rows,
+  columns,
+  sorting,
+  onSort,
+}: Pick<DataTableProps<Row, Key>, 'rows' | 'columns' | 'sorting' | 'onSort'>) {
   const t = useT();
   if (!sorting || !onSort || rows.length < 2) return null;
   const sortable = columns.filter(({ sort }) => sort !== undefined);
@@ -29,11 +54,24 @@ function SortChoice<Row, Key extends string>({ rows, columns, sorting, onSort }:
     <div className="card-sort">
       <label>
         <span className="text-muted">{t('positions.sort')}</span>
-        <select className="select select-sm" value={sorting.key} onChange={(event) => onSort(event.target.value as Key)}>
-          {sortable.map(({ sort, title }) => <option key={sort} value={sort}>{title}</option>)}
+        <select
+          className="select select-sm"
+          value={sorting.key}
+          onChange={(event) => onSort(event.target.value as Key)}
+        >
+          {sortable.map(({ sort, title }) => (
+            <option key={sort} value={sort}>
+              {title}
+            </option>
+          ))}
         </select>
       </label>
-      <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t(sorting.descending ? 'positions.sort-up' : 'positions.sort-down')} onClick={() => onSort(sorting.key)}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square btn-sm"
+        aria-label={t(sorting.descending ? 'positions.sort-up' : 'positions.sort-down')}
+        onClick={() => onSort(sorting.key)}
+      >
         <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
       </button>
     </div>
@@ -43,16 +81,29 @@ function SortChoice<Row, Key extends string>({ rows, columns, sorting, onSort }:
 /** The rows of a table as cards, in the order that is chosen above them. */
 export function DataCards<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   useText('trading', laterTexts);
-  return <><SortChoice {...props} /><List {...props} /></>;
+  return (
+    <>
+      <SortChoice {...props} />
+      <List {...props} />
+    </>
+  );
 }
 
 /** An open position where there is no room for columns: what it earns first. */
 export function OpenCard({ position, actions }: ActionProps) {
   return (
     <article className="position-card">
-      <CardHead position={position}><LiveProfit position={position} /></CardHead>
-      <CardFacts position={position} last={['current-price', <CurrentPrice key="price" position={position} />]} />
-      <footer><LimitsButton position={position} actions={actions} labelled /><CloseButton position={position} actions={actions} /></footer>
+      <CardHead position={position}>
+        <LiveProfit position={position} />
+      </CardHead>
+      <CardFacts
+        position={position}
+        last={['current-price', <CurrentPrice key="price" position={position} />]}
+      />
+      <footer>
+        <LimitsButton position={position} actions={actions} labelled />
+        <CloseButton position={position} actions={actions} />
+      </footer>
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBook, useFigures } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
-import { Money, SignedMoney } from '../parts/money.tsx';
+import { Money, SignedMoney } from '../components/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
 import { useIsThere } from './use-is-there.ts';
 import { useNameOf } from './use-name-of.ts';
@@ -27,7 +27,9 @@ function ResultRow({ position, problem }: ResultRowProps) {
     <li data-failed={problem ? '' : undefined}>
       <SideBadge side={position.trade_type} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{name.params.qty} {name.params.asset}</span>
+        <span className="block truncate">
+          {name.params.qty} {name.params.asset}
+        </span>
         {problem ? <span className="text-muted block text-sm">{problem}</span> : null}
       </span>
       {problem ? null : <BookedProfit position={position} />}
@@ -39,16 +41,38 @@ function ResultRow({ position, problem }: ResultRowProps) {
 function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; before: readonly Position[] }) {
   const t = useT();
   const known = new Map(before.map((position) => [position.id, position]));
-  const left = failed.flatMap(({ id, message }) => (known.has(id) ? [{ position: known.get(id)!, message }] : []));
-  const booked = closed.reduce((sum, { profit, currency }) => sum + decimalOf(profit, exponentOf(currency)), 0n);
+  const left = failed.flatMap(({ id, message }) =>
+    known.has(id) ? [{ position: known.get(id)!, message }] : [],
+  );
+  const booked = closed.reduce(
+    (sum, { profit, currency }) => sum + decimalOf(profit, exponentOf(currency)),
+    0n,
+  );
   return (
     <>
-      <p role="status">{failed.length ? t('positions.close-all-some', { closed: closed.length, failed: failed.length }) : t('positions.close-all-done')}</p>
+      <p role="status">
+        {failed.length
+          ? t('positions.close-all-some', { closed: closed.length, failed: failed.length })
+          : t('positions.close-all-done')}
+      </p>
       <ul className="result-list" aria-label={t('positions.closed')}>
-        {left.map(({ position, message }) => <ResultRow key={position.id} position={position} problem={message} />)}
-        {closed.map((position) => <ResultRow key={position.id} position={position} />)}
+        {left.map(({ position, message }) => (
+          <ResultRow key={position.id} position={position} problem={message} />
+        ))}
+        {closed.map((position) => (
+          <ResultRow key={position.id} position={position} />
+        ))}
       </ul>
-      {closed[0] ? <dl className="figure-list"><div><dt>{t('positions.close-all-booked')}</dt><dd><SignedMoney amount={booked} currency={closed[0].currency} /></dd></div></dl> : null}
+      {closed[0] ? (
+        <dl className="figure-list">
+          <div>
+            <dt>{t('positions.close-all-booked')}</dt>
+            <dd>
+              <SignedMoney amount={booked} currency={closed[0].currency} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
     </>
   );
 }
@@ -61,11 +85,25 @@ function Question() {
   return (
     <>
       <p>{t('positions.close-all-text', { count: positions.length })}</p>
-      {stuck > 0 ? <p className="alert alert-warning alert-soft mt-3 text-sm">{t('positions.close-all-waiting', { count: stuck })}</p> : null}
+      {stuck > 0 ? (
+        <p className="alert alert-warning alert-soft mt-3 text-sm">
+          {t('positions.close-all-waiting', { count: stuck })}
+        </p>
+      ) : null}
       {figures ? (
         <dl className="figure-list mt-4">
-          <div><dt>{t('positions.close-all-total')}</dt><dd><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
-          <div><dt>{t('positions.close-all-margin')}</dt><dd><Money amount={figures.margin} currency={figures.currency} /></dd></div>
+          <div>
+            <dt>{t('positions.close-all-total')}</dt>
+            <dd>
+              <SignedMoney amount={figures.profit} currency={figures.currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('positions.close-all-margin')}</dt>
+            <dd>
+              <Money amount={figures.margin} currency={figures.currency} />
+            </dd>
+          </div>
         </dl>
       ) : null}
     </>
@@ -102,18 +140,34 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
     return (
       <Dialog title={t('positions.close-all')} onClose={onClose}>
         <Results outcome={outcome} before={before} />
-        <div className="dialog-actions"><button type="button" className="btn btn-primary" autoFocus onClick={onClose}>{t('positions.done')}</button></div>
+        <div className="dialog-actions">
+          <button type="button" className="btn btn-primary" autoFocus onClick={onClose}>
+            {t('positions.done')}
+          </button>
+        </div>
       </Dialog>
     );
   }
   return (
     <Dialog title={t('positions.close-all-title')} onClose={onClose}>
-      {problem ? <p role="alert" className="alert alert-error alert-soft mb-3 text-sm">{problem}</p> : null}
+      {problem ? (
+        <p role="alert" className="alert alert-error alert-soft mb-3 text-sm">
+          {problem}
+        </p>
+      ) : null}
       <Question />
       <div className="dialog-actions">
-        <button type="button" className="btn" onClick={onClose}>{t('positions.cancel')}</button>
-        <button type="button" className="btn btn-primary" aria-disabled={isBusy || positions.length === 0} onClick={() => void (positions.length && confirm())}>
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}{t('positions.close-all-now', { count: positions.length })}
+        <button type="button" className="btn" onClick={onClose}>
+          {t('positions.cancel')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={isBusy || positions.length === 0}
+          onClick={() => void (positions.length && confirm())}
+        >
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+          {t('positions.close-all-now', { count: positions.length })}
         </button>
       </div>
     </Dialog>

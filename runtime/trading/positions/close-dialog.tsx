@@ -3,7 +3,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMarked } from '../live/hooks.ts';
-import { showPrice } from '../parts/show-price.ts';
+import { showPrice } from '../components/show-price.ts';
 import { Invested, LiveProfit, SideBadge } from './position-cells.tsx';
 import { useNameOf } from './use-name-of.ts';
 
@@ -23,19 +23,47 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
   const name = useNameOf(position);
   return (
     <Dialog title={t('positions.close-title')} onClose={onCancel}>
-      <p className="flex flex-wrap items-center gap-2"><SideBadge side={position.trade_type} /><strong>{name.params.qty} {name.params.asset}</strong></p>
-      <p className="text-muted mt-2 text-sm">{t('positions.close-at-about', { price: price === null ? '–' : showPrice(price, position.asset.digits, language) })}</p>
+      <p className="flex flex-wrap items-center gap-2">
+        <SideBadge side={position.trade_type} />
+        <strong>
+          {name.params.qty} {name.params.asset}
+        </strong>
+      </p>
+      <p className="text-muted mt-2 text-sm">
+        {t('positions.close-at-about', {
+          price: price === null ? '–' : showPrice(price, position.asset.digits, language),
+        })}
+      </p>
       <dl className="figure-list mt-4">
-        <div><dt>{t('positions.close-result')}</dt><dd><LiveProfit position={position} /></dd></div>
-        <div><dt>{t('positions.close-returns')}</dt><dd><Invested position={position} /></dd></div>
+        <div>
+          <dt>{t('positions.close-result')}</dt>
+          <dd>
+            <LiveProfit position={position} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('positions.close-returns')}</dt>
+          <dd>
+            <Invested position={position} />
+          </dd>
+        </div>
       </dl>
       <label className="mt-4 flex items-center gap-2 text-sm">
-        <input type="checkbox" className="checkbox checkbox-sm" checked={silently} onChange={(event) => setSilently(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={silently}
+          onChange={(event) => setSilently(event.target.checked)}
+        />
         {t('positions.do-not-ask')}
       </label>
       <div className="dialog-actions">
-        <button type="button" className="btn" onClick={onCancel}>{t('positions.keep')}</button>
-        <button type="button" className="btn btn-primary" data-focus onClick={() => onConfirm(silently)}>{t('positions.close-now', name.params)}</button>
+        <button type="button" className="btn" onClick={onCancel}>
+          {t('positions.keep')}
+        </button>
+        <button type="button" className="btn btn-primary" data-focus onClick={() => onConfirm(silently)}>
+          {t('positions.close-now', name.params)}
+        </button>
       </div>
     </Dialog>
   );

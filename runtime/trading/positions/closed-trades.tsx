@@ -5,7 +5,7 @@ import type { T } from '../../platform/text.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
-import { openedColumns } from './opened-columns.tsx';
+import { baseColumns } from './base-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
 import { useClosedTrades } from './use-closed-trades.ts';
@@ -15,12 +15,44 @@ import { useText } from '../../platform/use-text.ts';
 
 function columnsOf(t: T, tight: boolean): Column<Position>[] {
   return [
-    ...openedColumns(t),
-    { id: 'price', title: t('positions.closed-price'), width: 100, leaves: 6, align: 'end', cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} /> },
-    { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', cell: (position) => <BookedProfit position={position} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'close-at', title: t('positions.close-at'), width: tight ? 132 : 88, leaves: 5, align: 'end', cell: ({ close_at }) => <Stamp iso={close_at} /> },
-    { id: 'reason', title: t('positions.reason'), width: tight ? 160 : 124, cell: (position) => <CloseReason position={position} /> },
+    ...baseColumns(t),
+    {
+      id: 'price',
+      title: t('positions.closed-price'),
+      width: 100,
+      leaves: 6,
+      align: 'end',
+      cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} />,
+    },
+    {
+      id: 'profit',
+      title: t('positions.profit'),
+      width: 120,
+      align: 'end',
+      cell: (position) => <BookedProfit position={position} />,
+    },
+    {
+      id: 'open-at',
+      title: t('positions.open-at'),
+      width: tight ? 132 : 88,
+      leaves: 1,
+      align: 'end',
+      cell: ({ open_at }) => <Stamp iso={open_at} />,
+    },
+    {
+      id: 'close-at',
+      title: t('positions.close-at'),
+      width: tight ? 132 : 88,
+      leaves: 5,
+      align: 'end',
+      cell: ({ close_at }) => <Stamp iso={close_at} />,
+    },
+    {
+      id: 'reason',
+      title: t('positions.reason'),
+      width: tight ? 160 : 124,
+      cell: (position) => <CloseReason position={position} />,
+    },
   ];
 }
 
@@ -29,10 +61,25 @@ function ClosedCard({ position }: { position: Position }) {
   const { asset, closing_price, close_at } = position;
   return (
     <article className="position-card">
-      <CardHead position={position}><BookedProfit position={position} /></CardHead>
-      <CardFacts position={position} last={['closed-price', <PriceOf key="price" text={closing_price} digits={asset.digits} />]}>
-        <div data-place="closed"><dt>{t('positions.close-at')}</dt><dd><Stamp iso={close_at} /></dd></div>
-        <div data-place="reason"><dt>{t('positions.reason')}</dt><dd><CloseReason position={position} /></dd></div>
+      <CardHead position={position}>
+        <BookedProfit position={position} />
+      </CardHead>
+      <CardFacts
+        position={position}
+        last={['closed-price', <PriceOf key="price" text={closing_price} digits={asset.digits} />]}
+      >
+        <div data-place="closed">
+          <dt>{t('positions.close-at')}</dt>
+          <dd>
+            <Stamp iso={close_at} />
+          </dd>
+        </div>
+        <div data-place="reason">
+          <dt>{t('positions.reason')}</dt>
+          <dd>
+            <CloseReason position={position} />
+          </dd>
+        </div>
       </CardFacts>
     </article>
   );
@@ -45,18 +92,38 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
   const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
   const columns = useMemo(() => columnsOf(t, size === 'tight'), [t, size]);
   if (status === 'loading') return <ListWaiting />;
-  if (status === 'failed') return <ListFailed text={`${t('positions.closed-failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
+  if (status === 'failed')
+    return <ListFailed text={`${t('positions.closed-failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
   if (trades.length === 0) return <ListEmpty text={t('positions.none-closed')} />;
   return (
     <div className="positions-list">
-      <DataTable label={t('positions.closed')} rows={trades} rowKey={({ id }) => id} columns={columns} rowHeight={ROW_HEIGHT[size]} card={(position) => <ClosedCard position={position} />} />
+      <DataTable
+        label={t('positions.closed')}
+        rows={trades}
+        rowKey={({ id }) => id}
+        columns={columns}
+        rowHeight={ROW_HEIGHT[size]}
+        card={(position) => <ClosedCard position={position} />}
+      />
       <footer className="list-foot">
         <span className="list-foot-count">{t('positions.total-closed', { count: total })}</span>
-        {problem ? <span role="alert" className="text-error">{problem}</span> : null}
+        {problem ? (
+          <span role="alert" className="text-error">
+            {problem}
+          </span>
+        ) : null}
         {hasMore ? (
           <>
             <span className="text-muted">{t('positions.shown', { shown: trades.length, total })}</span>
-            <button type="button" className="row-button" aria-disabled={isBusy} onClick={() => !isBusy && more()}>{isBusy ? <span className="spinner" aria-hidden="true" /> : null}{t('positions.more')}</button>
+            <button
+              type="button"
+              className="row-button"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && more()}
+            >
+              {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+              {t('positions.more')}
+            </button>
           </>
         ) : null}
       </footer>

@@ -57,16 +57,33 @@ interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, K
   column: Column<Row, Key>;
 }
 
-function Title<Row, Key extends string>({ column: { title, align, isAction, sort }, sorting, onSort }: TitleProps<Row, Key>) {
+function Title<Row, Key extends string>({
+  column: { title, align, isAction, sort },
+  sorting,
+  onSort,
+}: TitleProps<Row, Key>) {
   const isSorted = sort !== undefined && sorting?.key === sort;
-  if (isAction) return <th scope="col" data-action=""><span className="sr-only">{title}</span></th>;
+  if (isAction)
+    return (
+      <th scope="col" data-action="">
+        <span className="sr-only">{title}</span>
+      </th>
+    );
   return (
-    <th scope="col" data-align={align} title={title} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      data-align={align}
+      title={title}
+      aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+    >
       {sort !== undefined && onSort ? (
         <button type="button" className="table-sort" onClick={() => onSort(sort)}>
-          <span>{title}</span>{isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
+          <span>{title}</span>
+          {isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
         </button>
-      ) : title}
+      ) : (
+        title
+      )}
     </th>
   );
 }
@@ -79,9 +96,17 @@ interface RowProps<Row> extends Pick<DataTableProps<Row, string>, 'columns' | 'r
 function TableRow<Row>({ row, index, columns, rowProps }: RowProps<Row>) {
   return (
     <tr data-index={index} aria-rowindex={index + 2} {...rowProps?.(row, index)}>
-      {columns.map((column, place) => (place === 0
-        ? <th key={column.id} scope="row" data-align={column.align}>{column.cell(row)}</th>
-        : <td key={column.id} data-align={column.align} data-action={column.isAction ? '' : undefined}>{column.cell(row)}</td>))}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.id} scope="row" data-align={column.align}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} data-align={column.align} data-action={column.isAction ? '' : undefined}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
     </tr>
   );
 }
@@ -100,13 +125,37 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scal
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-      <table className="data-table" data-dense={rowHeight < 36 ? '' : undefined} data-tight={rowHeight < 28 ? '' : undefined} aria-rowcount={rows.length + 1} style={{ minWidth: width * scale, '--row-height': `${rowHeight * scale}px` } as React.CSSProperties}>
+      <table
+        className="data-table"
+        data-dense={rowHeight < 36 ? '' : undefined}
+        data-tight={rowHeight < 28 ? '' : undefined}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: width * scale, '--row-height': `${rowHeight * scale}px` } as React.CSSProperties}
+      >
         <caption className="sr-only">{label}</caption>
-        <colgroup>{columns.map((column) => <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />)}</colgroup>
-        <thead><tr aria-rowindex={1}>{columns.map((column) => <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />)}</tr></thead>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: `${(100 * column.width) / width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Title key={column.id} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
         <tbody ref={body}>
           <Gap height={before} />
-          {indexes.map((index) => <Row key={rowKey(rows[index]!)} row={rows[index]!} index={index} columns={columns as readonly Column<Row>[]} rowProps={rowProps} />)}
+          {indexes.map((index) => (
+            <Row
+              key={rowKey(rows[index]!)}
+              row={rows[index]!}
+              index={index}
+              columns={columns as readonly Column<Row>[]}
+              rowProps={rowProps}
+            />
+          ))}
           <Gap height={after} />
         </tbody>
       </table>
@@ -118,16 +167,26 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scal
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { columns, cardsBelow = CARDS_BELOW } = props;
   const place = useRef<HTMLDivElement>(null);
-  const leaving = useMemo(() => leavingOf(columns).filter(({ below }) => below > cardsBelow), [columns, cardsBelow]);
+  const leaving = useMemo(
+    () => leavingOf(columns).filter(({ below }) => below > cardsBelow),
+    [columns, cardsBelow],
+  );
   const scale = useMemo(() => textScale(), []);
-  const short = useRoom(place, [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale));
+  const short = useRoom(
+    place,
+    [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale),
+  );
   const left = useMemo(() => {
     const gone = leaving.slice(0, short).map(({ column }) => column);
     return columns.filter((column) => !gone.includes(column));
   }, [columns, leaving, short]);
   return (
     <div ref={place} className="table-place">
-      {short > leaving.length ? <DataCards {...props as unknown as DataTableProps<unknown, string>} /> : <Table {...props} columns={left} scale={scale} />}
+      {short > leaving.length ? (
+        <DataCards {...(props as unknown as DataTableProps<unknown, string>)} />
+      ) : (
+        <Table {...props} columns={left} scale={scale} />
+      )}
     </div>
   );
 }

@@ -17,8 +17,11 @@ export function useDensity(usual: Density): [Density, (density: Density) => void
     const kept = local.get(KEY);
     return kept === 'dense' || kept === 'roomy' ? kept : usual;
   });
-  return [density, (next) => {
-    local.set(KEY, next);
-    setDensity(next);
-  }];
+  return [
+    density,
+    (next) => {
+      local.set(KEY, next);
+      setDensity(next);
+    },
+  ];
 }

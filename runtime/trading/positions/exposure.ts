@@ -53,7 +53,13 @@ function valued(sum: Exposure, { prices, fx }: Market): Exposure {
   const rate = conversionRate(fx, sum.asset.quote, sum.currency);
   if (!quote || rate === undefined) return sum;
   const isLong = sum.netUnits > 0n;
-  return { ...sum, notional: notional(markPrice(isLong ? 'buy' : 'sell', quote), isLong ? sum.netUnits : -sum.netUnits, { rate, exponent: exponentOf(sum.currency) }) };
+  return {
+    ...sum,
+    notional: notional(markPrice(isLong ? 'buy' : 'sell', quote), isLong ? sum.netUnits : -sum.netUnits, {
+      rate,
+      exponent: exponentOf(sum.currency),
+    }),
+  };
 }
 
 /** Net quantity, notional, margin and profit per asset, the largest margin first. */
@@ -61,9 +67,24 @@ export function exposuresOf(positions: readonly Position[], market: Market): Exp
   const sums = new Map<string, Exposure>();
   for (const position of positions) {
     const { asset, currency } = position;
-    const sum = sums.get(asset.id) ?? { asset, currency, count: 0, netQty: 0n, netUnits: 0n, notional: null, margin: 0n, profit: 0n, stale: false };
+    const sum = sums.get(asset.id) ?? {
+      asset,
+      currency,
+      count: 0,
+      netQty: 0n,
+      netUnits: 0n,
+      notional: null,
+      margin: 0n,
+      profit: 0n,
+      stale: false,
+    };
     sums.set(asset.id, added(sum, position, market.worth(position)));
   }
-  const byMargin = (one: Exposure, other: Exposure) => (one.margin === other.margin ? one.asset.a_name.localeCompare(other.asset.a_name) : one.margin > other.margin ? -1 : 1);
+  const byMargin = (one: Exposure, other: Exposure) =>
+    one.margin === other.margin
+      ? one.asset.a_name.localeCompare(other.asset.a_name)
+      : one.margin > other.margin
+        ? -1
+        : 1;
   return [...sums.values()].map((sum) => valued(sum, market)).sort(byMargin);
 }

@@ -2,7 +2,17 @@ import { later } from '../../ui/later.tsx';
 import { ListWaiting } from './list-states.tsx';
 
 /** Closed positions, loaded when they are first looked at. */
-export const ClosedTrades = later('closed trades', 'ClosedTrades', () => import('./closed-trades.tsx'), <ListWaiting />);
+export const ClosedTrades = later(
+  'closed trades',
+  'ClosedTrades',
+  () => import('./closed-trades.tsx'),
+  <ListWaiting />,
+);
 
 /** Exposure by asset, loaded when it is first looked at. */
-export const ExposureTable = later('exposure', 'ExposureTable', () => import('./exposure-table.tsx'), <ListWaiting />);
+export const ExposureTable = later(
+  'exposure',
+  'ExposureTable',
+  () => import('./exposure-table.tsx'),
+  <ListWaiting />,
+);

@@ -35,7 +35,14 @@ function priceOf(raw: string | null): Fixed | undefined {
 }
 
 /** Reads both fields by the rules that the server goes by, and says what each limit would come to. */
-export function readDraft(draft: LimitDraft, position: Position, prices: Prices, conversion: Conversion | undefined, language: string, show: ShowNumbers): LimitReading {
+export function readDraft(
+  draft: LimitDraft,
+  position: Position,
+  prices: Prices,
+  conversion: Conversion | undefined,
+  language: string,
+  show: ShowNumbers,
+): LimitReading {
   const reading: LimitReading = { troubles: {}, results: {}, limits: undefined };
   const raw: Record<LimitKind, string | null> = { take_profit: null, stop_loss: null };
   for (const kind of KINDS) {
@@ -44,10 +51,25 @@ export function readDraft(draft: LimitDraft, position: Position, prices: Prices,
     if (typed && 'problem' in typed) reading.troubles[kind] = { rule: typed.problem, params: {} };
     else if (typed) raw[kind] = typed.plain;
     const price = priceOf(raw[kind]);
-    if (price !== undefined && conversion) reading.results[kind] = profitOf(position.trade_type, decimalOf(position.opening_price), price, decimalOf(position.units), conversion);
+    if (price !== undefined && conversion)
+      reading.results[kind] = profitOf(
+        position.trade_type,
+        decimalOf(position.opening_price),
+        price,
+        decimalOf(position.units),
+        conversion,
+      );
   }
-  const read = readLimits(position.trade_type, { takeProfit: raw.take_profit, stopLoss: raw.stop_loss }, position.asset.digits, prices, show);
-  if ('problems' in read) for (const { field, rule, params } of read.problems) if (field !== 'qty' && field !== 'leverage') reading.troubles[field] ??= { rule, params };
+  const read = readLimits(
+    position.trade_type,
+    { takeProfit: raw.take_profit, stopLoss: raw.stop_loss },
+    position.asset.digits,
+    prices,
+    show,
+  );
+  if ('problems' in read)
+    for (const { field, rule, params } of read.problems)
+      if (field !== 'qty' && field !== 'leverage') reading.troubles[field] ??= { rule, params };
   if ('limits' in read && Object.keys(reading.troubles).length === 0) reading.limits = read.limits;
   return reading;
 }

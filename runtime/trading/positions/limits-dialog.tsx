@@ -11,8 +11,8 @@ import type { LimitKind } from '../chart/limit-drag.ts';
 import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import type { IsSaid } from '../live/trading.ts';
-import { showPrice } from '../parts/show-price.ts';
-import { SignedMoney } from '../parts/money.tsx';
+import { showPrice } from '../components/show-price.ts';
+import { SignedMoney } from '../components/money.tsx';
 import { troubleText } from '../ticket/obstacle-text.ts';
 import { limitDecreased, limitStep, startLimit } from '../ticket/quantity-steps.ts';
 import { SteppedInput } from '../ticket/stepped-input.tsx';
@@ -56,17 +56,38 @@ function LimitRow({ kind, position, prices, draft, reading, refused, onChange }:
   return (
     <div className="limit-row">
       <label className="limit-switch">
-        <input type="checkbox" className="toggle toggle-sm" checked={text !== null} onChange={(event) => onChange(event.target.checked ? typed(start()) : null)} />
+        <input
+          type="checkbox"
+          className="toggle toggle-sm"
+          checked={text !== null}
+          onChange={(event) => onChange(event.target.checked ? typed(start()) : null)}
+        />
         <span>{label}</span>
       </label>
-      {text === null ? <span className="text-muted text-sm">{t('positions.no-limit')}</span> : (
+      {text === null ? (
+        <span className="text-muted text-sm">{t('positions.no-limit')}</span>
+      ) : (
         <SteppedInput
           id={id}
           label={label}
           value={text}
           step={showPrice(limitStep(digits), digits, language)}
-          problem={refused ?? (trouble ? troubleText(trouble, { t, example: typed(markPrice(position.trade_type, prices)) }) : undefined)}
-          beside={result === undefined || trouble ? null : <p className="text-muted mt-1 text-sm"><RichText text={t('positions.limits-result')} parts={{ money: <SignedMoney amount={result} currency={position.currency} /> }} /></p>}
+          problem={
+            refused ??
+            (trouble
+              ? troubleText(trouble, { t, example: typed(markPrice(position.trade_type, prices)) })
+              : undefined)
+          }
+          beside={
+            result === undefined || trouble ? null : (
+              <p className="text-muted mt-1 text-sm">
+                <RichText
+                  text={t('positions.limits-result')}
+                  parts={{ money: <SignedMoney amount={result} currency={position.currency} /> }}
+                />
+              </p>
+            )
+          }
           onChange={onChange}
           onStep={step}
         />
@@ -92,13 +113,23 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(position, language));
   const isThere = useIsThere();
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ fields: Record<string, string>; sentence: string }>({ fields: {}, sentence: '' });
+  const [refused, setRefused] = useState<{ fields: Record<string, string>; sentence: string }>({
+    fields: {},
+    sentence: '',
+  });
   const { asset, currency, trade_type } = position;
   const now = decimalOf(position.current_price ?? position.opening_price);
   const prices: Prices = quote ?? { bid: now, ask: now };
   const rate = conversionRate(quotes.fx(), asset.quote, currency);
   const show = { qty: String, price: (value: bigint) => showPrice(value, asset.digits, language) };
-  const reading = readDraft(draft, position, prices, rate === undefined ? undefined : { rate, exponent: exponentOf(currency) }, language, show);
+  const reading = readDraft(
+    draft,
+    position,
+    prices,
+    rate === undefined ? undefined : { rate, exponent: exponentOf(currency) },
+    language,
+    show,
+  );
 
   async function submit() {
     if (isBusy || !reading.limits) return;
@@ -114,17 +145,52 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
 
   return (
     <Dialog title={t('positions.limits-title')} onClose={onClose}>
-      <form className="grid gap-4" noValidate aria-busy={isBusy} onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+      <form
+        className="grid gap-4"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <p className="flex flex-wrap items-baseline justify-between gap-2">
           <strong>{name.plain}</strong>
-          <span className="figures text-muted text-sm">{t('positions.limits-now', { price: showPrice(markPrice(trade_type, prices), asset.digits, language) })}</span>
+          <span className="figures text-muted text-sm">
+            {t('positions.limits-now', {
+              price: showPrice(markPrice(trade_type, prices), asset.digits, language),
+            })}
+          </span>
         </p>
-        {refused.sentence ? <p role="alert" className="alert alert-error alert-soft text-sm">{refused.sentence}</p> : null}
-        {KINDS.map((kind) => <LimitRow key={kind} kind={kind} position={position} prices={prices} draft={draft} reading={reading} refused={refused.fields[kind]} onChange={(text) => { setDraft({ ...draft, [kind]: text }); setRefused({ fields: {}, sentence: '' }); }} />)}
+        {refused.sentence ? (
+          <p role="alert" className="alert alert-error alert-soft text-sm">
+            {refused.sentence}
+          </p>
+        ) : null}
+        {KINDS.map((kind) => (
+          <LimitRow
+            key={kind}
+            kind={kind}
+            position={position}
+            prices={prices}
+            draft={draft}
+            reading={reading}
+            refused={refused.fields[kind]}
+            onChange={(text) => {
+              setDraft({ ...draft, [kind]: text });
+              setRefused({ fields: {}, sentence: '' });
+            }}
+          />
+        ))}
         <p className="text-muted text-sm">{t('positions.limits-hint')}</p>
         <div className="dialog-actions mt-0">
-          <button type="button" className="btn" onClick={onClose}>{t('positions.cancel')}</button>
-          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || !reading.limits}>{isBusy ? <span className="spinner" aria-hidden="true" /> : null}{t('positions.limits-save')}</button>
+          <button type="button" className="btn" onClick={onClose}>
+            {t('positions.cancel')}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={isBusy || !reading.limits}>
+            {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+            {t('positions.limits-save')}
+          </button>
         </div>
       </form>
     </Dialog>

@@ -7,21 +7,38 @@ export function ListWaiting({ rows = 3 }: { rows?: number }) {
   return (
     <div className="list-waiting" role="status">
       <span className="sr-only">{t('app.loading')}</span>
-      {Array.from({ length: rows }, (_, row) => <div key={row} className="skeleton" aria-hidden="true" />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="skeleton" aria-hidden="true" />
+      ))}
     </div>
   );
 }
 
-export function ListFailed({ text, onRetry, isBusy = false }: { text: string; onRetry(): void; isBusy?: boolean }) {
+export function ListFailed({
+  text,
+  onRetry,
+  isBusy = false,
+}: {
+  text: string;
+  onRetry(): void;
+  isBusy?: boolean;
+}) {
   const t = useT();
   return (
     <div className="list-empty" role="alert">
       <p>{text}</p>
-      <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={onRetry}>{t('app.retry')}</button>
+      <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={onRetry}>
+        {t('app.retry')}
+      </button>
     </div>
   );
 }
 
 export function ListEmpty({ text, children }: { text: string; children?: ReactNode }) {
-  return <div className="list-empty"><p>{text}</p>{children}</div>;
+  return (
+    <div className="list-empty">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
 }

@@ -3,14 +3,14 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from './data-table.tsx';
-import { openedColumns } from './opened-columns.tsx';
+import { baseColumns } from './base-columns.tsx';
 import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
 import { useNameOf } from './use-name-of.ts';
 import { useStandstill } from './use-standstill.ts';
 import { decimalOf } from '../../../domain/decimal.ts';
-import { showPrice } from '../parts/show-price.ts';
+import { showPrice } from '../components/show-price.ts';
 
 export interface ActionProps {
   position: Position;
@@ -24,8 +24,18 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
   const busy = isBusy(position.id);
   return (
     <>
-      <button type="button" className="row-button" aria-label={t('positions.close-of', params)} aria-disabled={busy || reason !== undefined || undefined} aria-busy={busy} aria-keyshortcuts="X" title={reason} onClick={() => !busy && !reason && close(position)}>
-        {busy ? <span className="spinner" aria-hidden="true" /> : null}{t(busy ? 'positions.closing' : 'positions.close')}
+      <button
+        type="button"
+        className="row-button"
+        aria-label={t('positions.close-of', params)}
+        aria-disabled={busy || reason !== undefined || undefined}
+        aria-busy={busy}
+        aria-keyshortcuts="X"
+        title={reason}
+        onClick={() => !busy && !reason && close(position)}
+      >
+        {busy ? <span className="spinner" aria-hidden="true" /> : null}
+        {t(busy ? 'positions.closing' : 'positions.close')}
       </button>
       {reason ? <span className="sr-only">{reason}</span> : null}
     </>
@@ -33,7 +43,11 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
 }
 
 /** Both limits, and the way to change them. `labelled`: no title above says what they are. */
-export function LimitsButton({ position, actions: { editLimits }, labelled = false }: ActionProps & { labelled?: boolean }) {
+export function LimitsButton({
+  position,
+  actions: { editLimits },
+  labelled = false,
+}: ActionProps & { labelled?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const { params } = useNameOf(position);
@@ -41,26 +55,85 @@ export function LimitsButton({ position, actions: { editLimits }, labelled = fal
   const limits = [
     { price: take_profit, name: t('positions.take-profit'), short: t('positions.tp') },
     { price: stop_loss, name: t('positions.stop-loss'), short: t('positions.sl') },
-  ].map(({ price, ...names }) => ({ ...names, shown: price === null ? null : showPrice(decimalOf(price), asset.digits, language) }));
+  ].map(({ price, ...names }) => ({
+    ...names,
+    shown: price === null ? null : showPrice(decimalOf(price), asset.digits, language),
+  }));
   const said = limits.map(({ name, shown }) => `${name}: ${shown ?? t('positions.no-limit')}`);
   return (
-    <button type="button" className="row-limits" aria-label={[t('positions.edit-limits', params), ...said].join('. ')} onClick={() => editLimits(position)}>
-      {limits.some(({ shown }) => shown !== null)
-        ? <span className="row-limits-values figures" aria-hidden="true">{limits.map(({ short, shown }) => <span key={short}>{labelled ? `${short} ` : ''}{shown ?? '–'}</span>)}</span>
-        : <span className={labelled ? 'text-muted' : 'figures'} aria-hidden="true">{labelled ? t('positions.limits') : '–'}</span>}
+    <button
+      type="button"
+      className="row-limits"
+      aria-label={[t('positions.edit-limits', params), ...said].join('. ')}
+      onClick={() => editLimits(position)}
+    >
+      {limits.some(({ shown }) => shown !== null) ? (
+        <span className="row-limits-values figures" aria-hidden="true">
+          {limits.map(({ short, shown }) => (
+            <span key={short}>
+              {labelled ? `${short} ` : ''}
+              {shown ?? '–'}
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className={labelled ? 'text-muted' : 'figures'} aria-hidden="true">
+          {labelled ? t('positions.limits') : '–'}
+        </span>
+      )}
       <Icon name="pencil" size={16} />
     </button>
   );
 }
 
 /** Columns of open positions (spec 1 §2.8). Tight rows show both limits beside each other, others below. */
-export function openColumns(t: T, actions: ActionProps['actions'], tight: boolean): Column<Position, SortKey>[] {
+export function openColumns(
+  t: T,
+  actions: ActionProps['actions'],
+  tight: boolean,
+): Column<Position, SortKey>[] {
   return [
-    ...openedColumns(t).map((column) => ({ ...column, sort: column.id })),
-    { id: 'price', title: t('positions.current-price'), width: 100, leaves: 5, align: 'end', sort: 'price', cell: (position) => <CurrentPrice position={position} /> },
-    { id: 'profit', title: t('positions.profit'), width: 120, align: 'end', sort: 'profit', cell: (position) => <LiveProfit position={position} /> },
-    { id: 'limits', title: t('positions.limits'), width: tight ? 204 : 118, align: 'end', cell: (position) => <LimitsButton position={position} actions={actions} /> },
-    { id: 'open-at', title: t('positions.open-at'), width: tight ? 132 : 88, leaves: 1, align: 'end', sort: 'open-at', cell: ({ open_at }) => <Stamp iso={open_at} /> },
-    { id: 'action', title: t('positions.action'), width: 80, align: 'end', isAction: true, cell: (position) => <CloseButton position={position} actions={actions} /> },
+    ...baseColumns(t).map((column) => ({ ...column, sort: column.id })),
+    {
+      id: 'price',
+      title: t('positions.current-price'),
+      width: 100,
+      leaves: 5,
+      align: 'end',
+      sort: 'price',
+      cell: (position) => <CurrentPrice position={position} />,
+    },
+    {
+      id: 'profit',
+      title: t('positions.profit'),
+      width: 120,
+      align: 'end',
+      sort: 'profit',
+      cell: (position) => <LiveProfit position={position} />,
+    },
+    {
+      id: 'limits',
+      title: t('positions.limits'),
+      width: tight ? 204 : 118,
+      align: 'end',
+      cell: (position) => <LimitsButton position={position} actions={actions} />,
+    },
+    {
+      id: 'open-at',
+      title: t('positions.open-at'),
+      width: tight ? 132 : 88,
+      leaves: 1,
+      align: 'end',
+      sort: 'open-at',
+      cell: ({ open_at }) => <Stamp iso={open_at} />,
+    },
+    {
+      id: 'action',
+      title: t('positions.action'),
+      width: 80,
+      align: 'end',
+      isAction: true,
+      cell: (position) => <CloseButton position={position} actions={actions} />,
+    },
   ];
 }

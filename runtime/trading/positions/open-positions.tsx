@@ -4,7 +4,7 @@ import { useT } from '../../platform/hooks.ts';
 import { useBook, useFigures } from '../live/hooks.ts';
 import { useHotkeys } from '../live/hotkeys.ts';
 import { useLive } from '../live/live.ts';
-import { Money, SignedMoney } from '../parts/money.tsx';
+import { Money, SignedMoney } from '../components/money.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from './list-states.tsx';
@@ -33,11 +33,23 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
       <span className="list-foot-count">{t('positions.total-open', { count })}</span>
       {figures ? (
         <dl>
-          <div><dt>{t('positions.invested')}</dt><dd><Money amount={figures.margin} currency={figures.currency} /></dd></div>
-          <div><dt>{t('positions.profit')}</dt><dd data-stale={figures.stale ? '' : undefined}><SignedMoney amount={figures.profit} currency={figures.currency} /></dd></div>
+          <div>
+            <dt>{t('positions.invested')}</dt>
+            <dd>
+              <Money amount={figures.margin} currency={figures.currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('positions.profit')}</dt>
+            <dd data-stale={figures.stale ? '' : undefined}>
+              <SignedMoney amount={figures.profit} currency={figures.currency} />
+            </dd>
+          </div>
         </dl>
       ) : null}
-      <button type="button" className="row-button" onClick={actions.closeAll}>{t('positions.close-all')}</button>
+      <button type="button" className="row-button" onClick={actions.closeAll}>
+        {t('positions.close-all')}
+      </button>
     </footer>
   );
 }
@@ -49,7 +61,13 @@ function closeFocused(list: HTMLElement | null, positions: readonly Position[], 
 }
 
 /** The open positions of the current mode, marked live. `actions` come from `usePositionActions`; its dialogs are the caller's to render. */
-export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = true, rowProps }: OpenPositionsProps & { actions: PositionActions }) {
+export function OpenList({
+  actions,
+  size = 'dense',
+  emptyAction,
+  hasCloseKey = true,
+  rowProps,
+}: OpenPositionsProps & { actions: PositionActions }) {
   const t = useT();
   const live = useLive();
   const { status, positions } = useBook();
@@ -59,10 +77,20 @@ export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = t
   useHotkeys(hasCloseKey ? { close: () => closeFocused(place.current, sorted, actions) } : {});
   const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
-  if (status === 'failed') return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
+  if (status === 'failed')
+    return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
   if (positions.length === 0) return <ListEmpty text={t('positions.none-open')}>{emptyAction}</ListEmpty>;
   return (
-    <div ref={place} className="positions-list" onPointerEnter={actions.prepare} onFocus={(event) => { actions.prepare(); onFocus(event); }} onBlur={onBlur}>
+    <div
+      ref={place}
+      className="positions-list"
+      onPointerEnter={actions.prepare}
+      onFocus={(event) => {
+        actions.prepare();
+        onFocus(event);
+      }}
+      onBlur={onBlur}
+    >
       <DataTable
         label={t('positions.open')}
         rows={sorted}
@@ -82,5 +110,10 @@ export function OpenList({ actions, size = 'dense', emptyAction, hasCloseKey = t
 /** The same with its own questions before closing and its own dialog of limits. */
 export function OpenPositions(props: OpenPositionsProps) {
   const actions = usePositionActions();
-  return <><OpenList {...props} actions={actions} />{actions.dialogs}</>;
+  return (
+    <>
+      <OpenList {...props} actions={actions} />
+      {actions.dialogs}
+    </>
+  );
 }

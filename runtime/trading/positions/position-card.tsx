@@ -10,7 +10,13 @@ interface CardHeadProps {
 }
 
 export function CardHead({ position, children }: CardHeadProps) {
-  return <header><AssetName position={position} /><SideBadge side={position.trade_type} /><span className="position-card-sum">{children}</span></header>;
+  return (
+    <header>
+      <AssetName position={position} />
+      <SideBadge side={position.trade_type} />
+      <span className="position-card-sum">{children}</span>
+    </header>
+  );
 }
 
 interface CardFactsProps {
@@ -26,12 +32,38 @@ export function CardFacts({ position, last: [key, price], children }: CardFactsP
   const { asset, leverage, opening_price, open_at } = position;
   return (
     <dl className="position-facts">
-      <div data-place="units"><dt className="sr-only">{t('positions.units')}</dt><dd><Units position={position} /></dd></div>
-      <div data-place="opening"><dt className="sr-only">{t('positions.opening-price')}</dt><dd><PriceOf text={opening_price} digits={asset.digits} /></dd></div>
-      <div data-place="price"><dt className="sr-only">{t(`positions.${key}`)}</dt><dd>{price}</dd></div>
-      <div data-place="invested"><dt>{t('positions.invested')}</dt><dd><Invested position={position} /></dd></div>
-      <div data-place="leverage"><dt className="sr-only">{t('positions.leverage')}</dt><dd className="figures">1:{leverage}</dd></div>
-      <div data-place="opened"><dt>{t('positions.open-at')}</dt><dd><Stamp iso={open_at} /></dd></div>
+      <div data-place="units">
+        <dt className="sr-only">{t('positions.units')}</dt>
+        <dd>
+          <Units position={position} />
+        </dd>
+      </div>
+      <div data-place="opening">
+        <dt className="sr-only">{t('positions.opening-price')}</dt>
+        <dd>
+          <PriceOf text={opening_price} digits={asset.digits} />
+        </dd>
+      </div>
+      <div data-place="price">
+        <dt className="sr-only">{t(`positions.${key}`)}</dt>
+        <dd>{price}</dd>
+      </div>
+      <div data-place="invested">
+        <dt>{t('positions.invested')}</dt>
+        <dd>
+          <Invested position={position} />
+        </dd>
+      </div>
+      <div data-place="leverage">
+        <dt className="sr-only">{t('positions.leverage')}</dt>
+        <dd className="figures">1:{leverage}</dd>
+      </div>
+      <div data-place="opened">
+        <dt>{t('positions.open-at')}</dt>
+        <dd>
+          <Stamp iso={open_at} />
+        </dd>
+      </div>
       {children}
     </dl>
   );

@@ -4,11 +4,11 @@ import { decimalOf, trimDecimal } from '../../../domain/decimal.ts';
 import { exponentOf } from '../../../domain/money.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
-import { AssetMark } from '../parts/asset-mark.tsx';
-import { localDecimal } from '../parts/local-decimal.ts';
-import { showPrice } from '../parts/show-price.ts';
-import { StaleNote } from '../parts/stale-note.tsx';
-import { Money, SignedMoney } from '../parts/money.tsx';
+import { AssetMark } from '../components/asset-mark.tsx';
+import { localDecimal } from '../components/local-decimal.ts';
+import { showPrice } from '../components/show-price.ts';
+import { StaleNote } from '../components/stale-note.tsx';
+import { Money, SignedMoney } from '../components/money.tsx';
 
 interface Of {
   position: Position;
@@ -19,15 +19,26 @@ export function AssetName({ position: { asset, opened_by } }: Of) {
   return (
     <span className="cell-asset">
       <AssetMark asset={asset} />
-      <span className="truncate" title={asset.a_name}>{asset.a_name}</span>
-      {opened_by === 'manager' ? <span className="tag" title={t('positions.by-manager')}><span aria-hidden="true">{t('positions.by-manager-short')}</span><span className="sr-only">{t('positions.by-manager')}</span></span> : null}
+      <span className="truncate" title={asset.a_name}>
+        {asset.a_name}
+      </span>
+      {opened_by === 'manager' ? (
+        <span className="tag" title={t('positions.by-manager')}>
+          <span aria-hidden="true">{t('positions.by-manager-short')}</span>
+          <span className="sr-only">{t('positions.by-manager')}</span>
+        </span>
+      ) : null}
     </span>
   );
 }
 
 export function SideBadge({ side }: { side: Position['trade_type'] }) {
   const t = useT();
-  return <span className="side-badge" data-side={side}>{t(`positions.${side}`)}</span>;
+  return (
+    <span className="side-badge" data-side={side}>
+      {t(`positions.${side}`)}
+    </span>
+  );
 }
 
 export function Quantity({ text }: { text: string }) {
@@ -37,12 +48,23 @@ export function Quantity({ text }: { text: string }) {
 
 /** The quantity, and the units that it stands for where they differ and there is room. */
 export function Units({ position: { qty, units } }: Of) {
-  return <span title={units}><Quantity text={qty} />{decimalOf(qty) === decimalOf(units) ? null : <span className="cell-minor cell-units"><Quantity text={units} /></span>}</span>;
+  return (
+    <span title={units}>
+      <Quantity text={qty} />
+      {decimalOf(qty) === decimalOf(units) ? null : (
+        <span className="cell-minor cell-units">
+          <Quantity text={units} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 export function PriceOf({ text, digits }: { text: string | null; digits: number }) {
   const language = useLanguage();
-  return <span className="figures">{text === null ? '–' : showPrice(decimalOf(text), digits, language)}</span>;
+  return (
+    <span className="figures">{text === null ? '–' : showPrice(decimalOf(text), digits, language)}</span>
+  );
 }
 
 /** What it could be closed at now; its row is greyed while that is old, and it says how old. */
@@ -73,10 +95,16 @@ export function Invested({ position: { traded_amount, currency } }: Of) {
 export function Stamp({ iso }: { iso: string | null }) {
   if (iso === null) return '–';
   const [day, time] = formatStamp(iso).split(' ');
-  return <time className="figures cell-stamp" dateTime={iso}><span>{day}</span> <span>{time}</span></time>;
+  return (
+    <time className="figures cell-stamp" dateTime={iso}>
+      <span>{day}</span> <span>{time}</span>
+    </time>
+  );
 }
 
 export function CloseReason({ position: { close_reason } }: Of) {
   const t = useT();
-  return <span className="cell-reason">{close_reason === null ? '–' : t(`positions.reason-${close_reason}`)}</span>;
+  return (
+    <span className="cell-reason">{close_reason === null ? '–' : t(`positions.reason-${close_reason}`)}</span>
+  );
 }

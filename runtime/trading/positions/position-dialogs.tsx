@@ -21,6 +21,19 @@ export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionD
   useText('trading', laterTexts);
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
   const { position } = open;
-  if (open.what === 'limits') return <LimitsDialog position={position} onClose={onClose} save={(limits, isSaid) => trading.protect(position.id, limits, isSaid)} />;
-  return <CloseDialog position={position} onCancel={onClose} onConfirm={(silently) => onConfirm(position, silently)} />;
+  if (open.what === 'limits')
+    return (
+      <LimitsDialog
+        position={position}
+        onClose={onClose}
+        save={(limits, isSaid) => trading.protect(position.id, limits, isSaid)}
+      />
+    );
+  return (
+    <CloseDialog
+      position={position}
+      onCancel={onClose}
+      onConfirm={(silently) => onConfirm(position, silently)}
+    />
+  );
 }

@@ -1,7 +1,17 @@
 import { decimalOf } from '../../../domain/decimal.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
-export type SortKey = 'name' | 'invested' | 'leverage' | 'units' | 'price' | 'opening' | 'direction' | 'profit' | 'open-at' | 'close-at';
+export type SortKey =
+  | 'name'
+  | 'invested'
+  | 'leverage'
+  | 'units'
+  | 'price'
+  | 'opening'
+  | 'direction'
+  | 'profit'
+  | 'open-at'
+  | 'close-at';
 
 export interface Sorting {
   key: SortKey;
@@ -23,16 +33,26 @@ const AS_STRING: readonly SortKey[] = ['name', 'direction', 'open-at', 'close-at
 
 function valueOf(position: Position, key: SortKey, live: (position: Position) => LiveValues): Value {
   switch (key) {
-    case 'name': return position.asset.a_name;
-    case 'invested': return decimalOf(position.traded_amount);
-    case 'leverage': return position.leverage;
-    case 'units': return decimalOf(position.qty);
-    case 'price': return live(position).price;
-    case 'opening': return decimalOf(position.opening_price);
-    case 'direction': return position.trade_type;
-    case 'profit': return live(position).profit;
-    case 'open-at': return position.open_at;
-    case 'close-at': return position.close_at ?? '';
+    case 'name':
+      return position.asset.a_name;
+    case 'invested':
+      return decimalOf(position.traded_amount);
+    case 'leverage':
+      return position.leverage;
+    case 'units':
+      return decimalOf(position.qty);
+    case 'price':
+      return live(position).price;
+    case 'opening':
+      return decimalOf(position.opening_price);
+    case 'direction':
+      return position.trade_type;
+    case 'profit':
+      return live(position).profit;
+    case 'open-at':
+      return position.open_at;
+    case 'close-at':
+      return position.close_at ?? '';
   }
 }
 
@@ -42,10 +62,19 @@ function compare(one: Value, other: Value): number {
 }
 
 /** The positions in the wanted order; equal ones newest first, so that rows never change places among themselves. */
-export function sortPositions(positions: readonly Position[], { key, descending }: Sorting, live: (position: Position) => LiveValues): Position[] {
+export function sortPositions(
+  positions: readonly Position[],
+  { key, descending }: Sorting,
+  live: (position: Position) => LiveValues,
+): Position[] {
   const keyed = positions.map((position) => ({ position, value: valueOf(position, key, live) }));
   const sign = descending ? -1 : 1;
-  keyed.sort((one, other) => sign * compare(one.value, other.value) || other.position.open_at.localeCompare(one.position.open_at) || one.position.id.localeCompare(other.position.id));
+  keyed.sort(
+    (one, other) =>
+      sign * compare(one.value, other.value) ||
+      other.position.open_at.localeCompare(one.position.open_at) ||
+      one.position.id.localeCompare(other.position.id),
+  );
   return keyed.map(({ position }) => position);
 }
 

@@ -11,17 +11,29 @@ export function ShortPositions({ path, onLeave }: { path: string | null; onLeave
   const t = useT();
   const { status, positions } = useBook();
   if (status !== 'ready') return null;
-  const newest = [...positions].sort((one, other) => other.open_at.localeCompare(one.open_at)).slice(0, SHOWN);
+  const newest = [...positions]
+    .sort((one, other) => other.open_at.localeCompare(one.open_at))
+    .slice(0, SHOWN);
   return (
     <section className="short-positions" aria-label={t('positions.short-title')}>
-      {positions.length === 0 ? <p className="text-muted">{t('positions.none-open')}</p> : (
+      {positions.length === 0 ? (
+        <p className="text-muted">{t('positions.none-open')}</p>
+      ) : (
         <ul>
           {newest.map((position) => (
-            <li key={position.id}><AssetName position={position} /><SideBadge side={position.trade_type} /><LiveProfit position={position} /></li>
+            <li key={position.id}>
+              <AssetName position={position} />
+              <SideBadge side={position.trade_type} />
+              <LiveProfit position={position} />
+            </li>
           ))}
         </ul>
       )}
-      {path && positions.length > 0 ? <Link to={path} className="menu-item" onClick={onLeave}>{t('positions.short-all', { count: positions.length })}</Link> : null}
+      {path && positions.length > 0 ? (
+        <Link to={path} className="menu-item" onClick={onLeave}>
+          {t('positions.short-all', { count: positions.length })}
+        </Link>
+      ) : null}
     </section>
   );
 }

@@ -25,7 +25,10 @@ export interface ClosedTrades {
 }
 
 /** The newest so many pages. */
-async function readPages(read: (after: string | undefined) => Promise<ApiResult<Page>>, count: number): Promise<ApiResult<Pages>> {
+async function readPages(
+  read: (after: string | undefined) => Promise<ApiResult<Page>>,
+  count: number,
+): Promise<ApiResult<Pages>> {
   const pages: Page[] = [];
   do {
     const result = await read(pages.at(-1)?.next ?? undefined);
@@ -48,9 +51,23 @@ export function useClosedTrades(): ClosedTrades {
   const { account, status: bookStatus } = useBook();
   const [step, setStep] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   const key = [...callKey('trade.closed'), account?.mode];
-  const read = (after: string | undefined, signal?: AbortSignal) => api.call('trade.closed', { query: after === undefined ? { limit: PAGE } : { limit: PAGE, after }, signal });
+  const read = (after: string | undefined, signal?: AbortSignal) =>
+    api.call('trade.closed', {
+      query: after === undefined ? { limit: PAGE } : { limit: PAGE, after },
+      signal,
+    });
   /** Which account they belong to is to be known first, or they would be read twice. */
-  const { data: pages = [], error, isPending, isFetching, refetch } = useAnswer<Pages>(key, (signal, known) => readPages((after) => read(after, signal), known?.length ?? 1), bookStatus === 'loading');
+  const {
+    data: pages = [],
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useAnswer<Pages>(
+    key,
+    (signal, known) => readPages((after) => read(after, signal), known?.length ?? 1),
+    bookStatus === 'loading',
+  );
   const next = pages.at(-1)?.next;
 
   async function more() {
@@ -58,13 +75,20 @@ export function useClosedTrades(): ClosedTrades {
     setStep({ isBusy: true });
     const result = await read(next);
     setStep({ isBusy: false, problem: result.ok ? undefined : result.error.message });
-    if (result.ok) answers.set<Pages>(key, (known = []) => (known.at(-1)?.next === next ? [...known, result.data] : known));
+    if (result.ok)
+      answers.set<Pages>(key, (known = []) =>
+        known.at(-1)?.next === next ? [...known, result.data] : known,
+      );
   }
 
-  useEffect(() => book.subscribe(({ positions }, before) => {
-    const open = new Set(positions.map(({ id }) => id));
-    if (before.positions.some(({ id }) => !open.has(id))) void answers.refresh(callKey('trade.closed'));
-  }), [book, answers]);
+  useEffect(
+    () =>
+      book.subscribe(({ positions }, before) => {
+        const open = new Set(positions.map(({ id }) => id));
+        if (before.positions.some(({ id }) => !open.has(id))) void answers.refresh(callKey('trade.closed'));
+      }),
+    [book, answers],
+  );
 
   return {
     trades: unique(pages),

@@ -5,7 +5,9 @@ export function useIsThere(): () => boolean {
   const there = useRef(false);
   useEffect(() => {
     there.current = true;
-    return () => { there.current = false; };
+    return () => {
+      there.current = false;
+    };
   }, []);
   return useCallback(() => there.current, []);
 }

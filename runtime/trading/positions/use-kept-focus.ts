@@ -3,15 +3,20 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 /** What takes the focus of a row: the row itself, or the button that closes it. */
 function stopOf(place: HTMLElement | null, index: number): HTMLElement | null {
   const row = place?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button') : row ?? null;
+  return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button') : (row ?? null);
 }
 
 /** Keeps the focus where it was when the row that had it goes away: the next row takes it, the page where none is left. To be spread on what holds the rows. */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, rows: readonly unknown[], isAsking: boolean) {
+export function useKeptFocus(
+  place: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+  isAsking: boolean,
+) {
   const last = useRef<number | null>(null);
   useEffect(() => {
     if (last.current === null || isAsking || document.activeElement !== document.body) return;
-    const stop = stopOf(place.current, Math.min(last.current, rows.length - 1)) ?? document.getElementById('content');
+    const stop =
+      stopOf(place.current, Math.min(last.current, rows.length - 1)) ?? document.getElementById('content');
     stop?.focus();
   }, [place, rows, isAsking]);
   return {

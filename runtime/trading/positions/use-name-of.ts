@@ -1,9 +1,12 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { localDecimal } from '../parts/local-decimal.ts';
+import { localDecimal } from '../components/local-decimal.ts';
 
 /** A position in words: "Buy 0.10 EUR/USD", and its parts for other sentences. */
-export function useNameOf({ trade_type, qty, asset }: Pick<Position, 'trade_type' | 'qty' | 'asset'>): { plain: string; params: { side: string; qty: string; asset: string } } {
+export function useNameOf({ trade_type, qty, asset }: Pick<Position, 'trade_type' | 'qty' | 'asset'>): {
+  plain: string;
+  params: { side: string; qty: string; asset: string };
+} {
   const t = useT();
   const language = useLanguage();
   const shown = localDecimal(qty, language);

@@ -64,6 +64,8 @@ export function usePositionActions(): PositionActions {
     isBusy: (id) => trading.busy.has(id),
     asks,
     chooseAsks,
-    dialogs: open ? <PositionDialogs open={open} trading={trading} onClose={dismiss} onConfirm={confirm} /> : null,
+    dialogs: open ? (
+      <PositionDialogs open={open} trading={trading} onClose={dismiss} onConfirm={confirm} />
+    ) : null,
   };
 }

@@ -7,7 +7,8 @@ export function useRoom(element: RefObject<HTMLElement | null>, widths: readonly
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched || typeof ResizeObserver === 'undefined') return undefined;
-    const look = (width: number) => setShort(width > 0 ? wanted.split(' ').filter((each) => width < Number(each)).length : 0);
+    const look = (width: number) =>
+      setShort(width > 0 ? wanted.split(' ').filter((each) => width < Number(each)).length : 0);
     look(watched.getBoundingClientRect().width);
     const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.width));
     observer.observe(watched);

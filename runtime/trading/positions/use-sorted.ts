@@ -9,7 +9,11 @@ const REORDER_MS = 3000;
  * Positions in the chosen order. An order by price or profit is taken anew every few seconds, and not while the pointer or the
  * keyboard is on the list: nothing moves away from under a hand that is about to press.
  */
-export function useSorted(positions: readonly Position[], first: Sorting, list: RefObject<HTMLElement | null>): { sorted: Position[]; sorting: Sorting; sortBy(key: SortKey): void } {
+export function useSorted(
+  positions: readonly Position[],
+  first: Sorting,
+  list: RefObject<HTMLElement | null>,
+): { sorted: Position[]; sorting: Sorting; sortBy(key: SortKey): void } {
   const { figures } = useLive();
   const [sorting, setSorting] = useState(first);
   const [turn, reorder] = useReducer((count: number) => count + 1, 0);
@@ -23,10 +27,14 @@ export function useSorted(positions: readonly Position[], first: Sorting, list: 
     return () => clearInterval(timer);
   }, [isLive, list]);
 
-  const sorted = useMemo(() => sortPositions(positions, sorting, (position) => {
-    const { price, profit } = figures.marked(position);
-    return { price: price ?? 0n, profit };
-    // oxlint-disable-next-line react/exhaustive-deps -- a turn is the wish for a new order
-  }), [positions, sorting, figures, turn]);
+  const sorted = useMemo(
+    () =>
+      sortPositions(positions, sorting, (position) => {
+        const { price, profit } = figures.marked(position);
+        return { price: price ?? 0n, profit };
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `turn` requests a new order
+    [positions, sorting, figures, turn],
+  );
   return { sorted, sorting, sortBy: (key) => setSorting(nextSorting(sorting, key)) };
 }

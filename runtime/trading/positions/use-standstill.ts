@@ -10,7 +10,10 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
   const t = useT();
   const { quotes } = useLive();
   const known = useAsset(asset.id);
-  const subscribe = useCallback((listener: () => void) => quotes.subscribe(asset.id, listener), [quotes, asset.id]);
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.subscribe(asset.id, listener),
+    [quotes, asset.id],
+  );
   const standstill = useSyncExternalStore(subscribe, () => standstillOf(quotes.get(asset.id)));
   return standstill && standstillText(t, standstill, asset.a_name, known?.changes_at ?? null);
 }
@@ -19,5 +22,8 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
 export function useStuck(positions: readonly Position[]): number {
   const { quotes } = useLive();
   const subscribe = useCallback((listener: () => void) => quotes.onFrame(listener), [quotes]);
-  return useSyncExternalStore(subscribe, () => positions.filter(({ asset }) => standstillOf(quotes.get(asset.id))).length);
+  return useSyncExternalStore(
+    subscribe,
+    () => positions.filter(({ asset }) => standstillOf(quotes.get(asset.id))).length,
+  );
 }

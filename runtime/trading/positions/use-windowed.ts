@@ -38,7 +38,8 @@ type Heights = ReadonlyMap<number, number>;
 /** The rows between two pixels of the list, and some on either side. */
 function spanBetween(top: number, bottom: number, count: number, heights: Heights, estimate: number): Span {
   const starts = [0];
-  for (let index = 0; index < count; index += 1) starts.push(starts[index]! + (heights.get(index) ?? estimate));
+  for (let index = 0; index < count; index += 1)
+    starts.push(starts[index]! + (heights.get(index) ?? estimate));
   const inView = (from: number, pixel: number) => {
     let at = from;
     while (at < count && starts[at + 1]! <= pixel) at += 1;
@@ -50,7 +51,8 @@ function spanBetween(top: number, bottom: number, count: number, heights: Height
   return { first, last, before: starts[first]!, after: starts[count]! - starts[last]! };
 }
 
-const isSame = (a: Span, b: Span) => a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after;
+const isSame = (a: Span, b: Span) =>
+  a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after;
 
 /** The rows of a long list that are in view of whatever scrolls it. `estimate` is a row's height in pixels. */
 export function useWindowed(list: RefObject<HTMLElement | null>, count: number, estimate: number): Windowed {
@@ -100,8 +102,19 @@ export function useWindowed(list: RefObject<HTMLElement | null>, count: number, 
     if (height) heights.current.set(Number((element as HTMLElement).dataset.index), height);
   }, []);
 
-  if (!enabled) return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
+  if (!enabled)
+    return {
+      indexes: Array.from({ length: count }, (_, index) => index),
+      before: 0,
+      after: 0,
+      measure: undefined,
+    };
   const last = Math.min(span.last, count);
   const first = Math.min(span.first, last);
-  return { indexes: Array.from({ length: last - first }, (_, index) => first + index), before: span.before, after: span.after, measure };
+  return {
+    indexes: Array.from({ length: last - first }, (_, index) => first + index),
+    before: span.before,
+    after: span.after,
+    measure,
+  };
 }

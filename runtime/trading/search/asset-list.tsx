@@ -45,7 +45,9 @@ function Waiting() {
   return (
     <div className="asset-waiting" role="status">
       <span className="sr-only">{t('app.loading')}</span>
-      {[0, 1, 2, 3, 4, 5].map((row) => <div key={row} className="skeleton" aria-hidden="true" />)}
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="skeleton" aria-hidden="true" />
+      ))}
     </div>
   );
 }
@@ -64,12 +66,23 @@ function Failed() {
   return (
     <div className="asset-note" role="status">
       <p>{t('assets.failed')}</p>
-      <button type="button" className="btn btn-sm" aria-disabled={busy} onClick={() => void retry()}>{t('app.retry')}</button>
+      <button type="button" className="btn btn-sm" aria-disabled={busy} onClick={() => void retry()}>
+        {t('app.retry')}
+      </button>
     </div>
   );
 }
 
-function Found({ label, only, wishlist, selectedId, autoFocus, empty, onChoose, list }: AssetListProps & { list: readonly AssetView[] }) {
+function Found({
+  label,
+  only,
+  wishlist,
+  selectedId,
+  autoFocus,
+  empty,
+  onChoose,
+  list,
+}: AssetListProps & { list: readonly AssetView[] }) {
   const t = useT();
   const { quotes } = useLive();
   const rowsId = useId();
@@ -81,7 +94,11 @@ function Found({ label, only, wishlist, selectedId, autoFocus, empty, onChoose, 
   const shownType = counts.some((each) => each.type === type) ? type : null;
   const found = useMemo(() => {
     const ofType = shownType ? offered.filter((asset) => asset.type === shownType) : offered;
-    return sortAssets(findAssets(ofType, query, (each) => t(`assets.type-${each}`)), sorting, quotes);
+    return sortAssets(
+      findAssets(ofType, query, (each) => t(`assets.type-${each}`)),
+      sorting,
+      quotes,
+    );
   }, [offered, shownType, query, sorting, quotes, t]);
 
   if (offered.length === 0 && empty) return empty;
@@ -91,10 +108,25 @@ function Found({ label, only, wishlist, selectedId, autoFocus, empty, onChoose, 
         <SearchBox value={query} onChange={setQuery} controls={rowsId} autoFocus={autoFocus} />
         <TypeFilter counts={counts} total={offered.length} chosen={shownType} onChoose={setType} />
       </div>
-      <p className="sr-only" role="status">{query ? t('assets.found', { count: found.length }) : ''}</p>
-      {found.length
-        ? <AssetRows id={rowsId} label={label} assets={found} wishlist={wishlist} selectedId={selectedId} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} onChoose={onChoose} />
-        : <div className="asset-note"><p>{query ? t('assets.nothing', { query }) : t('assets.none-of-kind')}</p></div>}
+      <p className="sr-only" role="status">
+        {query ? t('assets.found', { count: found.length }) : ''}
+      </p>
+      {found.length ? (
+        <AssetRows
+          id={rowsId}
+          label={label}
+          assets={found}
+          wishlist={wishlist}
+          selectedId={selectedId}
+          sorting={sorting}
+          onSort={(key) => setSorting(nextSorting(sorting, key))}
+          onChoose={onChoose}
+        />
+      ) : (
+        <div className="asset-note">
+          <p>{query ? t('assets.nothing', { query }) : t('assets.none-of-kind')}</p>
+        </div>
+      )}
     </>
   );
 }
@@ -108,7 +140,13 @@ export function AssetList(props: AssetListProps) {
   const isShown = list.length > 0 && (wasReady || passed);
   return (
     <div className="asset-list">
-      {isShown || (status === 'ready' && passed) ? <Found {...props} list={list} /> : status === 'failed' ? <Failed /> : <Waiting />}
+      {isShown || (status === 'ready' && passed) ? (
+        <Found {...props} list={list} />
+      ) : status === 'failed' ? (
+        <Failed />
+      ) : (
+        <Waiting />
+      )}
     </div>
   );
 }

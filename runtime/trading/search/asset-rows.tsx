@@ -3,10 +3,10 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
 import { useQuote } from '../live/hooks.ts';
-import { AssetMark } from '../parts/asset-mark.tsx';
-import { ChangeText } from '../parts/change-text.tsx';
-import { PriceText } from '../parts/price-text.tsx';
-import { showPrice } from '../parts/show-price.ts';
+import { AssetMark } from '../components/asset-mark.tsx';
+import { ChangeText } from '../components/change-text.tsx';
+import { PriceText } from '../components/price-text.tsx';
+import { showPrice } from '../components/show-price.ts';
 import { useWindowed } from '../positions/use-windowed.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
@@ -30,13 +30,35 @@ const ROW_PX = 40;
 function SpreadText({ asset }: { asset: AssetView }) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
-  return <span className="figures">{quote ? showPrice(quote.ask - quote.bid, asset.digits, language) : '–'}</span>;
+  return (
+    <span className="figures">{quote ? showPrice(quote.ask - quote.bid, asset.digits, language) : '–'}</span>
+  );
 }
 
-function StarButton({ asset, isOn, onToggle, disabled, tabIndex }: { asset: AssetView; isOn: boolean; onToggle(asset: AssetView): void; disabled: boolean; tabIndex: number }) {
+function StarButton({
+  asset,
+  isOn,
+  onToggle,
+  disabled,
+  tabIndex,
+}: {
+  asset: AssetView;
+  isOn: boolean;
+  onToggle(asset: AssetView): void;
+  disabled: boolean;
+  tabIndex: number;
+}) {
   const t = useT();
   return (
-    <button type="button" className="asset-star" tabIndex={tabIndex} aria-pressed={isOn} aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })} disabled={disabled} onClick={() => onToggle(asset)}>
+    <button
+      type="button"
+      className="asset-star"
+      tabIndex={tabIndex}
+      aria-pressed={isOn}
+      aria-label={t(isOn ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name })}
+      disabled={disabled}
+      onClick={() => onToggle(asset)}
+    >
       <Icon name="star" size={16} isFilled={isOn} />
     </button>
   );
@@ -54,24 +76,71 @@ interface RowProps {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-const Row = memo(function Row({ asset, index, isSelected, isStop, star, onChoose, onToggle, measure }: RowProps) {
+const Row = memo(function Row({
+  asset,
+  index,
+  isSelected,
+  isStop,
+  star,
+  onChoose,
+  onToggle,
+  measure,
+}: RowProps) {
   const t = useT();
   const tabIndex = isStop ? 0 : -1;
   return (
-    <div ref={measure} role="row" className="asset-row" data-index={index} aria-rowindex={index + 2} aria-current={isSelected ? 'true' : undefined}>
+    <div
+      ref={measure}
+      role="row"
+      className="asset-row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-current={isSelected ? 'true' : undefined}
+    >
       <div role="rowheader" className="asset-cell-name">
         <AssetMark asset={asset} />
-        <button type="button" className="asset-name" data-row="" data-asset={asset.id} tabIndex={tabIndex} title={asset.name} aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })} onClick={() => onChoose(asset)}>
+        <button
+          type="button"
+          className="asset-name"
+          data-row=""
+          data-asset={asset.id}
+          tabIndex={tabIndex}
+          title={asset.name}
+          aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })}
+          onClick={() => onChoose(asset)}
+        >
           <span>{shortName(asset.a_name)}</span>
           <span className="asset-whole">{otherName(asset)}</span>
         </button>
-        {asset.market === 'closed' ? <span className="asset-closed" title={t('assets.closed-long')}>{t('assets.closed')}</span> : null}
+        {asset.market === 'closed' ? (
+          <span className="asset-closed" title={t('assets.closed-long')}>
+            {t('assets.closed')}
+          </span>
+        ) : null}
       </div>
-      <div role="cell" data-column="sell"><PriceText asset={asset} side="bid" /></div>
-      <div role="cell" data-column="buy"><PriceText asset={asset} side="ask" /></div>
-      <div role="cell" data-column="spread"><SpreadText asset={asset} /></div>
-      <div role="cell" data-column="change"><ChangeText asset={asset} /></div>
-      {star ? <div role="cell" data-column="action"><StarButton asset={asset} isOn={star === 'on'} disabled={star === 'waiting'} onToggle={onToggle} tabIndex={tabIndex} /></div> : null}
+      <div role="cell" data-column="sell">
+        <PriceText asset={asset} side="bid" />
+      </div>
+      <div role="cell" data-column="buy">
+        <PriceText asset={asset} side="ask" />
+      </div>
+      <div role="cell" data-column="spread">
+        <SpreadText asset={asset} />
+      </div>
+      <div role="cell" data-column="change">
+        <ChangeText asset={asset} />
+      </div>
+      {star ? (
+        <div role="cell" data-column="action">
+          <StarButton
+            asset={asset}
+            isOn={star === 'on'}
+            disabled={star === 'waiting'}
+            onToggle={onToggle}
+            tabIndex={tabIndex}
+          />
+        </div>
+      ) : null}
     </div>
   );
 });
@@ -84,7 +153,11 @@ const COLUMNS = [
   { id: 'change', sort: 'change' },
 ] as const;
 
-function Head({ sorting, onSort, hasStar }: Pick<AssetRowsProps, 'sorting' | 'onSort'> & { hasStar: boolean }) {
+function Head({
+  sorting,
+  onSort,
+  hasStar,
+}: Pick<AssetRowsProps, 'sorting' | 'onSort'> & { hasStar: boolean }) {
   const t = useT();
   return (
     <div role="rowgroup" className="asset-head">
@@ -92,38 +165,92 @@ function Head({ sorting, onSort, hasStar }: Pick<AssetRowsProps, 'sorting' | 'on
         {COLUMNS.map(({ id, sort }) => {
           const isSorted = sort !== null && sorting?.key === sort;
           return (
-            <div key={id} role="columnheader" data-column={id} aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}>
-              {sort ? <button type="button" title={t('assets.sort-by', { column: t(`assets.${id}`) })} onClick={() => onSort(sort)}>{t(`assets.${id}`)}<span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span></button> : t(`assets.${id}`)}
+            <div
+              key={id}
+              role="columnheader"
+              data-column={id}
+              aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {sort ? (
+                <button
+                  type="button"
+                  title={t('assets.sort-by', { column: t(`assets.${id}`) })}
+                  onClick={() => onSort(sort)}
+                >
+                  {t(`assets.${id}`)}
+                  <span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
+                </button>
+              ) : (
+                t(`assets.${id}`)
+              )}
             </div>
           );
         })}
-        {hasStar ? <div role="columnheader" data-column="action"><span className="asset-action">{t('assets.action')}</span></div> : null}
+        {hasStar ? (
+          <div role="columnheader" data-column="action">
+            <span className="asset-action">{t('assets.action')}</span>
+          </div>
+        ) : null}
       </div>
     </div>
   );
 }
 
 /** The rows of the assets: a table of which only what is in view is rendered, and which scrolls in its place. */
-export function AssetRows({ id, label, assets, wishlist, selectedId, sorting, onSort, onChoose }: AssetRowsProps) {
+export function AssetRows({
+  id,
+  label,
+  assets,
+  wishlist,
+  selectedId,
+  sorting,
+  onSort,
+  onChoose,
+}: AssetRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const { indexes, before, after, measure } = useWindowed(body, assets.length, ROW_PX);
   const names = useMemo(() => assets.map(({ a_name }) => a_name), [assets]);
-  const { stop, handlers } = useRowFocus({ list: body, names, indexes, start: assets.findIndex((asset) => asset.id === selectedId) });
+  const { stop, handlers } = useRowFocus({
+    list: body,
+    names,
+    indexes,
+    start: assets.findIndex((asset) => asset.id === selectedId),
+  });
   const acts = useRef({ onChoose, wishlist });
   useEffect(() => {
     acts.current = { onChoose, wishlist };
   });
   const choose = useCallback((asset: AssetView) => acts.current.onChoose(asset), []);
   const toggle = useCallback((asset: AssetView) => void acts.current.wishlist?.toggle(asset), []);
-  const starOf = (asset: AssetView) => (!wishlist ? null : wishlist.status !== 'ready' ? 'waiting' : wishlist.ids.has(asset.id) ? 'on' : 'off');
+  const starOf = (asset: AssetView) =>
+    !wishlist ? null : wishlist.status !== 'ready' ? 'waiting' : wishlist.ids.has(asset.id) ? 'on' : 'off';
   return (
-    <div id={id} role="table" className="asset-table" aria-label={label} aria-rowcount={assets.length + 1} data-stars={wishlist ? '' : undefined}>
+    <div
+      id={id}
+      role="table"
+      className="asset-table"
+      aria-label={label}
+      aria-rowcount={assets.length + 1}
+      data-stars={wishlist ? '' : undefined}
+    >
       <Head sorting={sorting} onSort={onSort} hasStar={wishlist !== undefined} />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside */}
       <div ref={body} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} {...handlers}>
         {indexes.map((index) => {
           const asset = assets[index]!;
-          return <Row key={asset.id} asset={asset} index={index} isSelected={asset.id === selectedId} isStop={index === stop} star={starOf(asset)} onChoose={choose} onToggle={toggle} measure={measure} />;
+          return (
+            <Row
+              key={asset.id}
+              asset={asset}
+              index={index}
+              isSelected={asset.id === selectedId}
+              isStop={index === stop}
+              star={starOf(asset)}
+              onChoose={choose}
+              onToggle={toggle}
+              measure={measure}
+            />
+          );
         })}
       </div>
     </div>

@@ -18,7 +18,11 @@ export function nextSorting(now: Sorting | null, key: SortKey): Sorting | null {
 const SHARE = 10n ** 10n;
 
 /** What is compared: shares of the price, so that assets of all prices stand beside each other. */
-function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<QuoteStore, 'get'>): bigint | null {
+function figureOf(
+  asset: AssetView,
+  key: 'spread' | 'change',
+  quotes: Pick<QuoteStore, 'get'>,
+): bigint | null {
   const quote = quotes.get(asset.id);
   if (!quote || quote.bid <= 0n) return null;
   if (key === 'spread') return divideHalfEven((quote.ask - quote.bid) * SHARE, quote.bid);
@@ -27,7 +31,11 @@ function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<Quote
 }
 
 /** Sorted by the quotes of this moment: rows do not move by themselves afterwards. What has no figure comes last. */
-export function sortAssets(assets: readonly AssetView[], sorting: Sorting | null, quotes: Pick<QuoteStore, 'get'>): AssetView[] {
+export function sortAssets(
+  assets: readonly AssetView[],
+  sorting: Sorting | null,
+  quotes: Pick<QuoteStore, 'get'>,
+): AssetView[] {
   if (!sorting) return [...assets];
   const { key, descending } = sorting;
   const turn = descending ? -1 : 1;

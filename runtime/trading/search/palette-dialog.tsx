@@ -3,9 +3,9 @@ import { usePlatform, useT } from '../../platform/hooks.ts';
 import { LaterIcon } from '../../ui/later-icon.tsx';
 import type { AssetView } from '../live/asset-view.ts';
 import { useAssets } from '../live/hooks.ts';
-import { AssetMark } from '../parts/asset-mark.tsx';
-import { ChangeText } from '../parts/change-text.tsx';
-import { PriceText } from '../parts/price-text.tsx';
+import { AssetMark } from '../components/asset-mark.tsx';
+import { ChangeText } from '../components/change-text.tsx';
+import { PriceText } from '../components/price-text.tsx';
 import { otherName } from './other-name.ts';
 import { rankAssets } from './rank-assets.ts';
 import { readRecent } from './recent-assets.ts';
@@ -29,12 +29,26 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
   const t = useT();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the input, whose keys choose
-    <div id={id} role="option" aria-selected={isActive} className="palette-option" onPointerMove={onPoint} onClick={onChoose}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="palette-option"
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
       <AssetMark asset={asset} />
       <span className="palette-name">{asset.a_name}</span>
       <span className="palette-whole">{otherName(asset)}</span>
-      {isRecent ? <span className="tag">{t('palette.recent')}</span> : <span className="palette-kind">{t(`assets.type-${asset.type}`)}</span>}
-      <span className="palette-figures" aria-hidden="true"><PriceText asset={asset} side="bid" /><ChangeText asset={asset} /></span>
+      {isRecent ? (
+        <span className="tag">{t('palette.recent')}</span>
+      ) : (
+        <span className="palette-kind">{t(`assets.type-${asset.type}`)}</span>
+      )}
+      <span className="palette-figures" aria-hidden="true">
+        <PriceText asset={asset} side="bid" />
+        <ChangeText asset={asset} />
+      </span>
     </div>
   );
 }
@@ -44,7 +58,12 @@ function usePlace(count: number) {
   const [place, setPlace] = useState(0);
   const at = Math.min(place, Math.max(count - 1, 0));
   function move(key: string): boolean {
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 5, count - 1), PageUp: Math.max(at - 5, 0) }[key];
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + 5, count - 1),
+      PageUp: Math.max(at - 5, 0),
+    }[key];
     if (next === undefined || count === 0) return false;
     setPlace((next + count) % count);
     return true;
@@ -92,7 +111,13 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const isWaiting = list.length === 0 && status === 'loading';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it, as Escape does
-    <dialog ref={dialog} className="palette" aria-label={t('palette.title')} onCancel={onCancel} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onCancel={onCancel}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="palette-input">
         <LaterIcon name="search" size={16} />
         <input
@@ -118,10 +143,28 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list">
-        {results.map((asset, place) => <Option key={asset.id} id={`${id}-${place}`} asset={asset} isActive={place === at} isRecent={recent.includes(asset.id)} onPoint={() => setPlace(place)} onChoose={() => choose(asset)} />)}
+        {results.map((asset, place) => (
+          <Option
+            key={asset.id}
+            id={`${id}-${place}`}
+            asset={asset}
+            isActive={place === at}
+            isRecent={recent.includes(asset.id)}
+            onPoint={() => setPlace(place)}
+            onChoose={() => choose(asset)}
+          />
+        ))}
       </div>
       <p className="palette-note" role="status">
-        {isWaiting ? t('app.loading') : status === 'failed' && list.length === 0 ? t('assets.failed') : results.length === 0 ? t('assets.nothing', { query }) : <span className="palette-keys">{t('palette.keys')}</span>}
+        {isWaiting ? (
+          t('app.loading')
+        ) : status === 'failed' && list.length === 0 ? (
+          t('assets.failed')
+        ) : results.length === 0 ? (
+          t('assets.nothing', { query })
+        ) : (
+          <span className="palette-keys">{t('palette.keys')}</span>
+        )}
       </p>
     </dialog>
   );

@@ -25,16 +25,26 @@ export function fitOf(typed: string, text: string): number | null {
 
 /** Symbols count before names: who types letters means the symbol. In a long name, letters with gaps between them mean nothing. */
 function bestFit(typed: string, asset: Asset): number | null {
-  const long = [asset.name, asset.ex_sym].map(foldText).filter((text) => text.replace(/\s+/g, '').includes(typed));
-  const fits = [asset.sy, asset.a_name].map(foldText).concat(long).flatMap((text, place) => {
-    const fit = fitOf(typed, text);
-    return fit === null ? [] : [fit - place];
-  });
+  const long = [asset.name, asset.ex_sym]
+    .map(foldText)
+    .filter((text) => text.replace(/\s+/g, '').includes(typed));
+  const fits = [asset.sy, asset.a_name]
+    .map(foldText)
+    .concat(long)
+    .flatMap((text, place) => {
+      const fit = fitOf(typed, text);
+      return fit === null ? [] : [fit - place];
+    });
   return fits.length ? Math.max(...fits) : null;
 }
 
 /** The assets that fit what was typed, best first, at most `most`. Without anything typed the recent ones come first, the newest before the others. */
-export function rankAssets<A extends Asset>(assets: readonly A[], query: string, recent: readonly string[], most: number): A[] {
+export function rankAssets<A extends Asset>(
+  assets: readonly A[],
+  query: string,
+  recent: readonly string[],
+  most: number,
+): A[] {
   const typed = foldText(query).replace(/\s+/g, '');
   const age = (asset: Asset) => (recent.includes(asset.id) ? recent.indexOf(asset.id) : recent.length);
   if (typed === '') return assets.toSorted((one, other) => age(one) - age(other)).slice(0, most);

@@ -7,7 +7,9 @@ const MOST = 8;
 export function readRecent(local: KeyValue): string[] {
   try {
     const kept: unknown = JSON.parse(local.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [];
+    return Array.isArray(kept)
+      ? kept.filter((id): id is string => typeof id === 'string').slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

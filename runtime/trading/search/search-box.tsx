@@ -4,7 +4,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { LaterIcon } from '../../ui/later-icon.tsx';
 
 /** Finds by any field. Takes the focus once it is there, where asked to: after a dialog around it has been opened. Escape empties it first; the arrow down leads into the rows. */
-export function SearchBox({ value, onChange, controls, autoFocus }: { value: string; onChange(value: string): void; controls: string; autoFocus?: boolean }) {
+export function SearchBox({
+  value,
+  onChange,
+  controls,
+  autoFocus,
+}: {
+  value: string;
+  onChange(value: string): void;
+  controls: string;
+  autoFocus?: boolean;
+}) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +28,9 @@ export function SearchBox({ value, onChange, controls, autoFocus }: { value: str
   return (
     <div className="asset-search">
       <LaterIcon name="search" size={16} />
-      <label htmlFor={id} className="sr-only">{t('assets.search')}</label>
+      <label htmlFor={id} className="sr-only">
+        {t('assets.search')}
+      </label>
       <input
         ref={input}
         id={id}
@@ -45,7 +57,11 @@ export function SearchBox({ value, onChange, controls, autoFocus }: { value: str
           }
         }}
       />
-      {value ? <button type="button" className="asset-clear" aria-label={t('assets.clear')} onClick={clear}><Icon name="x" size={16} /></button> : null}
+      {value ? (
+        <button type="button" className="asset-clear" aria-label={t('assets.clear')} onClick={clear}>
+          <Icon name="x" size={16} />
+        </button>
+      ) : null}
     </div>
   );
 }

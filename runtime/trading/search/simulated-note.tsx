@@ -5,5 +5,9 @@ import { useT } from '../../platform/hooks.ts';
 export function SimulatedNote({ assets }: { assets: readonly Pick<Asset, 'simulated'>[] }) {
   const t = useT();
   if (!assets.some(({ simulated }) => simulated)) return null;
-  return <p className="tag simulated-note" title={t('assets.simulated-hint')}>{t('assets.simulated')}</p>;
+  return (
+    <p className="tag simulated-note" title={t('assets.simulated-hint')}>
+      {t('assets.simulated')}
+    </p>
+  );
 }

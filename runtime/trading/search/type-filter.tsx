@@ -16,7 +16,12 @@ export function TypeFilter({ counts, total, chosen, onChoose }: TypeFilterProps)
   return (
     <div className="asset-types" role="group" aria-label={t('assets.types')}>
       {choices.map(({ type, count }) => (
-        <button key={type ?? 'all'} type="button" aria-pressed={chosen === type} onClick={() => onChoose(type)}>
+        <button
+          key={type ?? 'all'}
+          type="button"
+          aria-pressed={chosen === type}
+          onClick={() => onChoose(type)}
+        >
           {type ? t(`assets.type-${type}`) : t('assets.all-types')} <span className="figures">{count}</span>
         </button>
       ))}

@@ -21,14 +21,22 @@ export function useChooseAsset(): { choose(asset: AssetView): void; open(asset: 
   const navigate = useNavigate();
   const here = usePathname();
   const path = useTradePath();
-  const isThere = page.features.some(({ routes }) => routes.some((route) => route.path === here && TRADING.includes(route.id)));
-  const choose = useCallback((asset: AssetView) => {
-    select(asset.id);
-    noteRecent(local, asset.id);
-  }, [select, local]);
-  const open = useCallback((asset: AssetView) => {
-    choose(asset);
-    if (path && !isThere) navigate(path);
-  }, [choose, path, isThere, navigate]);
+  const isThere = page.features.some(({ routes }) =>
+    routes.some((route) => route.path === here && TRADING.includes(route.id)),
+  );
+  const choose = useCallback(
+    (asset: AssetView) => {
+      select(asset.id);
+      noteRecent(local, asset.id);
+    },
+    [select, local],
+  );
+  const open = useCallback(
+    (asset: AssetView) => {
+      choose(asset);
+      if (path && !isThere) navigate(path);
+    },
+    [choose, path, isThere, navigate],
+  );
   return { choose, open };
 }

@@ -12,11 +12,15 @@ const WORD_MS = 800;
 export interface RowFocus {
   /** The place of the row that the Tab key comes to. */
   stop: number;
-  handlers: { onKeyDown(event: KeyboardEvent<HTMLElement>): void; onFocus(event: FocusEvent<HTMLElement>): void; onPointerDown(): void };
+  handlers: {
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+    onFocus(event: FocusEvent<HTMLElement>): void;
+    onPointerDown(): void;
+  };
 }
 
 interface RowFocusOptions {
-  /** Around the rows, which have `data-index`; what takes the focus in them has `data-row`. */
+  /** BrowserEnvironment the rows, which have `data-index`; what takes the focus in them has `data-row`. */
   list: RefObject<HTMLElement | null>;
   /** What the rows are called, in their order. */
   names: readonly string[];
@@ -66,7 +70,15 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   }
 
   function typed(event: KeyboardEvent): number | undefined {
-    if (byPointer.current || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    if (
+      byPointer.current ||
+      event.key.length !== 1 ||
+      event.key === ' ' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return undefined;
     const text = (event.timeStamp < word.current.until ? word.current.text : '') + event.key.toLowerCase();
     word.current = { text, until: event.timeStamp + WORD_MS };
     event.stopPropagation();
@@ -90,7 +102,9 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
         const row = target.closest<HTMLElement>('[data-index]');
         if (row) setAt(Number(row.dataset.index));
       },
-      onPointerDown: () => { byPointer.current = true; },
+      onPointerDown: () => {
+        byPointer.current = true;
+      },
     },
   };
 }

@@ -13,5 +13,9 @@ export interface Wishes {
 /** What stands on the person's wishlist; below the shell only. */
 export function useWishes(): Wishes {
   const { data, isPending, refetch } = useCall('watchlist.list');
-  return { status: data ? 'ready' : isPending ? 'loading' : 'failed', entries: data ?? NONE, reload: () => void refetch() };
+  return {
+    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    entries: data ?? NONE,
+    reload: () => void refetch(),
+  };
 }

@@ -15,19 +15,22 @@ export interface Wishlist extends Wishes {
   add(asset: Asset): Promise<void>;
 }
 
-const underWay = new WeakMap<Answers, Set<string>>();
+const inFlight = new WeakMap<Answers, Set<string>>();
 
 function changesOf(answers: Answers): Set<string> {
-  const known = underWay.get(answers) ?? new Set<string>();
-  underWay.set(answers, known);
+  const known = inFlight.get(answers) ?? new Set<string>();
+  inFlight.set(answers, known);
   return known;
 }
 
-const without = (entries: readonly WatchlistEntry[], id: string) => entries.filter((entry) => entry.currency_pair_id !== id);
+const without = (entries: readonly WatchlistEntry[], id: string) =>
+  entries.filter((entry) => entry.currency_pair_id !== id);
 
 /** Back to its place: the order is the one in which they were added. */
 const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
-  [...without(entries, entry.currency_pair_id), entry].sort((one, other) => one.created_at.localeCompare(other.created_at));
+  [...without(entries, entry.currency_pair_id), entry].sort((one, other) =>
+    one.created_at.localeCompare(other.created_at),
+  );
 
 /** The person's wishlist, and how to change it; below the shell only. */
 export function useWishlist(): Wishlist {
@@ -37,7 +40,8 @@ export function useWishlist(): Wishlist {
   const wishes = useWishes();
   const { status, entries } = wishes;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
-  const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) => answers.set<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
+  const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) =>
+    answers.set<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
 
   async function once(id: string, work: () => Promise<void>) {
     const changes = changesOf(answers);
@@ -47,20 +51,33 @@ export function useWishlist(): Wishlist {
     await work().finally(() => changes.delete(id));
   }
 
-  const add = (asset: Asset) => once(asset.id, async () => {
-    write((known) => withEntry(known, { currency_pair_id: asset.id, asset, created_at: new Date().toISOString() }));
-    const result = await api.call('watchlist.add', { input: { currency_pair_id: asset.id } });
-    write((known) => (result.ok ? withEntry(known, result.data) : without(known, asset.id)));
-    if (!result.ok) notifications.show('error', t('wishlist.add-failed', { asset: asset.a_name, why: result.error.message }));
-  });
+  const add = (asset: Asset) =>
+    once(asset.id, async () => {
+      write((known) =>
+        withEntry(known, { currency_pair_id: asset.id, asset, created_at: new Date().toISOString() }),
+      );
+      const result = await api.call('watchlist.add', { input: { currency_pair_id: asset.id } });
+      write((known) => (result.ok ? withEntry(known, result.data) : without(known, asset.id)));
+      if (!result.ok)
+        notifications.show(
+          'error',
+          t('wishlist.add-failed', { asset: asset.a_name, why: result.error.message }),
+        );
+    });
 
-  const remove = (entry: WatchlistEntry) => once(entry.currency_pair_id, async () => {
-    write((known) => without(known, entry.currency_pair_id));
-    const result = await api.call('watchlist.remove', { input: { currency_pair_id: entry.currency_pair_id } });
-    if (result.ok) return;
-    write((known) => withEntry(known, entry));
-    notifications.show('error', t('wishlist.remove-failed', { asset: entry.asset.a_name, why: result.error.message }));
-  });
+  const remove = (entry: WatchlistEntry) =>
+    once(entry.currency_pair_id, async () => {
+      write((known) => without(known, entry.currency_pair_id));
+      const result = await api.call('watchlist.remove', {
+        input: { currency_pair_id: entry.currency_pair_id },
+      });
+      if (result.ok) return;
+      write((known) => withEntry(known, entry));
+      notifications.show(
+        'error',
+        t('wishlist.remove-failed', { asset: entry.asset.a_name, why: result.error.message }),
+      );
+    });
 
   const entryOf = (id: string) => entries.find((entry) => entry.currency_pair_id === id);
   return {

@@ -13,20 +13,31 @@ export interface ObstacleTexts {
 }
 
 /** What is wrong with a field, as a sentence below it. */
-export function troubleText({ rule, params }: Pick<FieldTrouble, 'rule' | 'params'>, { t, example }: Pick<ObstacleTexts, 't' | 'example'>): string {
+export function troubleText(
+  { rule, params }: Pick<FieldTrouble, 'rule' | 'params'>,
+  { t, example }: Pick<ObstacleTexts, 't' | 'example'>,
+): string {
   if (rule === 'ambiguous') return t('ticket.ambiguous', { example });
   // More digits than any number has: no kind of thing that a person knows.
-  return rule === 'unreadable' || rule === 'type' ? t('ticket.unreadable', { example }) : t(`field.${rule}`, params);
+  return rule === 'unreadable' || rule === 'type'
+    ? t('ticket.unreadable', { example })
+    : t(`field.${rule}`, params);
 }
 
 export function marketClosedText(t: T, language: string, until: string | null): string {
-  return until ? t('ticket.why.closed-until', { time: marketTime(language, until, Date.now()) }) : t('ticket.why.closed');
+  return until
+    ? t('ticket.why.closed-until', { time: marketTime(language, until, Date.now()) })
+    : t('ticket.why.closed');
 }
 
 /** Why the order cannot be sent, as the button says it. */
 export function obstacleText(obstacle: Obstacle, texts: ObstacleTexts): string {
   const { t, language, quote, currency, money } = texts;
-  if (obstacle.why === 'field') return t('ticket.why.field', { field: t(`ticket.${obstacle.trouble.field}`), problem: troubleText(obstacle.trouble, texts) });
+  if (obstacle.why === 'field')
+    return t('ticket.why.field', {
+      field: t(`ticket.${obstacle.trouble.field}`),
+      problem: troubleText(obstacle.trouble, texts),
+    });
   if (obstacle.why === 'closed') return marketClosedText(t, language, obstacle.until);
   if (obstacle.why === 'margin') return t('ticket.why.margin', { amount: money(obstacle.missing) });
   return t(`ticket.why.${obstacle.why}`, { quote, currency });

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { laterTexts } from '../later/texts.ts';
-import { localDecimal } from '../parts/local-decimal.ts';
-import { ModeBadge } from '../parts/mode-badge.tsx';
-import { SignedMoney } from '../parts/money.tsx';
+import { localDecimal } from '../components/local-decimal.ts';
+import { ModeBadge } from '../components/mode-badge.tsx';
+import { SignedMoney } from '../components/money.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { useObstacle } from './send-button.tsx';
 import type { Fill } from './use-sending.ts';
@@ -13,18 +13,53 @@ import type { Ticket } from './use-ticket.ts';
 /** What will be sent, once more, before it is. */
 function Check({ ticket }: { ticket: Ticket }) {
   const t = useT();
-  const { draft, preview: { order, price, atTakeProfit, atStopLoss }, currency, show } = ticket;
-  const limit = (at: bigint | null | undefined, money: bigint | undefined) => (at ? <>{show.price(at)} {money === undefined || !currency ? null : <SignedMoney amount={money} currency={currency} />}</> : t('ticket.none'));
+  const {
+    draft,
+    preview: { order, price, atTakeProfit, atStopLoss },
+    currency,
+    show,
+  } = ticket;
+  const limit = (at: bigint | null | undefined, money: bigint | undefined) =>
+    at ? (
+      <>
+        {show.price(at)}{' '}
+        {money === undefined || !currency ? null : <SignedMoney amount={money} currency={currency} />}
+      </>
+    ) : (
+      t('ticket.none')
+    );
   return (
     <div className="ticket-check">
-      <h3>{t('ticket.check')} <ModeBadge /></h3>
+      <h3>
+        {t('ticket.check')} <ModeBadge />
+      </h3>
       <dl className="ticket-cost">
-        <div><dt>{t('ticket.side')}</dt><dd className="ticket-word" data-side={draft.side}>{t(`ticket.${draft.side}`)} {ticket.asset.a_name}</dd></div>
-        <div><dt>{t('ticket.quantity')}</dt><dd className="figures">{order ? show.qty(order.qty) : draft.qty}</dd></div>
-        <div><dt>{t('ticket.price')}</dt><dd className="figures">{price === undefined ? '–' : show.price(price)}</dd></div>
-        <div><dt>{t('ticket.leverage')}</dt><dd className="figures">1:{draft.leverage}</dd></div>
-        <div><dt>{t('ticket.take_profit')}</dt><dd className="figures">{limit(order?.takeProfit, atTakeProfit)}</dd></div>
-        <div><dt>{t('ticket.stop_loss')}</dt><dd className="figures">{limit(order?.stopLoss, atStopLoss)}</dd></div>
+        <div>
+          <dt>{t('ticket.side')}</dt>
+          <dd className="ticket-word" data-side={draft.side}>
+            {t(`ticket.${draft.side}`)} {ticket.asset.a_name}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket.quantity')}</dt>
+          <dd className="figures">{order ? show.qty(order.qty) : draft.qty}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket.price')}</dt>
+          <dd className="figures">{price === undefined ? '–' : show.price(price)}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket.leverage')}</dt>
+          <dd className="figures">1:{draft.leverage}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket.take_profit')}</dt>
+          <dd className="figures">{limit(order?.takeProfit, atTakeProfit)}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket.stop_loss')}</dt>
+          <dd className="figures">{limit(order?.stopLoss, atStopLoss)}</dd>
+        </div>
       </dl>
       <OrderCost ticket={ticket} />
       <p className="text-muted text-xs">{t('ticket.check-text')}</p>
@@ -37,12 +72,27 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const confirm = useRef<HTMLButtonElement>(null);
   const obstacle = useObstacle(ticket);
-  const { draft: { side }, preview: { price }, show, back, send } = ticket;
+  const {
+    draft: { side },
+    preview: { price },
+    show,
+    back,
+    send,
+  } = ticket;
   useEffect(() => confirm.current?.focus(), []);
   return (
     <div className="ticket-actions">
-      <button type="button" className="btn" onClick={back}>{t('ticket.back')}</button>
-      <button ref={confirm} type="button" className="ticket-send" data-side={side} aria-disabled={obstacle !== undefined} onClick={() => obstacle === undefined && void send()}>
+      <button type="button" className="btn" onClick={back}>
+        {t('ticket.back')}
+      </button>
+      <button
+        ref={confirm}
+        type="button"
+        className="ticket-send"
+        data-side={side}
+        aria-disabled={obstacle !== undefined}
+        onClick={() => obstacle === undefined && void send()}
+      >
         <span>{obstacle ?? t(`ticket.confirm-${side}`, { price: show.price(price!) })}</span>
       </button>
     </div>
@@ -52,18 +102,35 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
 /** The second look at an order. */
 export function OrderCheck({ ticket }: { ticket: Ticket }) {
   useText('trading', laterTexts);
-  return <><Check ticket={ticket} /><CheckButtons ticket={ticket} /></>;
+  return (
+    <>
+      <Check ticket={ticket} />
+      <CheckButtons ticket={ticket} />
+    </>
+  );
 }
 
 /** What became of the order, and how far from what was shown. */
-export function LastFill({ ticket: { asset, show }, fill: { position, shown, better } }: { ticket: Ticket; fill: Fill }) {
+export function LastFill({
+  ticket: { asset, show },
+  fill: { position, shown, better },
+}: {
+  ticket: Ticket;
+  fill: Fill;
+}) {
   useText('trading', laterTexts);
   const t = useT();
   const language = useLanguage();
   return (
     <p className="ticket-fill" role="status">
-      {t(`ticket.filled-${position.trade_type}`, { qty: localDecimal(position.qty, language), asset: asset.a_name, price: localDecimal(position.opening_price, language) })}
-      {better === 0 ? null : ` ${t(better > 0 ? 'ticket.filled-better' : 'ticket.filled-worse', { shown: show.price(shown), points: Math.abs(better) })}`}
+      {t(`ticket.filled-${position.trade_type}`, {
+        qty: localDecimal(position.qty, language),
+        asset: asset.a_name,
+        price: localDecimal(position.opening_price, language),
+      })}
+      {better === 0
+        ? null
+        : ` ${t(better > 0 ? 'ticket.filled-better' : 'ticket.filled-worse', { shown: show.price(shown), points: Math.abs(better) })}`}
     </p>
   );
 }

@@ -1,6 +1,21 @@
 import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money.ts';
-import { readOrder, type OrderDraft, type OrderProblem, type OrderTerms, type ShowNumbers } from '../../../domain/order-rules.ts';
-import { fillPrice, marginOf, notional, profitOf, unitsOf, type Conversion, type Prices, type Side } from '../../../domain/position-figures.ts';
+import {
+  readOrder,
+  type OrderDraft,
+  type OrderProblem,
+  type OrderTerms,
+  type ShowNumbers,
+} from '../../../domain/order-rules.ts';
+import {
+  fillPrice,
+  marginOf,
+  notional,
+  profitOf,
+  unitsOf,
+  type Conversion,
+  type Prices,
+  type Side,
+} from '../../../domain/position-figures.ts';
 import { parseDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { readTyped, type TypedProblem } from './typed-decimal.ts';
 
@@ -63,13 +78,21 @@ export interface OrderPreview {
 }
 
 /** What one unit of the asset's currency is worth in the account's; undefined while either is unknown. */
-export function conversionOf({ asset, account, fx }: Pick<TicketContext, 'asset' | 'account' | 'fx'>): Conversion | undefined {
+export function conversionOf({
+  asset,
+  account,
+  fx,
+}: Pick<TicketContext, 'asset' | 'account' | 'fx'>): Conversion | undefined {
   const rate = account ? conversionRate(fx, asset.quote, account.currency) : undefined;
   return account && rate !== undefined ? { rate, exponent: exponentOf(account.currency) } : undefined;
 }
 
 /** Reads one typed field: what the rules of an order are to see, or what is wrong already. */
-function read(field: TicketField, text: string | null, language: string): { raw: string | null; trouble?: FieldTrouble } {
+function read(
+  field: TicketField,
+  text: string | null,
+  language: string,
+): { raw: string | null; trouble?: FieldTrouble } {
   if (text === null) return { raw: null };
   const typed = readTyped(text, language);
   if ('plain' in typed) return { raw: typed.plain };
@@ -86,35 +109,66 @@ function outerObstacle({ mayTrade, asset, quote, isLost, account }: TicketContex
   if (!account) return { why: 'loading' };
   if (isLost) return { why: 'lost' };
   if (!quote) return { why: 'no-price' };
-  if (quote.market === 'closed' || asset.market === 'closed') return { why: 'closed', until: asset.changesAt };
+  if (quote.market === 'closed' || asset.market === 'closed')
+    return { why: 'closed', until: asset.changesAt };
   return quote.stale ? { why: 'stale' } : undefined;
 }
 
 /** Everything a ticket shows, from what is typed and known now: by the very functions that the server uses. */
 export function previewOrder(draft: Draft, context: TicketContext): OrderPreview {
-  const { asset: { terms }, quote, account, language } = context;
+  const {
+    asset: { terms },
+    quote,
+    account,
+    language,
+  } = context;
   const conversion = conversionOf(context);
-  const [qty, takeProfit, stopLoss] = [read('qty', draft.qty, language), read('take_profit', draft.takeProfit, language), read('stop_loss', draft.stopLoss, language)];
+  const [qty, takeProfit, stopLoss] = [
+    read('qty', draft.qty, language),
+    read('take_profit', draft.takeProfit, language),
+    read('stop_loss', draft.stopLoss, language),
+  ];
   const typing = [qty, takeProfit, stopLoss].flatMap(({ trouble }) => trouble ?? []);
   const typed = new Set(typing.map(({ field }) => field));
-  const checked = quote && readOrder({ type: draft.side, qty: qty.raw, leverage: draft.leverage, takeProfit: takeProfit.raw, stopLoss: stopLoss.raw }, terms, quote, context.show);
-  const troubles = [...typing, ...(checked && 'problems' in checked ? checked.problems.filter(({ field }) => !typed.has(field)) : [])];
+  const checked =
+    quote &&
+    readOrder(
+      {
+        type: draft.side,
+        qty: qty.raw,
+        leverage: draft.leverage,
+        takeProfit: takeProfit.raw,
+        stopLoss: stopLoss.raw,
+      },
+      terms,
+      quote,
+      context.show,
+    );
+  const troubles = [
+    ...typing,
+    ...(checked && 'problems' in checked ? checked.problems.filter(({ field }) => !typed.has(field)) : []),
+  ];
 
   const price = quote && fillPrice(draft.side, quote);
   const size = fixedOf(qty.raw);
   const units = size === undefined ? undefined : unitsOf(size, terms.contractSize);
-  const worth = <T>(work: (price: Fixed, units: Fixed, conversion: Conversion) => T) => (price !== undefined && units !== undefined && conversion ? work(price, units, conversion) : undefined);
+  const worth = <T>(work: (price: Fixed, units: Fixed, conversion: Conversion) => T) =>
+    price !== undefined && units !== undefined && conversion ? work(price, units, conversion) : undefined;
   const at = (raw: string | null) => {
     const level = fixedOf(raw);
-    return level === undefined ? undefined : worth((opened, of, by) => profitOf(draft.side, opened, level, of, by));
+    return level === undefined
+      ? undefined
+      : worth((opened, of, by) => profitOf(draft.side, opened, level, of, by));
   };
   const margin = worth((opened, of, by) => marginOf(opened, of, draft.leverage, by));
 
-  const missing = account && margin !== undefined && margin > account.freeMargin ? margin - account.freeMargin : undefined;
-  const obstacle = outerObstacle(context)
-    ?? (troubles[0] ? { why: 'field' as const, trouble: troubles[0] } : undefined)
-    ?? (conversion ? undefined : { why: 'no-rate' as const })
-    ?? (missing === undefined ? undefined : { why: 'margin' as const, missing });
+  const missing =
+    account && margin !== undefined && margin > account.freeMargin ? margin - account.freeMargin : undefined;
+  const obstacle =
+    outerObstacle(context) ??
+    (troubles[0] ? { why: 'field' as const, trouble: troubles[0] } : undefined) ??
+    (conversion ? undefined : { why: 'no-rate' as const }) ??
+    (missing === undefined ? undefined : { why: 'margin' as const, missing });
   return {
     price,
     units,

@@ -48,7 +48,12 @@ export function limitDecreased(price: Fixed, digits: number): Fixed {
 }
 
 /** Where a limit starts: a hundred points beyond the price that it must lie beyond, and clear of a wide spread. */
-export function startLimit(kind: 'take_profit' | 'stop_loss', side: 'buy' | 'sell', { bid, ask }: { bid: Fixed; ask: Fixed }, digits: number): Fixed {
+export function startLimit(
+  kind: 'take_profit' | 'stop_loss',
+  side: 'buy' | 'sell',
+  { bid, ask }: { bid: Fixed; ask: Fixed },
+  digits: number,
+): Fixed {
   const step = limitStep(digits);
   const away = larger(step, ceilTo(5n * (ask - bid), step));
   const isUp = (kind === 'take_profit') === (side === 'buy');

@@ -1,28 +1,60 @@
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { showMoney } from '../parts/show-money.ts';
+import { showMoney } from '../components/show-money.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { typedPrice, typedQuantity } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Why the ticket cannot be sent now; undefined where it can. */
-export function useObstacle({ preview: { obstacle, price }, asset, currency = '' }: Ticket): string | undefined {
+export function useObstacle({
+  preview: { obstacle, price },
+  asset,
+  currency = '',
+}: Ticket): string | undefined {
   const t = useT();
   const language = useLanguage();
   if (!obstacle) return undefined;
   const isPrice = obstacle.why === 'field' && obstacle.trouble.field !== 'qty';
-  const example = isPrice ? typedPrice(price ?? 10n ** 8n, asset.terms, language) : typedQuantity(asset.terms.qtyMin, asset.terms, language);
-  return obstacleText(obstacle, { t, language, example, quote: asset.quote, currency, money: (amount) => showMoney(amount, currency, language) });
+  const example = isPrice
+    ? typedPrice(price ?? 10n ** 8n, asset.terms, language)
+    : typedQuantity(asset.terms.qtyMin, asset.terms, language);
+  return obstacleText(obstacle, {
+    t,
+    language,
+    example,
+    quote: asset.quote,
+    currency,
+    money: (amount) => showMoney(amount, currency, language),
+  });
 }
 
 /** The one button of the ticket: says what it sends, or why it cannot. */
 export function SendButton({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const obstacle = useObstacle(ticket);
-  const { draft: { side }, preview: { order, price }, asset, phase, show } = ticket;
+  const {
+    draft: { side },
+    preview: { order, price },
+    asset,
+    phase,
+    show,
+  } = ticket;
   const isSending = phase === 'sending';
-  const label = isSending ? t('ticket.sending') : obstacle ?? t(`ticket.send-${side}`, { qty: show.qty(order!.qty), asset: asset.a_name, price: show.price(price!) });
+  const label = isSending
+    ? t('ticket.sending')
+    : (obstacle ??
+      t(`ticket.send-${side}`, {
+        qty: show.qty(order!.qty),
+        asset: asset.a_name,
+        price: show.price(price!),
+      }));
   return (
-    <button type="submit" className="ticket-send" data-side={side} aria-disabled={obstacle !== undefined || isSending} aria-busy={isSending}>
+    <button
+      type="submit"
+      className="ticket-send"
+      data-side={side}
+      aria-disabled={obstacle !== undefined || isSending}
+      aria-busy={isSending}
+    >
       {isSending ? <span className="spinner" aria-hidden="true" /> : null}
       <span>{label}</span>
     </button>

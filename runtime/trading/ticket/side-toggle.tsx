@@ -16,14 +16,32 @@ export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { t
       {SIDES.map((side) => {
         const price = prices && (side === 'buy' ? prices.ask : prices.bid);
         return (
-          <label key={side} className="ticket-side" data-side={side} data-stale={prices?.stale ? '' : undefined}>
-            <input type="radio" name={name} value={side} className="sr-only" checked={draft.side === side} onChange={() => turn(side)} />
+          <label
+            key={side}
+            className="ticket-side"
+            data-side={side}
+            data-stale={prices?.stale ? '' : undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={side}
+              className="sr-only"
+              checked={draft.side === side}
+              onChange={() => turn(side)}
+            />
             <span>{t(`ticket.${side}`)}</span>
             <b className="figures">{price === undefined ? '–' : show.price(price)}</b>
           </label>
         );
       })}
-      <span className="ticket-spread figures" title={t('ticket.spread', { spread: points })} aria-hidden="true">{points}</span>
+      <span
+        className="ticket-spread figures"
+        title={t('ticket.spread', { spread: points })}
+        aria-hidden="true"
+      >
+        {points}
+      </span>
     </fieldset>
   );
 }

@@ -18,10 +18,29 @@ interface SteppedInputProps {
 }
 
 /** A number that is typed, or moved by its buttons and the arrow keys. */
-export function SteppedInput({ id, label, labelled = false, value, step, problem, beside, disabled, ref, onChange, onStep }: SteppedInputProps) {
+export function SteppedInput({
+  id,
+  label,
+  labelled = false,
+  value,
+  step,
+  problem,
+  beside,
+  disabled,
+  ref,
+  onChange,
+  onStep,
+}: SteppedInputProps) {
   const t = useT();
   const button = (direction: 'more' | 'less') => (
-    <button type="button" tabIndex={-1} className="stepped-button" disabled={disabled} aria-label={`${label}: ${t(`ticket.${direction}`, { step })}`} onClick={() => onStep(direction)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="stepped-button"
+      disabled={disabled}
+      aria-label={`${label}: ${t(`ticket.${direction}`, { step })}`}
+      onClick={() => onStep(direction)}
+    >
       <Icon name={direction === 'more' ? 'plus' : 'minus'} size={16} />
     </button>
   );
@@ -52,7 +71,9 @@ export function SteppedInput({ id, label, labelled = false, value, step, problem
         {button('more')}
       </div>
       {beside}
-      <p id={`${id}-problem`} className="ticket-problem empty:hidden" aria-live="polite">{problem}</p>
+      <p id={`${id}-problem`} className="ticket-problem empty:hidden" aria-live="polite">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,22 @@
-import { decimalOf, divideHalfEven, formatDecimal, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+import {
+  decimalOf,
+  divideHalfEven,
+  formatDecimal,
+  parseDecimal,
+  type Fixed,
+} from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
 import { quantityOf, type OrderTerms } from '../../../domain/order-rules.ts';
 import type { Conversion, Prices, Side } from '../../../domain/position-figures.ts';
 import type { Draft } from './order-preview.ts';
-import { decreased, increased, limitDecreased, limitStep, startLimit, startQuantity } from './quantity-steps.ts';
+import {
+  decreased,
+  increased,
+  limitDecreased,
+  limitStep,
+  startLimit,
+  startQuantity,
+} from './quantity-steps.ts';
 import { readTyped, toTyped } from './typed-decimal.ts';
 
 export type LimitField = 'takeProfit' | 'stopLoss';
@@ -13,7 +26,9 @@ export const START_PERCENT = 2;
 
 /** Digits after the point that a value needs. */
 export function digitsOf(value: Fixed): number {
-  return formatDecimal(value).replace(/^\d+\./, '').replace(/0+$/, '').length;
+  return formatDecimal(value)
+    .replace(/^\d+\./, '')
+    .replace(/0+$/, '').length;
 }
 
 /** Digits that quantities of an asset are shown with. */
@@ -37,36 +52,83 @@ function fixedOf(text: string | null, language: string): Fixed | undefined {
 
 /** A buy of 0.1 at the highest leverage, without limits (spec 1 §3 and §9). */
 export function newDraft(terms: OrderTerms, language: string): Draft {
-  return { side: 'buy', qty: typedQuantity(startQuantity(terms), terms, language), leverage: terms.leverage, takeProfit: null, stopLoss: null };
+  return {
+    side: 'buy',
+    qty: typedQuantity(startQuantity(terms), terms, language),
+    leverage: terms.leverage,
+    takeProfit: null,
+    stopLoss: null,
+  };
 }
 
 /** One press of a quantity's button. What cannot be read starts anew. */
-export function steppedQuantity(draft: Draft, direction: 'more' | 'less', terms: OrderTerms, language: string): Draft {
+export function steppedQuantity(
+  draft: Draft,
+  direction: 'more' | 'less',
+  terms: OrderTerms,
+  language: string,
+): Draft {
   const qty = fixedOf(draft.qty, language);
-  const next = qty === undefined ? startQuantity(terms) : direction === 'more' ? increased(qty, terms) : decreased(qty, terms);
+  const next =
+    qty === undefined
+      ? startQuantity(terms)
+      : direction === 'more'
+        ? increased(qty, terms)
+        : decreased(qty, terms);
   return { ...draft, qty: typedQuantity(next, terms, language) };
 }
 
 /** The slider's quantity: that percentage of the wallet at the buy price (spec 1 §4). */
-export function sizedDraft(draft: Draft, percent: number, wallet: Money, ask: Fixed, terms: OrderTerms, conversion: Conversion, language: string): Draft {
-  return { ...draft, qty: typedQuantity(quantityOf(percent, wallet, ask, terms, conversion), terms, language) };
+export function sizedDraft(
+  draft: Draft,
+  percent: number,
+  wallet: Money,
+  ask: Fixed,
+  terms: OrderTerms,
+  conversion: Conversion,
+  language: string,
+): Draft {
+  return {
+    ...draft,
+    qty: typedQuantity(quantityOf(percent, wallet, ask, terms, conversion), terms, language),
+  };
 }
 
 /** Whole percents of the wallet that a position is worth; where the slider starts while either is unknown. */
 export function shareOf(notional: Money | undefined, wallet: Money | undefined): number {
-  return notional === undefined || wallet === undefined || wallet <= 0n ? START_PERCENT : Number(divideHalfEven(notional * 100n, wallet));
+  return notional === undefined || wallet === undefined || wallet <= 0n
+    ? START_PERCENT
+    : Number(divideHalfEven(notional * 100n, wallet));
 }
 
 const kindOf = (field: LimitField) => (field === 'takeProfit' ? 'take_profit' : 'stop_loss');
 
 /** Switches a limit on, where it is allowed now, or off. */
-export function toggledLimit(draft: Draft, field: LimitField, prices: Prices | undefined, terms: OrderTerms, language: string): Draft {
+export function toggledLimit(
+  draft: Draft,
+  field: LimitField,
+  prices: Prices | undefined,
+  terms: OrderTerms,
+  language: string,
+): Draft {
   if (draft[field] !== null) return { ...draft, [field]: null };
-  return { ...draft, [field]: prices ? typedPrice(startLimit(kindOf(field), draft.side, prices, terms.digits), terms, language) : '' };
+  return {
+    ...draft,
+    [field]: prices
+      ? typedPrice(startLimit(kindOf(field), draft.side, prices, terms.digits), terms, language)
+      : '',
+  };
 }
 
 /** One press of a limit's button: a hundred points. What cannot be read starts anew. */
-export function steppedLimit(draft: Draft, field: LimitField, direction: 'more' | 'less', prices: Prices | undefined, terms: OrderTerms, language: string): Draft {
+export function steppedLimit(
+  draft: Draft,
+  field: LimitField,
+  direction: 'more' | 'less',
+  prices: Prices | undefined,
+  terms: OrderTerms,
+  language: string,
+): Draft {
   const price = fixedOf(draft[field], language);
   if (price === undefined) return toggledLimit({ ...draft, [field]: null }, field, prices, terms, language);
   const next = direction === 'more' ? price + limitStep(terms.digits) : limitDecreased(price, terms.digits);

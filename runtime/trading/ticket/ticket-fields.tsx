@@ -1,8 +1,8 @@
 import { useId, type CSSProperties, type Ref } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { showMoney } from '../parts/show-money.ts';
-import { showPrice } from '../parts/show-price.ts';
-import { SignedMoney } from '../parts/money.tsx';
+import { showMoney } from '../components/show-money.ts';
+import { showPrice } from '../components/show-price.ts';
+import { SignedMoney } from '../components/money.tsx';
 import { leverageChoices } from './leverage-choices.ts';
 import { troubleText } from './obstacle-text.ts';
 import type { TicketField } from './order-preview.ts';
@@ -12,14 +12,21 @@ import { digitsOf, typedPrice, typedQuantity, type LimitField as Limit } from '.
 import type { Ticket } from './use-ticket.ts';
 
 /** What is wrong with a field: what the server said of it, else what the rules say of what is typed. */
-export function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketField) => string | undefined {
+export function useProblem({
+  preview,
+  refused,
+  asset,
+  draft,
+}: Ticket): (field: TicketField) => string | undefined {
   const t = useT();
   const language = useLanguage();
   const { qtyMin, digits } = asset.terms;
   return (field) => {
     const trouble = preview.troubles.find((each) => each.field === field);
     const isPrice = field === 'take_profit' || field === 'stop_loss';
-    const example = isPrice ? typedPrice(preview.price ?? 10n ** 8n, { ...asset.terms, digits }, language) : typedQuantity(qtyMin, asset.terms, language);
+    const example = isPrice
+      ? typedPrice(preview.price ?? 10n ** 8n, { ...asset.terms, digits }, language)
+      : typedQuantity(qtyMin, asset.terms, language);
     const isEmpty = field === 'qty' && draft.qty === '';
     return refused.fields[field] ?? (trouble && !isEmpty ? troubleText(trouble, { t, example }) : undefined);
   };
@@ -34,17 +41,53 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
   const place = Math.min(100, Math.max(1, percent));
   // Of nothing, and of what is not known yet, it is no share.
-  const share = isSized || (wallet && preview.notional !== undefined) ? t('ticket.percent', { percent }) : '–';
+  const share =
+    isSized || (wallet && preview.notional !== undefined) ? t('ticket.percent', { percent }) : '–';
   const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
   return (
     <div className="ticket-field">
       <div className="ticket-label">
         <label htmlFor={id}>{t('ticket.quantity')}</label>
-        <span className="figures text-muted">{preview.units === undefined ? null : t('ticket.units', { units: showPrice(preview.units, digitsOf(preview.units), language), base: asset.base })}</span>
+        <span className="figures text-muted">
+          {preview.units === undefined
+            ? null
+            : t('ticket.units', {
+                units: showPrice(preview.units, digitsOf(preview.units), language),
+                base: asset.base,
+              })}
+        </span>
       </div>
-      <SteppedInput ref={input} id={id} label={t('ticket.quantity')} labelled value={draft.qty} step={show.qty(buttonStep(asset.terms))} problem={isNothing && wallet !== undefined && currency ? t('ticket.slider-zero', { percent, wallet: showMoney(wallet, currency, language), min: show.qty(asset.terms.qtyMin) }) : problem('qty')} onChange={(qty) => ticket.edit({ qty })} onStep={ticket.stepQuantity} />
+      <SteppedInput
+        ref={input}
+        id={id}
+        label={t('ticket.quantity')}
+        labelled
+        value={draft.qty}
+        step={show.qty(buttonStep(asset.terms))}
+        problem={
+          isNothing && wallet !== undefined && currency
+            ? t('ticket.slider-zero', {
+                percent,
+                wallet: showMoney(wallet, currency, language),
+                min: show.qty(asset.terms.qtyMin),
+              })
+            : problem('qty')
+        }
+        onChange={(qty) => ticket.edit({ qty })}
+        onStep={ticket.stepQuantity}
+      />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
-        <input type="range" style={{ '--percent': place } as CSSProperties} min={1} max={100} step={1} value={place} aria-label={t('ticket.slider')} aria-valuetext={share} onChange={(event) => ticket.size(Number(event.target.value))} />
+        <input
+          type="range"
+          style={{ '--percent': place } as CSSProperties}
+          min={1}
+          max={100}
+          step={1}
+          value={place}
+          aria-label={t('ticket.slider')}
+          aria-valuetext={share}
+          onChange={(event) => ticket.size(Number(event.target.value))}
+        />
         <output className="ticket-share">{share}</output>
       </div>
     </div>
@@ -57,8 +100,17 @@ export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Tick
   return (
     <div className="ticket-row">
       <label htmlFor={id}>{t('ticket.leverage')}</label>
-      <select id={id} className="select select-sm figures w-26 shrink-0" value={draft.leverage} onChange={(event) => edit({ leverage: Number(event.target.value) })}>
-        {leverageChoices(asset.terms.leverage).map((each) => <option key={each} value={each}>1:{each}</option>)}
+      <select
+        id={id}
+        className="select select-sm figures w-26 shrink-0"
+        value={draft.leverage}
+        onChange={(event) => edit({ leverage: Number(event.target.value) })}
+      >
+        {leverageChoices(asset.terms.leverage).map((each) => (
+          <option key={each} value={each}>
+            1:{each}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -79,7 +131,12 @@ export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) 
     <div className="ticket-field">
       <label className="ticket-row">
         <span>{name}</span>
-        <input type="checkbox" className="toggle toggle-sm" checked={value !== null} onChange={() => ticket.toggle(field)} />
+        <input
+          type="checkbox"
+          className="toggle toggle-sm"
+          checked={value !== null}
+          onChange={() => ticket.toggle(field)}
+        />
       </label>
       {value === null ? null : (
         <SteppedInput
@@ -88,7 +145,14 @@ export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) 
           value={value}
           step={show.price(limitStep(asset.terms.digits))}
           problem={problem(WIRE[field])}
-          beside={money === undefined || !currency ? null : <p className="ticket-money"><span className="text-muted">{t('ticket.at-limit')}</span> <SignedMoney amount={money} currency={currency} /></p>}
+          beside={
+            money === undefined || !currency ? null : (
+              <p className="ticket-money">
+                <span className="text-muted">{t('ticket.at-limit')}</span>{' '}
+                <SignedMoney amount={money} currency={currency} />
+              </p>
+            )
+          }
           onChange={(next) => ticket.edit({ [field]: next })}
           onStep={(direction) => ticket.stepLimit(field, direction)}
         />

@@ -1,5 +1,14 @@
 import './ticket.css';
-import { useEffect, useId, useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
@@ -27,7 +36,12 @@ function DisabledNote() {
   const t = useT();
   const { isTrading, disable_message } = useUser();
   if (isTrading) return null;
-  return <div className="ticket-note"><p>{disable_message ?? t('ticket.why.trading-disabled')}</p><p>{t('ticket.disabled-text')}</p></div>;
+  return (
+    <div className="ticket-note">
+      <p>{disable_message ?? t('ticket.why.trading-disabled')}</p>
+      <p>{t('ticket.disabled-text')}</p>
+    </div>
+  );
 }
 
 function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputElement> }) {
@@ -43,7 +57,12 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
       <SendButton ticket={ticket} />
       <label className="ticket-row ticket-confirms">
         <span>{t('ticket.confirms')}</span>
-        <input type="checkbox" className="toggle toggle-sm" checked={ticket.confirms} onChange={(event) => ticket.chooseConfirms(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="toggle toggle-sm"
+          checked={ticket.confirms}
+          onChange={(event) => ticket.chooseConfirms(event.target.checked)}
+        />
       </label>
       {ticket.fill ? <LastFill ticket={ticket} fill={ticket.fill} /> : null}
     </>
@@ -54,7 +73,8 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
 function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFormElement | null>) {
   const before = useRef(phase);
   useEffect(() => {
-    if (before.current === 'checking' && phase !== 'checking') form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    if (before.current === 'checking' && phase !== 'checking')
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     before.current = phase;
   }, [phase, form]);
 }
@@ -79,7 +99,8 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   const prepare = usePrepared(side !== undefined);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ticket.preview.obstacle?.why === 'field') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (ticket.preview.obstacle?.why === 'field')
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     ticket.submit();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -89,11 +110,26 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
-    <form ref={form} className="ticket" aria-labelledby={title} noValidate onSubmit={submit} onKeyDown={onKeyDown} onPointerEnter={prepare} onFocus={prepare}>
-      <h2 id={title} className="sr-only">{t('ticket.title')}: {asset.a_name}</h2>
+    <form
+      ref={form}
+      className="ticket"
+      aria-labelledby={title}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      <h2 id={title} className="sr-only">
+        {t('ticket.title')}: {asset.a_name}
+      </h2>
       <SideToggle ticket={ticket} />
       <DisabledNote />
-      {ticket.phase === 'checking' ? <OrderCheck ticket={ticket} /> : <Editing ticket={ticket} input={quantity} />}
+      {ticket.phase === 'checking' ? (
+        <OrderCheck ticket={ticket} />
+      ) : (
+        <Editing ticket={ticket} input={quantity} />
+      )}
     </form>
   );
 }

@@ -7,16 +7,22 @@ const WELL_GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
 /** The character that parts whole and fraction in a language. */
 export function decimalMark(language: string): '.' | ',' {
-  return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+  return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ===
+    ','
+    ? ','
+    : '.';
 }
 
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
-  return WELL_GROUPED.test(whole) && !(whole.includes('.') && whole.includes(',')) ? whole.replace(/[.,]/g, '') : undefined;
+  return WELL_GROUPED.test(whole) && !(whole.includes('.') && whole.includes(','))
+    ? whole.replace(/[.,]/g, '')
+    : undefined;
 }
 
 function withPoint(whole: string | undefined, fraction: string): TypedDecimal {
-  if (whole === undefined || !/^\d*$/.test(fraction) || whole + fraction === '') return { problem: 'unreadable' };
+  if (whole === undefined || !/^\d*$/.test(fraction) || whole + fraction === '')
+    return { problem: 'unreadable' };
   return { plain: (whole || '0') + (fraction ? `.${fraction}` : '') };
 }
 
@@ -31,7 +37,8 @@ export function readTyped(text: string, language: string): TypedDecimal {
   if (marks.length === 0) return withPoint(typed.match(/^\d+$/)?.[0], '');
   const last = marks.at(-1)!;
   if (marks.length > 1 && marks.every((mark) => mark === last)) return withPoint(ungrouped(typed), '');
-  if (marks.length === 1 && last !== decimalMark(language) && WELL_GROUPED.test(typed)) return { problem: 'ambiguous' };
+  if (marks.length === 1 && last !== decimalMark(language) && WELL_GROUPED.test(typed))
+    return { problem: 'ambiguous' };
   const at = typed.lastIndexOf(last);
   return withPoint(ungrouped(typed.slice(0, at)), typed.slice(at + 1));
 }

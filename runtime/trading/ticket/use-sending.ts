@@ -28,10 +28,20 @@ export interface Sending {
   forget(): void;
 }
 
-const EDITING: Pick<Sending, 'phase' | 'refused' | 'fill'> = { phase: 'editing', refused: { fields: {}, sentence: '' }, fill: null };
+const EDITING: Pick<Sending, 'phase' | 'refused' | 'fill'> = {
+  phase: 'editing',
+  refused: { fields: {}, sentence: '' },
+  fill: null,
+};
 
 /** The order form of the contract (spec 1 §3). Prices and amount are what was shown, never what it is filled at. */
-function orderOf(asset: AssetView, order: OrderDraft, { margin }: OrderPreview, { bid, ask }: { bid: Fixed; ask: Fixed }, currency: string): Order {
+function orderOf(
+  asset: AssetView,
+  order: OrderDraft,
+  { margin }: OrderPreview,
+  { bid, ask }: { bid: Fixed; ask: Fixed },
+  currency: string,
+): Order {
   const price = (value: Fixed) => formatDecimal(value, 8, asset.digits);
   return {
     coinId: asset.id,
@@ -50,7 +60,12 @@ function orderOf(asset: AssetView, order: OrderDraft, { margin }: OrderPreview, 
 }
 
 /** The way of an order from the ticket to the server and back. Nothing that was typed is lost on the way. */
-export function useSending(asset: AssetView, preview: OrderPreview, { quote, account }: TicketContext, onFilled: (position: Position) => void): Sending {
+export function useSending(
+  asset: AssetView,
+  preview: OrderPreview,
+  { quote, account }: TicketContext,
+  onFilled: (position: Position) => void,
+): Sending {
   const trading = useTrading();
   const [state, setState] = useState(EDITING);
   const isSending = useRef(false);
@@ -66,8 +81,19 @@ export function useSending(asset: AssetView, preview: OrderPreview, { quote, acc
       setState({ ...EDITING, phase: 'sending' });
       const result = await trading.place(orderOf(asset, order, preview, quote, account.currency));
       isSending.current = false;
-      if (!result.ok) return setState({ ...EDITING, refused: { fields: result.error.fields, sentence: result.error.message } });
-      setState({ ...EDITING, fill: { position: result.data, shown: price, better: pointsBetter(order.side, price, result.data.opening_price, asset.digits) } });
+      if (!result.ok)
+        return setState({
+          ...EDITING,
+          refused: { fields: result.error.fields, sentence: result.error.message },
+        });
+      setState({
+        ...EDITING,
+        fill: {
+          position: result.data,
+          shown: price,
+          better: pointsBetter(order.side, price, result.data.opening_price, asset.digits),
+        },
+      });
       return onFilled(result.data);
     },
   };

@@ -2,7 +2,7 @@ import type { Money } from '../../../domain/money.ts';
 import { useLanguage, useUser } from '../../platform/hooks.ts';
 import { useFigures, useLink, useQuote } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
-import { showPrice } from '../parts/show-price.ts';
+import { showPrice } from '../components/show-price.ts';
 import type { TicketContext } from './order-preview.ts';
 import { quantityDigits } from './ticket-draft.ts';
 

@@ -5,8 +5,23 @@ import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';
-import { conversionOf, previewOrder, type Draft, type OrderPreview, type TicketContext } from './order-preview.ts';
-import { newDraft, shareOf, sizedDraft, START_PERCENT, steppedLimit, steppedQuantity, toggledLimit, type LimitField } from './ticket-draft.ts';
+import {
+  conversionOf,
+  previewOrder,
+  type Draft,
+  type OrderPreview,
+  type TicketContext,
+} from './order-preview.ts';
+import {
+  newDraft,
+  shareOf,
+  sizedDraft,
+  START_PERCENT,
+  steppedLimit,
+  steppedQuantity,
+  toggledLimit,
+  type LimitField,
+} from './ticket-draft.ts';
 import { useSending, type Sending } from './use-sending.ts';
 import { useTicketContext } from './use-ticket-context.ts';
 
@@ -22,7 +37,7 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   percent: number;
   /** The quantity is the slider's. */
   isSized: boolean;
-  /** Is every order shown once more before it is sent? Remembered on this device. */
+  /** Is every order shown once more before it is sent? TabStorageKey on this device. */
   confirms: boolean;
   show: ShowNumbers;
   turn(side: Side): void;
@@ -43,14 +58,20 @@ const CONFIRMS = 'confirm-orders';
 function useConfirms(): [boolean, (on: boolean) => void] {
   const { local } = usePlatform();
   const [confirms, setConfirms] = useState(() => local.get(CONFIRMS) !== 'off');
-  return [confirms, (on) => {
-    local.set(CONFIRMS, on ? 'on' : 'off');
-    setConfirms(on);
-  }];
+  return [
+    confirms,
+    (on) => {
+      local.set(CONFIRMS, on ? 'on' : 'off');
+      setConfirms(on);
+    },
+  ];
 }
 
 /** A ticket for one asset; give it anew (by its key) for another. */
-export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {}): Ticket {
+export function useTicket(
+  asset: AssetView,
+  { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {},
+): Ticket {
   const context = useTicketContext(asset);
   const { language, quote: prices, wallet, account, show } = context;
   const { terms } = asset;
@@ -72,7 +93,8 @@ export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?:
   }
   function size(to: number) {
     const conversion = conversionOf(context);
-    if (prices && conversion && wallet !== undefined) change(sizedDraft(draft, to, wallet, prices.ask, terms, conversion, language));
+    if (prices && conversion && wallet !== undefined)
+      change(sizedDraft(draft, to, wallet, prices.ask, terms, conversion, language));
     setSlider({ percent: to, isSized: true });
   }
   function submit() {
@@ -82,7 +104,25 @@ export function useTicket(asset: AssetView, { side = 'buy', onPlaced }: { side?:
   }
 
   return {
-    asset, draft, preview, currency: account?.currency, wallet, freeMargin: account?.freeMargin, prices, percent: share, isSized, confirms, show, phase, refused, fill, back, send, chooseConfirms, size, submit,
+    asset,
+    draft,
+    preview,
+    currency: account?.currency,
+    wallet,
+    freeMargin: account?.freeMargin,
+    prices,
+    percent: share,
+    isSized,
+    confirms,
+    show,
+    phase,
+    refused,
+    fill,
+    back,
+    send,
+    chooseConfirms,
+    size,
+    submit,
     turn: (to) => change({ ...draft, side: to }),
     edit: (changes) => change({ ...draft, ...changes }),
     stepQuantity: (direction) => change(steppedQuantity(draft, direction, terms, language), false),

@@ -1,6 +1,7 @@
 import { errorId, type WidgetProps } from '@rjsf/utils';
 
-export const isInvalid = ({ rawErrors }: Pick<WidgetProps, 'rawErrors'>) => (rawErrors?.length ? true : undefined);
+export const isInvalid = ({ rawErrors }: Pick<WidgetProps, 'rawErrors'>) =>
+  rawErrors?.length ? true : undefined;
 
 /** What every input says of itself to a screen reader, and to the browser's own filling. */
 export function described(widget: WidgetProps) {

@@ -27,19 +27,49 @@ interface SchemaFormProps<Data> {
   children?: ReactNode;
 }
 
-function uiOf(id: FormId, [name, face]: [string, FieldFace], widgets: Record<string, ComponentType<WidgetProps>>, t: T): [string, UiSchema] {
+function uiOf(
+  id: FormId,
+  [name, face]: [string, FieldFace],
+  widgets: Record<string, ComponentType<WidgetProps>>,
+  t: T,
+): [string, UiSchema] {
   const widget = face.hidden ? 'hidden' : widgets[name];
-  const options = { title: t(`${id}.${name}`), autocomplete: face.autocomplete as AutoFill | undefined, inputmode: face.inputmode, inputType: face.type, emptyValue: '' };
+  const options = {
+    title: t(`${id}.${name}`),
+    autocomplete: face.autocomplete as AutoFill | undefined,
+    inputmode: face.inputmode,
+    inputType: face.type,
+    emptyValue: '',
+  };
   return [name, { 'ui:options': options, ...(widget ? { 'ui:widget': widget } : {}) }];
 }
 
 /** A form rendered from its schema, with the schema's own check. For signed-in pages, in a chunk of its own: sign-in has native forms. */
-export function SchemaForm<Data>({ id, schema, form, values, widgets = NO_WIDGETS, send, onDone, submit, children }: SchemaFormProps<Data>) {
+export function SchemaForm<Data>({
+  id,
+  schema,
+  form,
+  values,
+  widgets = NO_WIDGETS,
+  send,
+  onDone,
+  submit,
+  children,
+}: SchemaFormProps<Data>) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<{ values: Values; refused: Record<string, string>; failure: string; busy: boolean; tried: boolean }>({ values, refused: {}, failure: '', busy: false, tried: false });
+  const [state, setState] = useState<{
+    values: Values;
+    refused: Record<string, string>;
+    failure: string;
+    busy: boolean;
+    tried: boolean;
+  }>({ values, refused: {}, failure: '', busy: false, tried: false });
   const validator = useMemo(() => createTextValidator(form, id, t), [form, id, t]);
-  const uiSchema = useMemo(() => Object.fromEntries(Object.entries(form.fields).map((field) => uiOf(id, field, widgets, t))), [id, form, widgets, t]);
+  const uiSchema = useMemo(
+    () => Object.fromEntries(Object.entries(form.fields).map((field) => uiOf(id, field, widgets, t))),
+    [id, form, widgets, t],
+  );
   const extraErrors = useMemo(() => errorSchemaOf(state.refused), [state.refused]);
 
   function focusProblem() {
@@ -59,7 +89,11 @@ export function SchemaForm<Data>({ id, schema, form, values, widgets = NO_WIDGET
 
   return (
     <div ref={place} aria-busy={state.busy}>
-      {state.failure ? <p role="alert" className="notice mb-4" data-kind="error">{state.failure}</p> : null}
+      {state.failure ? (
+        <p role="alert" className="notice mb-4" data-kind="error">
+          {state.failure}
+        </p>
+      ) : null}
       <ThemedForm
         schema={schema as RJSFSchema}
         uiSchema={uiSchema}
@@ -80,7 +114,10 @@ export function SchemaForm<Data>({ id, schema, form, values, widgets = NO_WIDGET
       >
         <div className="dialog-actions">
           {children}
-          <button type="submit" className="btn btn-primary" aria-disabled={state.busy}>{state.busy ? <span className="spinner" aria-hidden="true" /> : null}{submit}</button>
+          <button type="submit" className="btn btn-primary" aria-disabled={state.busy}>
+            {state.busy ? <span className="spinner" aria-hidden="true" /> : null}
+            {submit}
+          </button>
         </div>
       </ThemedForm>
     </div>

@@ -20,11 +20,17 @@ export function createTextValidator(form: FormModule, id: FormId, t: T): Validat
   return {
     validateFormData(values) {
       const problems = check(values);
-      const errors = Object.entries(problems).map(([field, message]): RJSFValidationError => ({ name: 'schema', property: `.${field}`, message, stack: message }));
+      const errors = Object.entries(problems).map(([field, message]): RJSFValidationError => ({
+        name: 'schema',
+        property: `.${field}`,
+        message,
+        stack: message,
+      }));
       return { errors, errorSchema: errorSchemaOf(problems) };
     },
     isValid(schema, values) {
-      if ((schema as RJSFSchema).title === undefined) throw new Error('This validator knows whole forms only');
+      if ((schema as RJSFSchema).title === undefined)
+        throw new Error('This validator knows whole forms only');
       return Object.keys(check(values)).length === 0;
     },
     rawValidation: () => ({}),

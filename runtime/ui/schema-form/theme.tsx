@@ -1,5 +1,12 @@
 import type { ThemeProps } from '@rjsf/core';
-import { errorId, getUiOptions, type FieldErrorProps, type FieldTemplateProps, type ObjectFieldTemplateProps, type WidgetProps } from '@rjsf/utils';
+import {
+  errorId,
+  getUiOptions,
+  type FieldErrorProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type WidgetProps,
+} from '@rjsf/utils';
 import { useT } from '../../platform/hooks.ts';
 import { described, isInvalid } from './described.ts';
 import type { Values } from './text-validator.ts';
@@ -22,9 +29,18 @@ function TextInput(widget: WidgetProps) {
 function SelectInput(widget: WidgetProps) {
   const { options, value, onChange } = widget;
   return (
-    <select {...described(widget)} className={`select ${isInvalid(widget) ? 'select-error' : ''}`} value={(value as string | undefined) ?? ''} onChange={(event) => onChange(event.target.value)}>
+    <select
+      {...described(widget)}
+      className={`select ${isInvalid(widget) ? 'select-error' : ''}`}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">—</option>
-      {(options.enumOptions ?? []).map((option) => <option key={String(option.value)} value={String(option.value)}>{option.label}</option>)}
+      {(options.enumOptions ?? []).map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
+          {option.label}
+        </option>
+      ))}
     </select>
   );
 }
@@ -33,13 +49,29 @@ function CheckboxInput(widget: WidgetProps) {
   const { label, value, onChange } = widget;
   return (
     <label className="flex items-start gap-2 text-sm">
-      <input {...described(widget)} type="checkbox" className="checkbox checkbox-sm mt-0.5" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        {...described(widget)}
+        type="checkbox"
+        className="checkbox checkbox-sm mt-0.5"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );
 }
 
-function Field({ id, label, hidden, required, schema, uiSchema, rawDescription, errors, children }: FieldTemplateProps) {
+function Field({
+  id,
+  label,
+  hidden,
+  required,
+  schema,
+  uiSchema,
+  rawDescription,
+  errors,
+  children,
+}: FieldTemplateProps) {
   const t = useT();
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
@@ -48,7 +80,8 @@ function Field({ id, label, hidden, required, schema, uiSchema, rawDescription, 
     <div>
       {isBox ? null : (
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
-          {label}{required ? null : <span className="text-muted font-normal"> ({t('app.optional')})</span>}
+          {label}
+          {required ? null : <span className="text-muted font-normal"> ({t('app.optional')})</span>}
         </label>
       )}
       {children}
@@ -60,15 +93,32 @@ function Field({ id, label, hidden, required, schema, uiSchema, rawDescription, 
 
 /** Stands there empty too, so that an error is announced when it comes. */
 function FieldErrors({ errors, fieldPathId }: FieldErrorProps) {
-  return <p id={errorId(fieldPathId)} className="text-error mt-1 text-sm empty:hidden" aria-live="polite">{errors?.map(String).join(' ')}</p>;
+  return (
+    <p id={errorId(fieldPathId)} className="text-error mt-1 text-sm empty:hidden" aria-live="polite">
+      {errors?.map(String).join(' ')}
+    </p>
+  );
 }
 
 function Group({ properties }: ObjectFieldTemplateProps) {
-  return <div className="grid gap-4">{properties.map(({ name, content }) => <div key={name} className="contents">{content}</div>)}</div>;
+  return (
+    <div className="grid gap-4">
+      {properties.map(({ name, content }) => (
+        <div key={name} className="contents">
+          {content}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Native inputs, each with its label, its error's id and aria-invalid; the library's own theme has none of these. */
 export const theme: ThemeProps<Values> = {
-  templates: { BaseInputTemplate: TextInput, FieldTemplate: Field, FieldErrorTemplate: FieldErrors, ObjectFieldTemplate: Group },
+  templates: {
+    BaseInputTemplate: TextInput,
+    FieldTemplate: Field,
+    FieldErrorTemplate: FieldErrors,
+    ObjectFieldTemplate: Group,
+  },
   widgets: { TextWidget: TextInput, SelectWidget: SelectInput, CheckboxWidget: CheckboxInput },
 };

@@ -1,11 +1,11 @@
 import { formatMoney, PRACTICE_CURRENCY } from '../../../domain/money.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { practiceAmount } from '../account/practice-funding.ts';
-import { once } from '../idempotency/once.ts';
+import { once } from '../idempotency/idempotent-request.ts';
 import { postFunding } from '../ledger/post-funding.queries.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { lockBalance } from './account-mode.queries.ts';
@@ -21,8 +21,27 @@ async function refill(tx: Queries, context: CallContext, account: BookAccount): 
   const { brand, desk, now, ports } = context;
   const { balance, version } = await lockBalance(tx, brand.id, account.id);
   const target = practiceAmount(brand);
-  const isFilled = balance < target && (await postFunding(tx, brand.id, { accountId: account.id, kind: 'practice_refill', reference: randomId(ports.random, 'r'), amount: target - balance }, now));
-  return { isFilled, account: desk.accountFigures({ ...account, balance: isFilled ? target : balance, version: isFilled ? version + 1n : version }) };
+  const isFilled =
+    balance < target &&
+    (await postFunding(
+      tx,
+      brand.id,
+      {
+        accountId: account.id,
+        kind: 'practice_refill',
+        reference: randomId(ports.random, 'r'),
+        amount: target - balance,
+      },
+      now,
+    ));
+  return {
+    isFilled,
+    account: desk.accountFigures({
+      ...account,
+      balance: isFilled ? target : balance,
+      version: isFilled ? version + 1n : version,
+    }),
+  };
 }
 
 /** Brings the practice balance up to the brand's amount, once for its idempotency key, whichever account is in front. */
@@ -39,6 +58,9 @@ export const refillPractice: Handler<'practice-wallet.refill'> = async (context)
   hub.tell(user.id, 'changed', { what: 'user' });
   await desk.tellCurrent(brand.id, account.id);
   const amount = `${formatMoney(practiceAmount(brand), PRACTICE_CURRENCY)} ${user.currency}`;
-  context.reply.message = accountTexts[context.language][data.isFilled ? 'filled' : 'full'].replace('{amount}', amount);
+  context.reply.message = accountTexts[context.language][data.isFilled ? 'filled' : 'full'].replace(
+    '{amount}',
+    amount,
+  );
   return data.account;
 };

@@ -1,4 +1,4 @@
-import { sessionOf, type Handler } from '../../call.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { setPracticeMode } from './account-mode.queries.ts';
 import { accountTexts } from './account-texts.ts';
@@ -7,7 +7,8 @@ import { accountTexts } from './account-texts.ts';
 export const switchMode: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
   const { user } = sessionOf(context);
   const { brand, desk, hub, ports } = context;
-  if (mode === 'practice' && !(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');
+  if (mode === 'practice' && !(await context.settings.read()).enable_practice_account)
+    throw new Failure('feature_disabled');
   await setPracticeMode(ports.db, brand.id, user.id, mode === 'practice');
   const account = await desk.current(brand.id, user.id, mode);
   hub.tell(user.id, 'changed', { what: 'user' });

@@ -21,8 +21,15 @@ export interface AccountRow {
 export const accountIdOf = (userId: string, mode: AccountMode): string => `${userId}:${mode}`;
 
 /** Both accounts of a person. @throws when there is no such person */
-export async function accountsOf(db: Queries, brandId: string, userId: string): Promise<Record<AccountMode, AccountRow>> {
-  const rows = await db.query<AccountRow>('select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and user_id = $2', [brandId, userId]);
+export async function accountsOf(
+  db: Queries,
+  brandId: string,
+  userId: string,
+): Promise<Record<AccountMode, AccountRow>> {
+  const rows = await db.query<AccountRow>(
+    'select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and user_id = $2',
+    [brandId, userId],
+  );
   const byMode = Object.fromEntries(rows.map((row) => [row.mode, row]));
   if (!byMode['real'] || !byMode['practice']) throw new Error('A person without accounts');
   return { real: byMode['real'], practice: byMode['practice'] };

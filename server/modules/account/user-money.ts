@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../../domain/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import type { BrandContext } from '../../call.ts';
+import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountsOf, type AccountRow } from './account.queries.ts';
 
@@ -8,12 +8,19 @@ import { accountsOf, type AccountRow } from './account.queries.ts';
 export type UserMoney = Pick<User, 'estimatedBalance' | 'practice_wallet' | 'withdrawable' | 'bonus'>;
 
 /** What could be withdrawn now: never more than what is free, and no profit that is still open. */
-export function withdrawable({ balance, margin, bonus, reserved }: Pick<AccountRow, 'balance' | 'margin' | 'bonus' | 'reserved'>, openProfit: Money): Money {
+export function withdrawable(
+  { balance, margin, bonus, reserved }: Pick<AccountRow, 'balance' | 'margin' | 'bonus' | 'reserved'>,
+  openProfit: Money,
+): Money {
   const free = balance - margin - bonus - reserved + (openProfit < 0n ? openProfit : 0n);
   return free > 0n ? free : 0n;
 }
 
-export async function userMoney(db: Queries, { brand, desk }: Pick<BrandContext, 'brand' | 'desk'>, userId: string): Promise<UserMoney> {
+export async function userMoney(
+  db: Queries,
+  { brand, desk }: Pick<BrandContext, 'brand' | 'desk'>,
+  userId: string,
+): Promise<UserMoney> {
   const { real, practice } = await accountsOf(db, brand.id, userId);
   return {
     estimatedBalance: formatMoney(real.balance, real.currency),

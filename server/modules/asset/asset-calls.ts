@@ -1,5 +1,5 @@
 import type { AssetCandlesOutput, Asset, Rate } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type HandlerInput } from '../../call.ts';
+import { sessionOf, type CallContext, type HandlerInput } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { AssetSpec } from '../market/market.ts';
 import { toAsset, toRate, type Viewer } from './to-asset.ts';
@@ -20,7 +20,9 @@ function specOf({ market }: CallContext, id: string): AssetSpec {
 
 export async function assetList(context: CallContext): Promise<Asset[]> {
   const viewer = viewerOf(context);
-  return context.market.assets.flatMap((spec) => toAsset(context.market, spec, viewer, context.now.getTime()) ?? []);
+  return context.market.assets.flatMap(
+    (spec) => toAsset(context.market, spec, viewer, context.now.getTime()) ?? [],
+  );
 }
 
 export async function assetRate(context: CallContext, { params }: HandlerInput<'asset.rate'>): Promise<Rate> {
@@ -30,7 +32,10 @@ export async function assetRate(context: CallContext, { params }: HandlerInput<'
 }
 
 /** @throws not_found · validation_failed */
-export async function assetCandles(context: CallContext, { params, query }: HandlerInput<'asset.candles'>): Promise<AssetCandlesOutput> {
+export async function assetCandles(
+  context: CallContext,
+  { params, query }: HandlerInput<'asset.candles'>,
+): Promise<AssetCandlesOutput> {
   const { id } = specOf(context, params.id);
   const { interval = '1m', from, to, limit } = query;
   const range = {
@@ -39,5 +44,10 @@ export async function assetCandles(context: CallContext, { params, query }: Hand
     to: to === undefined ? context.now.getTime() + 1 : Date.parse(to),
     limit: limit === undefined ? CANDLES : Math.min(MOST_CANDLES, Number(limit)),
   };
-  return { asset_id: id, interval, ...(await context.market.candles(id, range)), simulated: context.market.simulated };
+  return {
+    asset_id: id,
+    interval,
+    ...(await context.market.candles(id, range)),
+    simulated: context.market.simulated,
+  };
 }

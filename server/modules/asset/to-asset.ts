@@ -14,7 +14,13 @@ export function toFx(table: FxTable): Fx {
 }
 
 function priceFields(market: Market, spec: AssetSpec, quote: Quote, now: number) {
-  return { buy_p: show(quote.ask, spec), sell_p: show(quote.bid, spec), sell_spread: show(quote.ask - quote.bid, spec), at: new Date(quote.at).toISOString(), stale: !market.isFresh(quote, now) };
+  return {
+    buy_p: show(quote.ask, spec),
+    sell_p: show(quote.bid, spec),
+    sell_spread: show(quote.ask - quote.bid, spec),
+    at: new Date(quote.at).toISOString(),
+    stale: !market.isFresh(quote, now),
+  };
 }
 
 const dayOpen = (market: Market, spec: AssetSpec): string | null => {
@@ -22,13 +28,20 @@ const dayOpen = (market: Market, spec: AssetSpec): string | null => {
   return price === undefined ? null : show(price, spec);
 };
 
-const marketFields = ({ open, changesAt }: MarketSession) => ({ market: open ? 'open' : 'closed', changes_at: time(changesAt) }) as const;
+const marketFields = ({ open, changesAt }: MarketSession) =>
+  ({ market: open ? 'open' : 'closed', changes_at: time(changesAt) }) as const;
 
 /** The last quote of an asset; undefined where there has been none. */
 export function toRate(market: Market, spec: AssetSpec, now: number): Rate | undefined {
   const quote = market.quote(spec.id);
   if (!quote) return undefined;
-  return { id: spec.id, ...priceFields(market, spec, quote, now), day_open: dayOpen(market, spec), market: marketFields(market.session(spec.id, now)).market, fx: toFx(market.fx()) };
+  return {
+    id: spec.id,
+    ...priceFields(market, spec, quote, now),
+    day_open: dayOpen(market, spec),
+    market: marketFields(market.session(spec.id, now)).market,
+    fx: toFx(market.fx()),
+  };
 }
 
 export interface Viewer {
@@ -37,15 +50,38 @@ export interface Viewer {
 }
 
 /** The asset as an account may trade it; undefined where it may not. */
-export function toAsset(market: Market, spec: AssetSpec, { brand, mode }: Viewer, now: number): Asset | undefined {
+export function toAsset(
+  market: Market,
+  spec: AssetSpec,
+  { brand, mode }: Viewer,
+  now: number,
+): Asset | undefined {
   const leverage = leverageCap(brand, mode, spec.class);
   if (leverage === 0) return undefined;
   const { id, name, a_name, sy, ex_sym, base, quote, type, digits, image } = spec;
   const last = market.quote(id);
   return {
-    id, name, a_name, sy, ex_sym, base, quote, type, class: spec.class, image, leverage, digits,
-    contract_size: trimDecimal(spec.contractSize), qty_min: trimDecimal(spec.qtyMin), qty_max: trimDecimal(spec.qtyMax), qty_step: trimDecimal(spec.qtyStep),
-    ...(last ? priceFields(market, spec, last, now) : { buy_p: null, sell_p: null, sell_spread: null, at: null, stale: true }),
-    day_open: dayOpen(market, spec), ...marketFields(market.session(id, now)), simulated: market.simulated,
+    id,
+    name,
+    a_name,
+    sy,
+    ex_sym,
+    base,
+    quote,
+    type,
+    class: spec.class,
+    image,
+    leverage,
+    digits,
+    contract_size: trimDecimal(spec.contractSize),
+    qty_min: trimDecimal(spec.qtyMin),
+    qty_max: trimDecimal(spec.qtyMax),
+    qty_step: trimDecimal(spec.qtyStep),
+    ...(last
+      ? priceFields(market, spec, last, now)
+      : { buy_p: null, sell_p: null, sell_spread: null, at: null, stale: true }),
+    day_open: dayOpen(market, spec),
+    ...marketFields(market.session(id, now)),
+    simulated: market.simulated,
   };
 }

@@ -21,14 +21,30 @@ export interface AuditRow {
 }
 
 /** Writes one line of the audit log, in the transaction of what it tells of. */
-export async function audit(db: Queries, context: { brand: { id: string }; now: Date }, event: AuditEvent): Promise<void> {
-  await db.query('insert into audit_log (brand_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6::jsonb)', [
-    context.brand.id, context.now, event.actor, event.action, event.subject, JSON.stringify(event.detail ?? {}),
-  ]);
+export async function audit(
+  db: Queries,
+  context: { brand: { id: string }; now: Date },
+  event: AuditEvent,
+): Promise<void> {
+  await db.query(
+    'insert into audit_log (brand_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6::jsonb)',
+    [
+      context.brand.id,
+      context.now,
+      event.actor,
+      event.action,
+      event.subject,
+      JSON.stringify(event.detail ?? {}),
+    ],
+  );
 }
 
 /** Newest first. `after` is the id of the last line seen; `search` a part of the action, or the whole of actor or subject. */
-export async function listAudit(db: Queries, brandId: string, page: { after: string | null; limit: number; search: string }): Promise<AuditRow[]> {
+export async function listAudit(
+  db: Queries,
+  brandId: string,
+  page: { after: string | null; limit: number; search: string },
+): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
     `select id, at, actor, action, subject, detail from audit_log
       where brand_id = $1 and ($2::bigint is null or id < $2::bigint)

@@ -1,4 +1,4 @@
-import { sessionOf, type Handler } from '../../call.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
 import { invalidFields } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
@@ -11,13 +11,29 @@ export const changePassword: Handler<'auth.change-password'> = async (context, {
   const { id, user } = sessionOf(context);
   const { db, hasher } = context.ports;
   const names = { password: 'new_password', again: 'confirm_password' };
-  refuseIfAny(passwordRules(context, { password: body.new_password, again: body.confirm_password, personal: [user.email, user.first_name, user.last_name] }, names));
-  if (!(await hasher.verify(user.password_hash ?? context.unusableHash, body.current_password))) throw invalidFields({ current_password: 'wrong_password' });
+  refuseIfAny(
+    passwordRules(
+      context,
+      {
+        password: body.new_password,
+        again: body.confirm_password,
+        personal: [user.email, user.first_name, user.last_name],
+      },
+      names,
+    ),
+  );
+  if (!(await hasher.verify(user.password_hash ?? context.unusableHash, body.current_password)))
+    throw invalidFields({ current_password: 'wrong_password' });
   const hash = await hasher.hash(body.new_password);
-  const spareDevice = sha256(context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '');
+  const spareDevice = sha256(
+    context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '',
+  );
   await db.tx(async (tx) => {
     await setPassword(tx, context.brand.id, user.id, hash);
-    await endOtherAccess(tx, context, user, { action: 'password.changed', spared: { session: id, device: spareDevice } });
+    await endOtherAccess(tx, context, user, {
+      action: 'password.changed',
+      spared: { session: id, device: spareDevice },
+    });
   });
   return {};
 };

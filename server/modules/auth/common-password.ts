@@ -2,9 +2,56 @@
 import list from './common-passwords.txt?raw';
 
 const listed = new Set(list.split('\n').filter(Boolean));
-const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
-const WORDS = new Set(['password', 'passwort', 'contrasena', 'passphrase', 'letmein', 'welcome', 'bienvenido', 'qwerty', 'admin', 'administrator', 'iloveyou', 'teamo', 'football', 'futbol', 'baseball', 'monkey', 'dragon', 'sunshine', 'princess', 'princesa', 'changeme', 'trading', 'trader', 'secret', 'secreto', 'login', 'master', 'superman', 'bitcoin', 'test']);
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const RUNS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+const WORDS = new Set([
+  'password',
+  'passwort',
+  'contrasena',
+  'passphrase',
+  'letmein',
+  'welcome',
+  'bienvenido',
+  'qwerty',
+  'admin',
+  'administrator',
+  'iloveyou',
+  'teamo',
+  'football',
+  'futbol',
+  'baseball',
+  'monkey',
+  'dragon',
+  'sunshine',
+  'princess',
+  'princesa',
+  'changeme',
+  'trading',
+  'trader',
+  'secret',
+  'secreto',
+  'login',
+  'master',
+  'superman',
+  'bitcoin',
+  'test',
+]);
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const FEWEST_CHARACTERS = 5;
 
 const reversed = (text: string) => [...text].reverse().join('');
@@ -24,8 +71,17 @@ function coreOf(text: string): string {
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  if (listed.has(text) || isRun(text) || isRepeated(text) || new Set(text).size < FEWEST_CHARACTERS) return true;
+  if (listed.has(text) || isRun(text) || isRepeated(text) || new Set(text).size < FEWEST_CHARACTERS)
+    return true;
   const core = coreOf(text);
-  const own = personal.flatMap((part) => [part, part.split('@')[0] ?? '']).map((part) => part.toLowerCase()).filter((part) => part.length > 2);
-  return core.length < 3 || WORDS.has(core) || isRun(core) || own.some((part) => text === part || core === coreOf(part));
+  const own = personal
+    .flatMap((part) => [part, part.split('@')[0] ?? ''])
+    .map((part) => part.toLowerCase())
+    .filter((part) => part.length > 2);
+  return (
+    core.length < 3 ||
+    WORDS.has(core) ||
+    isRun(core) ||
+    own.some((part) => text === part || core === coreOf(part))
+  );
 }

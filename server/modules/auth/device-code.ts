@@ -1,4 +1,4 @@
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
@@ -20,7 +20,12 @@ export const deviceCode: Handler<'auth.device-code'> = async (context, { body })
     const code = await issueCode(tx, context, 'confirm_device', user.id);
     if (code === undefined) return false;
     const language = mailLanguage(user.language);
-    await queueMail(tx, context, { to: user.email, language, kind: 'confirm_device', params: { name: user.first_name, code, device: deviceWords(context.userAgent, language) } });
+    await queueMail(tx, context, {
+      to: user.email,
+      language,
+      kind: 'confirm_device',
+      params: { name: user.first_name, code, device: deviceWords(context.userAgent, language) },
+    });
     return true;
   });
   const row = await lastCode(context, 'confirm_device', user.id);
@@ -33,18 +38,38 @@ export const deviceCode: Handler<'auth.device-code'> = async (context, { body })
 /** A random token in a cookie of its own spares this browser the next code; only its hash is kept. */
 async function rememberDevice(tx: Queries, context: CallContext, userId: string): Promise<void> {
   const token = randomToken(context.ports.random);
-  await insertTrustedDevice(tx, context.brand.id, userId, sha256(token), context.now, after(context.now, DEVICE_SECONDS));
-  context.cookies.set(deviceCookieName({ brandId: context.brand.id, origin: context.origin }), token, DEVICE_SECONDS);
+  await insertTrustedDevice(
+    tx,
+    context.brand.id,
+    userId,
+    sha256(token),
+    context.now,
+    after(context.now, DEVICE_SECONDS),
+  );
+  context.cookies.set(
+    deviceCookieName({ brandId: context.brand.id, origin: context.origin }),
+    token,
+    DEVICE_SECONDS,
+  );
 }
 
 /** The session goes on under a new token: one that was seen before the code is worth nothing after it. */
 export const deviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   let token: OpenedSession = {};
-  await redeemCode(context, { purpose: 'confirm_device', subject: user.id, code: body.code, who: 'own' }, async (tx) => {
-    token = await renewSession(tx, context, id);
-    if (body.remember && context.brand.session === 'cookie') await rememberDevice(tx, context, user.id);
-    await audit(tx, context, { actor: user.id, action: 'device.confirmed', subject: user.id, detail: { remembered: body.remember === true } });
-  });
+  await redeemCode(
+    context,
+    { purpose: 'confirm_device', subject: user.id, code: body.code, who: 'own' },
+    async (tx) => {
+      token = await renewSession(tx, context, id);
+      if (body.remember && context.brand.session === 'cookie') await rememberDevice(tx, context, user.id);
+      await audit(tx, context, {
+        actor: user.id,
+        action: 'device.confirmed',
+        subject: user.id,
+        detail: { remembered: body.remember === true },
+      });
+    },
+  );
   return token;
 };

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../../domain/text.ts';
-import type { CallContext, Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sameHash, sha256 } from '../../secrets.ts';
@@ -10,7 +10,15 @@ import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
 import { mailLanguage } from './new-account.ts';
-import { addressSubject, ASKED_FOR, codeSent, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
+import {
+  addressSubject,
+  ASKED_FOR,
+  codeSent,
+  issueCode,
+  lastCode,
+  redeemCode,
+  tooSoon,
+} from './one-time-code.ts';
 import type { Asker } from './one-time-code.queries.ts';
 
 /** Somebody who registered this account, by the token that only they got; else anybody. */
@@ -31,8 +39,14 @@ export const emailCode: Handler<'auth.email-code'> = async (context, { body }) =
     who = await askerOf(account, body.registration);
     const code = await issueCode(tx, context, 'verify_email', subject, ASKED_FOR, who);
     if (code === undefined) return false;
-    const waits = account !== undefined && account.email_verified_at === null && account.password_hash !== null;
-    await queueMail(tx, context, { to: waits ? email : null, language: mailLanguage(account?.language ?? context.language), kind: 'verify_email', params: { name: account?.first_name ?? '', code } });
+    const waits =
+      account !== undefined && account.email_verified_at === null && account.password_hash !== null;
+    await queueMail(tx, context, {
+      to: waits ? email : null,
+      language: mailLanguage(account?.language ?? context.language),
+      kind: 'verify_email',
+      params: { name: account?.first_name ?? '', code },
+    });
     return true;
   });
   const row = await lastCode(context, 'verify_email', subject, who);
@@ -62,11 +76,20 @@ export const emailVerify: Handler<'auth.email-verify'> = async (context, { body 
   const account = await findAccount(context.ports.db, context.brand.id, email);
   const who = await askerOf(account, body.registration);
   let token: string | undefined;
-  await redeemCode(context, { purpose: 'verify_email', subject: await addressSubject(context, email), code: body.code, who }, async (tx) => {
-    if (!account) throw new Failure('code_wrong');
-    if (who === 'own') await acceptRegistration(tx, context, account.id);
-    else token = await handOver(tx, context, account.id);
-    await audit(tx, context, { actor: account.id, action: 'email.verified', subject: account.id, detail: { registered: who === 'own' } });
-  });
+  await redeemCode(
+    context,
+    { purpose: 'verify_email', subject: await addressSubject(context, email), code: body.code, who },
+    async (tx) => {
+      if (!account) throw new Failure('code_wrong');
+      if (who === 'own') await acceptRegistration(tx, context, account.id);
+      else token = await handOver(tx, context, account.id);
+      await audit(tx, context, {
+        actor: account.id,
+        action: 'email.verified',
+        subject: account.id,
+        detail: { registered: who === 'own' },
+      });
+    },
+  );
   return token === undefined ? {} : { set_password: token };
 };

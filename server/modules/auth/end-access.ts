@@ -1,4 +1,4 @@
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -13,7 +13,12 @@ import { deleteTrustedDevices } from './trusted-device.queries.ts';
 const NOTHING_SPARED = { session: '', device: '' };
 
 /** Ends every way into an account but the spared session and device: sessions, remembered devices, open links and hand-offs. @returns how many sessions ended */
-export async function endAccess(tx: Queries, context: Pick<CallContext, 'brand' | 'now'>, userId: string, spared = NOTHING_SPARED): Promise<number> {
+export async function endAccess(
+  tx: Queries,
+  context: Pick<CallContext, 'brand' | 'now'>,
+  userId: string,
+  spared = NOTHING_SPARED,
+): Promise<number> {
   await deleteTrustedDevices(tx, context.brand.id, userId, spared.device);
   await useOpenLinks(tx, context.brand.id, userId, context.now);
   await useOpenHandoffs(tx, context.brand.id, userId, context.now);
@@ -21,9 +26,28 @@ export async function endAccess(tx: Queries, context: Pick<CallContext, 'brand' 
 }
 
 /** After a new password: other access ends, held-back sign-ins are freed, the owner is told. */
-export async function endOtherAccess(tx: Queries, context: CallContext, user: UserRow, how: { action: string; spared?: { session: string; device: string } }): Promise<void> {
+export async function endOtherAccess(
+  tx: Queries,
+  context: CallContext,
+  user: UserRow,
+  how: { action: string; spared?: { session: string; device: string } },
+): Promise<void> {
   const ended = await endAccess(tx, context, user.id, how.spared);
-  await clearAttempts(tx, context.brand.id, await context.secrets.keyedHash('login', context.brand.id, user.email, ''));
-  await audit(tx, context, { actor: user.id, action: how.action, subject: user.id, detail: { sessionsEnded: ended } });
-  await queueMail(tx, context, { to: user.email, language: mailLanguage(user.language), kind: 'password_changed', params: { name: user.first_name, link: `${context.site}/reset` } });
+  await clearAttempts(
+    tx,
+    context.brand.id,
+    await context.secrets.keyedHash('login', context.brand.id, user.email, ''),
+  );
+  await audit(tx, context, {
+    actor: user.id,
+    action: how.action,
+    subject: user.id,
+    detail: { sessionsEnded: ended },
+  });
+  await queueMail(tx, context, {
+    to: user.email,
+    language: mailLanguage(user.language),
+    kind: 'password_changed',
+    params: { name: user.first_name, link: `${context.site}/reset` },
+  });
 }

@@ -1,4 +1,4 @@
-import { sessionOf, type BrandContext, type Handler } from '../../call.ts';
+import { sessionOf, type BrandContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
@@ -11,7 +11,10 @@ const LIFE_SECONDS = 60;
 export const SITE = 'site';
 
 /** A code that signs one person in, once, within a minute, and only for its audience. */
-export async function createHandoff(context: Pick<BrandContext, 'brand' | 'ports'>, how: Pick<NewHandoff, 'userId' | 'audience' | 'confirmed' | 'sessionId'>): Promise<{ code: string; expiresAt: Date }> {
+export async function createHandoff(
+  context: Pick<BrandContext, 'brand' | 'ports'>,
+  how: Pick<NewHandoff, 'userId' | 'audience' | 'confirmed' | 'sessionId'>,
+): Promise<{ code: string; expiresAt: Date }> {
   const now = context.ports.clock.now();
   const code = randomToken(context.ports.random);
   const expiresAt = after(now, LIFE_SECONDS);
@@ -24,7 +27,12 @@ export const handoff: Handler<'auth.handoff'> = async (context) => {
   const { id, user, confirmed } = sessionOf(context);
   const address = (await context.settings.read()).crm_url || context.brand.links.crm;
   if (!address) throw new Failure('crm_not_configured');
-  const { code, expiresAt } = await createHandoff(context, { userId: user.id, audience: new URL(address).origin, confirmed, sessionId: id });
+  const { code, expiresAt } = await createHandoff(context, {
+    userId: user.id,
+    audience: new URL(address).origin,
+    confirmed,
+    sessionId: id,
+  });
   await audit(context.ports.db, context, { actor: user.id, action: 'handoff.created', subject: user.id });
   return { code, expires_at: expiresAt.toISOString(), target: `${address.replace(/\/+$/, '')}/token` };
 };
@@ -35,9 +43,20 @@ export const handoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { b
   const settings = await context.settings.read();
   const codeHash = sha256(body.code);
   return await context.ports.db.tx(async (tx) => {
-    const taken = await takeHandoff(tx, context.brand.id, codeHash, own ? SITE : (context.callerOrigin ?? ''), context.now);
+    const taken = await takeHandoff(
+      tx,
+      context.brand.id,
+      codeHash,
+      own ? SITE : (context.callerOrigin ?? ''),
+      context.now,
+    );
     if (!taken) throw new Failure('handoff_dead');
     await audit(tx, context, { actor: taken.user_id, action: 'handoff.redeemed', subject: taken.user_id });
-    return await signIn(tx, context, settings, taken.user_id, { device: undefined, confirmed: taken.confirmed, parentId: taken.session_id, ...(own ? {} : { as: 'bearer' as const }) });
+    return await signIn(tx, context, settings, taken.user_id, {
+      device: undefined,
+      confirmed: taken.confirmed,
+      parentId: taken.session_id,
+      ...(own ? {} : { as: 'bearer' as const }),
+    });
   });
 };

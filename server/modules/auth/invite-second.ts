@@ -1,4 +1,4 @@
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -18,12 +18,32 @@ const INVITATIONS = { spacing: SPACING_SECONDS, perDay: 3 };
 export async function inviteSecond(tx: Queries, context: CallContext, firstId: string): Promise<void> {
   const asked = await takeJointRequest(tx, context.brand.id, firstId);
   if (!asked) return;
-  const second = newUser(context, asked, { passwordHash: null, registrationHash: null, language: asked.language, currency: asked.currency, referrer: '', approved: asked.approved });
-  if ((await issueCode(tx, context, 'joint_invite', await addressSubject(context, second.email), INVITATIONS)) === undefined) {
+  const second = newUser(context, asked, {
+    passwordHash: null,
+    registrationHash: null,
+    language: asked.language,
+    currency: asked.currency,
+    referrer: '',
+    approved: asked.approved,
+  });
+  if (
+    (await issueCode(
+      tx,
+      context,
+      'joint_invite',
+      await addressSubject(context, second.email),
+      INVITATIONS,
+    )) === undefined
+  ) {
     return await audit(tx, context, { actor: firstId, action: 'joint.held-back', subject: firstId });
   }
   const created = await insertUser(tx, context.brand.id, second, context.now);
   if (created) await linkHolders(tx, context.brand.id, firstId, created, context.now);
   const link = created ? { link: await issueLink(tx, context, 'invite', created) } : {};
-  await queueMail(tx, context, { to: second.email, language: mailLanguage(second.language), kind: created ? 'joint_invite' : 'joint_known', params: { name: second.firstName, first: asked.first, ...link } });
+  await queueMail(tx, context, {
+    to: second.email,
+    language: mailLanguage(second.language),
+    kind: created ? 'joint_invite' : 'joint_known',
+    params: { name: second.firstName, first: asked.first, ...link },
+  });
 }

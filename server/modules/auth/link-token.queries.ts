@@ -3,7 +3,12 @@ import type { Queries } from '../../ports.ts';
 export type LinkPurpose = 'reset' | 'invite';
 
 /** For nobody (`userId` null) nothing is written, by a statement of the same shape. */
-export async function insertLink(db: Queries, brandId: string, link: { tokenHash: string; userId: string | null; purpose: LinkPurpose; expiresAt: Date }, now: Date): Promise<void> {
+export async function insertLink(
+  db: Queries,
+  brandId: string,
+  link: { tokenHash: string; userId: string | null; purpose: LinkPurpose; expiresAt: Date },
+  now: Date,
+): Promise<void> {
   await db.query(
     `insert into link_token (brand_id, token_hash, user_id, purpose, created_at, expires_at)
      select $1, $2, u.id, $4, $5, $6 from app_user u where u.brand_id = $1 and u.id = $3`,
@@ -12,18 +17,32 @@ export async function insertLink(db: Queries, brandId: string, link: { tokenHash
 }
 
 /** @returns whose the living link is and what it is for, without using it */
-export async function findLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<{ user_id: string; purpose: LinkPurpose } | undefined> {
-  const [row] = await db.query<{ user_id: string; purpose: LinkPurpose }>('select user_id, purpose from link_token where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3', [brandId, tokenHash, now]);
+export async function findLink(
+  db: Queries,
+  brandId: string,
+  tokenHash: string,
+  now: Date,
+): Promise<{ user_id: string; purpose: LinkPurpose } | undefined> {
+  const [row] = await db.query<{ user_id: string; purpose: LinkPurpose }>(
+    'select user_id, purpose from link_token where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3',
+    [brandId, tokenHash, now],
+  );
   return row;
 }
 
 /** Uses a link up. @returns false when somebody else was first */
 export async function useLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<boolean> {
-  const rows = await db.query('update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null returning token_hash', [brandId, tokenHash, now]);
+  const rows = await db.query(
+    'update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null returning token_hash',
+    [brandId, tokenHash, now],
+  );
   return rows.length > 0;
 }
 
 /** Uses up every link of a person. */
 export async function useOpenLinks(db: Queries, brandId: string, userId: string, now: Date): Promise<void> {
-  await db.query('update link_token set used_at = $3 where brand_id = $1 and user_id = $2 and used_at is null', [brandId, userId, now]);
+  await db.query(
+    'update link_token set used_at = $3 where brand_id = $1 and user_id = $2 and used_at is null',
+    [brandId, userId, now],
+  );
 }

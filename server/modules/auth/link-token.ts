@@ -1,4 +1,4 @@
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { after } from '../session/session-limits.ts';
@@ -7,13 +7,28 @@ import { insertLink, type LinkPurpose } from './link-token.queries.ts';
 const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_400 };
 
 /** A token that sets a password, once. For nobody (`userId` null) none is kept. */
-export async function newLinkToken(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
+export async function newLinkToken(
+  tx: Queries,
+  context: CallContext,
+  purpose: LinkPurpose,
+  userId: string | null,
+): Promise<string> {
   const token = randomToken(context.ports.random);
-  await insertLink(tx, context.brand.id, { tokenHash: sha256(token), userId, purpose, expiresAt: after(context.now, LIFE_SECONDS[purpose]) }, context.now);
+  await insertLink(
+    tx,
+    context.brand.id,
+    { tokenHash: sha256(token), userId, purpose, expiresAt: after(context.now, LIFE_SECONDS[purpose]) },
+    context.now,
+  );
   return token;
 }
 
 /** The address of the page that sets a password. The token stands behind `#`: it never reaches a server's log. */
-export async function issueLink(tx: Queries, context: CallContext, purpose: LinkPurpose, userId: string | null): Promise<string> {
+export async function issueLink(
+  tx: Queries,
+  context: CallContext,
+  purpose: LinkPurpose,
+  userId: string | null,
+): Promise<string> {
   return `${context.site}/reset#token=${await newLinkToken(tx, context, purpose, userId)}`;
 }

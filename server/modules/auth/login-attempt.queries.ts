@@ -5,7 +5,12 @@ import type { Queries } from '../../ports.ts';
  * From the fifth on the next is held back for 1, 2, 4 … 900 seconds. A day without one starts anew.
  * @returns false while attempts are held back
  */
-export async function takeAttempt(db: Queries, brandId: string, subject: string, now: Date): Promise<boolean> {
+export async function takeAttempt(
+  db: Queries,
+  brandId: string,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await db.query(
     `insert into login_attempt as a (brand_id, subject, failures, last_at, blocked_until) values ($1, $2, 1, $3, $3)
      on conflict (brand_id, subject) do update
@@ -22,7 +27,10 @@ export async function takeAttempt(db: Queries, brandId: string, subject: string,
 }
 
 export async function findBlock(db: Queries, brandId: string, subject: string): Promise<Date | undefined> {
-  const [row] = await db.query<{ blocked_until: Date }>('select blocked_until from login_attempt where brand_id = $1 and subject = $2', [brandId, subject]);
+  const [row] = await db.query<{ blocked_until: Date }>(
+    'select blocked_until from login_attempt where brand_id = $1 and subject = $2',
+    [brandId, subject],
+  );
   return row?.blocked_until;
 }
 

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../../domain/text.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
-import type { CallContext, Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
@@ -11,9 +11,12 @@ import { signIn } from './sign-in.ts';
 import { isTrustedDevice } from './trusted-device.queries.ts';
 
 async function knownDevice(context: CallContext, email: string): Promise<string | undefined> {
-  const token = context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '';
+  const token =
+    context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '';
   const hash = sha256(token);
-  return (await isTrustedDevice(context.ports.db, context.brand.id, email, hash, context.now)) ? hash : undefined;
+  return (await isTrustedDevice(context.ports.db, context.brand.id, email, hash, context.now))
+    ? hash
+    : undefined;
 }
 
 async function holdBack(context: CallContext, subject: string): Promise<void> {
@@ -50,7 +53,15 @@ export const login: Handler<'auth.login'> = async (context, { body }) => {
   await clearAttempts(db, context.brand.id, subject);
   refuseUnready(settings, user);
   return await db.tx(async (tx) => {
-    await audit(tx, context, { actor: user.id, action: 'login.done', subject: user.id, detail: { remembered: device !== undefined } });
-    return await signIn(tx, context, settings, user.id, { device: body.device, confirmed: device !== undefined });
+    await audit(tx, context, {
+      actor: user.id,
+      action: 'login.done',
+      subject: user.id,
+      detail: { remembered: device !== undefined },
+    });
+    return await signIn(tx, context, settings, user.id, {
+      device: body.device,
+      confirmed: device !== undefined,
+    });
   });
 };

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts';
+import type { Handler } from '../../request-context.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';

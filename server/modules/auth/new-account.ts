@@ -1,6 +1,6 @@
 import { cleanText, isBlank, normalizeEmail } from '../../../domain/text.ts';
 import type { FieldRule } from '../../../domain/field-issues.ts';
-import type { CallContext, Language } from '../../call.ts';
+import type { CallContext, Language } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { randomId } from '../../secrets.ts';
 import { findCountry, isServed, type KnownCountry } from '../country/countries.ts';
@@ -28,28 +28,46 @@ export interface AccountOptions {
 
 /** The language of the brand that a person chose, else the one the request was answered in. */
 export const chosenLanguage = (context: CallContext, language: string | undefined): string =>
-  language && context.brand.languages.includes(language) ? language : (context.brand.languages.find((own) => own.startsWith(context.language)) ?? context.language);
+  language && context.brand.languages.includes(language)
+    ? language
+    : (context.brand.languages.find((own) => own.startsWith(context.language)) ?? context.language);
 
 /** The language that mails to a person are written in. */
 export const mailLanguage = (language: string): Language => (language.startsWith('es') ? 'es' : 'en');
 
 /** @throws validation_failed for a name that is no country · country_not_served */
-export function servedCountry(context: Pick<CallContext, 'brand'>, field: string, name: string): KnownCountry {
+export function servedCountry(
+  context: Pick<CallContext, 'brand'>,
+  field: string,
+  name: string,
+): KnownCountry {
   const country = findCountry(name);
   if (!country) throw invalidFields({ [field]: 'unknown_country' });
-  if (!isServed(context.brand.markets, country)) throw new Failure('country_not_served', { issues: [{ field, rule: 'unknown_country', params: {} }] });
+  if (!isServed(context.brand.markets, country))
+    throw new Failure('country_not_served', { issues: [{ field, rule: 'unknown_country', params: {} }] });
   return country;
 }
 
 /** Fields of which nothing can be seen. */
 export function emptyNames(fields: Record<string, string>): Record<string, FieldRule> {
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => isBlank(text)).map(([field]) => [field, 'required' as const]));
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, text]) => isBlank(text))
+      .map(([field]) => [field, 'required' as const]),
+  );
 }
 
 /** Rules that a schema cannot say, for a password given twice. */
-export function passwordRules(context: Pick<CallContext, 'brand'>, given: { password: string; again: string; personal: string[] }, names: { password: string; again: string }): Record<string, FieldRule> {
+export function passwordRules(
+  context: Pick<CallContext, 'brand'>,
+  given: { password: string; again: string; personal: string[] },
+  names: { password: string; again: string },
+): Record<string, FieldRule> {
   const common = isCommonPassword(given.password, [...given.personal, context.brand.name, context.brand.id]);
-  return { ...(common ? { [names.password]: 'common_password' as const } : {}), ...(given.password === given.again ? {} : { [names.again]: 'mismatch' as const }) };
+  return {
+    ...(common ? { [names.password]: 'common_password' as const } : {}),
+    ...(given.password === given.again ? {} : { [names.again]: 'mismatch' as const }),
+  };
 }
 
 export function refuseIfAny(rules: Record<string, FieldRule>): void {
@@ -57,7 +75,11 @@ export function refuseIfAny(rules: Record<string, FieldRule>): void {
 }
 
 /** A person as a row, their text cleaned. */
-export function newUser(context: Pick<CallContext, 'ports'>, person: Applicant, options: AccountOptions): NewUser {
+export function newUser(
+  context: Pick<CallContext, 'ports'>,
+  person: Applicant,
+  options: AccountOptions,
+): NewUser {
   return {
     id: randomId(context.ports.random, 'u'),
     email: normalizeEmail(person.email),

@@ -53,7 +53,17 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
            open_day_count = case when c.day_at <= $8 then excluded.open_day_count else c.open_day_count + excluded.open_day_count end
        where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.${counted} < $9)
      returning subject`,
-    [key.brandId, key.purpose, key.subject, code.codeHash, code.now, code.expiresAt, code.spacedSince, code.daySince, code.perDay],
+    [
+      key.brandId,
+      key.purpose,
+      key.subject,
+      code.codeHash,
+      code.now,
+      code.expiresAt,
+      code.spacedSince,
+      code.daySince,
+      code.perDay,
+    ],
   );
   return rows.length > 0;
 }
@@ -67,7 +77,13 @@ export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<C
 }
 
 /** Counts one try. @returns the hash to compare with; undefined when the code is used, expired or void */
-export async function takeTry(db: Queries, key: CodeKey, who: Asker, now: Date, tries: number): Promise<{ code_hash: string; tries: number } | undefined> {
+export async function takeTry(
+  db: Queries,
+  key: CodeKey,
+  who: Asker,
+  now: Date,
+  tries: number,
+): Promise<{ code_hash: string; tries: number } | undefined> {
   const [row] = await db.query<{ code_hash: string; tries: number }>(
     `update one_time_code set ${TRIES[who]} = ${TRIES[who]} + 1
       where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and ${TRIES[who]} < $5

@@ -1,13 +1,22 @@
 import type { CodeSent } from '../../../schemas/generated/types.ts';
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomCode, sameHash } from '../../secrets.ts';
 import { after, before } from '../session/session-limits.ts';
-import { findCode, replaceCode, takeTry, useCode, type Asker, type CodeKey, type CodeRow } from './one-time-code.queries.ts';
+import {
+  findCode,
+  replaceCode,
+  takeTry,
+  useCode,
+  type Asker,
+  type CodeKey,
+  type CodeRow,
+} from './one-time-code.queries.ts';
 
 /** The last three count mails only: nobody gets to see their codes. */
-export type CodePurpose = 'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
+export type CodePurpose =
+  'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
 
 const CODE_LIFE_SECONDS = 600;
 const CODE_TRIES = 5;
@@ -24,12 +33,20 @@ export interface MailLimit {
 
 export const ASKED_FOR: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
 
-const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({ brandId: context.brand.id, purpose, subject });
-const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) => context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
+const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({
+  brandId: context.brand.id,
+  purpose,
+  subject,
+});
+const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) =>
+  context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
 
 /** The subject of an address's codes: kept for unknown addresses too, and not readable. With \`network\`: of those asked for from there. */
-export const addressSubject = (context: Pick<CallContext, 'brand' | 'secrets'>, email: string, ...network: string[]): Promise<string> =>
-  context.secrets.keyedHash('address', context.brand.id, email, ...network);
+export const addressSubject = (
+  context: Pick<CallContext, 'brand' | 'secrets'>,
+  email: string,
+  ...network: string[]
+): Promise<string> => context.secrets.keyedHash('address', context.brand.id, email, ...network);
 
 function nextAt(row: CodeRow): Date {
   const spaced = row.used_at ? row.sent_at : after(row.sent_at, SPACING_SECONDS);
@@ -37,15 +54,25 @@ function nextAt(row: CodeRow): Date {
   return row.day_count >= PER_DAY && tomorrow > spaced ? tomorrow : spaced;
 }
 
-export const isAlive = (row: CodeRow, now: Date): boolean => row.used_at === null && row.tries < CODE_TRIES && row.expires_at > now;
+export const isAlive = (row: CodeRow, now: Date): boolean =>
+  row.used_at === null && row.tries < CODE_TRIES && row.expires_at > now;
 
 export function codeSent(row: CodeRow, fresh: boolean): CodeSent {
-  return { sent_at: row.sent_at.toISOString(), expires_at: row.expires_at.toISOString(), next_at: nextAt(row).toISOString(), fresh };
+  return {
+    sent_at: row.sent_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    next_at: nextAt(row).toISOString(),
+    fresh,
+  };
 }
 
 /** The last code, with the requests of who asks. */
-export const lastCode = (context: CallContext, purpose: CodePurpose, subject: string, who: Asker = 'own'): Promise<CodeRow | undefined> =>
-  findCode(context.ports.db, keyOf(context, purpose, subject), who);
+export const lastCode = (
+  context: CallContext,
+  purpose: CodePurpose,
+  subject: string,
+  who: Asker = 'own',
+): Promise<CodeRow | undefined> => findCode(context.ports.db, keyOf(context, purpose, subject), who);
 
 /**
  * A new code in the place of the last. Limits, per purpose and subject: one in five minutes (a used code does not
@@ -53,7 +80,14 @@ export const lastCode = (context: CallContext, purpose: CodePurpose, subject: st
  * code is for them, and another for all others: strangers who ask do not use up the owner's.
  * @returns undefined when a limit forbids it
  */
-export async function issueCode(tx: Queries, context: CallContext, purpose: CodePurpose, subject: string, limit: MailLimit = ASKED_FOR, who: Asker = 'own'): Promise<string | undefined> {
+export async function issueCode(
+  tx: Queries,
+  context: CallContext,
+  purpose: CodePurpose,
+  subject: string,
+  limit: MailLimit = ASKED_FOR,
+  who: Asker = 'own',
+): Promise<string | undefined> {
   const code = randomCode(context.ports.random);
   const issued = await replaceCode(tx, keyOf(context, purpose, subject), {
     codeHash: await hashOf(context, purpose, subject, code),
@@ -81,14 +115,19 @@ export interface CodeTry {
 }
 
 /** Anybody may try: they are not told whether there is a code at all. */
-const refusal = (who: Asker, code: 'code_wrong' | 'code_void' | 'code_expired') => new Failure(who === 'open' ? 'code_wrong' : code);
+const refusal = (who: Asker, code: 'code_wrong' | 'code_void' | 'code_expired') =>
+  new Failure(who === 'open' ? 'code_wrong' : code);
 
 /**
  * Takes a code once: \`effect\` runs in the transaction that uses it up.
  * @throws code_wrong · code_void from the fifth wrong try on · code_expired also for a used code and for none; to anybody
  * but the one it was sent for always code_wrong
  */
-export async function redeemCode(context: CallContext, { purpose, subject, code, who }: CodeTry, effect: (tx: Queries) => Promise<void>): Promise<void> {
+export async function redeemCode(
+  context: CallContext,
+  { purpose, subject, code, who }: CodeTry,
+  effect: (tx: Queries) => Promise<void>,
+): Promise<void> {
   const { db } = context.ports;
   const key = keyOf(context, purpose, subject);
   const given = await hashOf(context, purpose, subject, code);
@@ -98,7 +137,8 @@ export async function redeemCode(context: CallContext, { purpose, subject, code,
     const isVoid = row && row.used_at === null && row.expires_at > context.now;
     throw refusal(who, isVoid ? 'code_void' : 'code_expired');
   }
-  if (!sameHash(stored.code_hash, given)) throw refusal(who, stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
+  if (!sameHash(stored.code_hash, given))
+    throw refusal(who, stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
   await db.tx(async (tx) => {
     if (!(await useCode(tx, key, given, context.now))) throw refusal(who, 'code_expired');
     await effect(tx);

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../domain/text.ts';
-import { sessionOf, type Handler } from '../../call.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
 import { shownUser } from '../user/shown-user.ts';
@@ -8,7 +8,10 @@ import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const currentUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
-  return await shownUser(context.ports.db, context, user, { confirmed, withheld: !confirmed && (await context.settings.read()).two_fa });
+  return await shownUser(context.ports.db, context, user, {
+    confirmed,
+    withheld: !confirmed && (await context.settings.read()).two_fa,
+  });
 };
 
 /** Own details; a country that was kept is not judged again. */
@@ -17,8 +20,16 @@ export const updateProfile: Handler<'auth.update'> = async (context, { body }) =
   refuseIfAny(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
   const kept = findCountry(body.country)?.nicename === user.country;
   const country = kept ? user.country : servedCountry(context, 'country', body.country).nicename;
-  const language = body.language && context.brand.languages.includes(body.language) ? body.language : user.language;
-  const details = { firstName: cleanText(body.first_name), lastName: cleanText(body.last_name), phoneCode: body.phone_code ?? user.phone_code, phone: cleanText(body.phoneNumber ?? user.phone), country, language };
+  const language =
+    body.language && context.brand.languages.includes(body.language) ? body.language : user.language;
+  const details = {
+    firstName: cleanText(body.first_name),
+    lastName: cleanText(body.last_name),
+    phoneCode: body.phone_code ?? user.phone_code,
+    phone: cleanText(body.phoneNumber ?? user.phone),
+    country,
+    language,
+  };
   const changed = await context.ports.db.tx(async (tx) => {
     await updateDetails(tx, context.brand.id, user.id, details);
     await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });

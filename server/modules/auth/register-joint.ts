@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../../domain/text.ts';
 import type { RegisterJointForm } from '../../../schemas/generated/types.ts';
-import type { CallContext, Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { insertJointRequest } from '../user/joint.queries.ts';
 import type { NewUser } from '../user/user.queries.ts';
@@ -10,10 +10,26 @@ import { checkedApplicant, finishRegistration, openAccount } from './register.ts
 
 function secondHolder(context: CallContext, body: RegisterJointForm, first: NewUser): NewUser {
   if (normalizeEmail(body.second_email) === first.email) throw invalidFields({ second_email: 'choice' });
-  refuseIfAny(emptyNames({ second_first_name: body.second_first_name, second_last_name: body.second_last_name }));
+  refuseIfAny(
+    emptyNames({ second_first_name: body.second_first_name, second_last_name: body.second_last_name }),
+  );
   const country = servedCountry(context, 'second_country', body.second_country);
-  const person = { first_name: body.second_first_name, last_name: body.second_last_name, email: body.second_email, phone_code: body.second_phone_code, phone: body.second_phone, country: country.nicename };
-  return newUser(context, person, { passwordHash: null, registrationHash: null, language: chosenLanguage(context, body.language), currency: first.currency, referrer: '', approved: first.approved });
+  const person = {
+    first_name: body.second_first_name,
+    last_name: body.second_last_name,
+    email: body.second_email,
+    phone_code: body.second_phone_code,
+    phone: body.second_phone,
+    country: country.nicename,
+  };
+  return newUser(context, person, {
+    passwordHash: null,
+    registrationHash: null,
+    language: chosenLanguage(context, body.language),
+    currency: first.currency,
+    referrer: '',
+    approved: first.approved,
+  });
 }
 
 /**

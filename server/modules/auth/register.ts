@@ -1,5 +1,5 @@
 import type { RegisterForm, Registered, Settings } from '../../../schemas/generated/types.ts';
-import type { CallContext, Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
@@ -7,7 +7,15 @@ import { audit } from '../audit/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { before } from '../session/session-limits.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/user.queries.ts';
-import { chosenLanguage, emptyNames, mailLanguage, newUser, passwordRules, refuseIfAny, servedCountry } from './new-account.ts';
+import {
+  chosenLanguage,
+  emptyNames,
+  mailLanguage,
+  newUser,
+  passwordRules,
+  refuseIfAny,
+  servedCountry,
+} from './new-account.ts';
 import { addressSubject, ASKED_FOR, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
@@ -27,29 +35,53 @@ export interface Application {
 export type OpenAccount = (tx: Queries) => Promise<string | undefined>;
 
 /** Checks everything that can be said to the person at once, and prepares the row. */
-export async function checkedApplicant(context: CallContext, settings: Settings, body: RegisterForm): Promise<Application> {
+export async function checkedApplicant(
+  context: CallContext,
+  settings: Settings,
+  body: RegisterForm,
+): Promise<Application> {
   const personal = [body.email, body.first_name, body.last_name];
   refuseIfAny({
-    ...(body.cur === undefined || CURRENCIES.some((currency) => currency === body.cur) ? {} : { cur: 'choice' as const }),
+    ...(body.cur === undefined || CURRENCIES.some((currency) => currency === body.cur)
+      ? {}
+      : { cur: 'choice' as const }),
     ...emptyNames({ first_name: body.first_name, last_name: body.last_name }),
-    ...passwordRules(context, { password: body.password, again: body.repeat_password, personal }, { password: 'password', again: 'repeat_password' }),
+    ...passwordRules(
+      context,
+      { password: body.password, again: body.repeat_password, personal },
+      { password: 'password', again: 'repeat_password' },
+    ),
   });
   const country = servedCountry(context, 'country', body.country);
   const registration = randomToken(context.ports.random);
-  const user = newUser(context, { ...body, country: country.nicename }, {
-    passwordHash: await context.ports.hasher.hash(body.password),
-    registrationHash: settings.send_must_verify_email ? sha256(registration) : null,
-    language: chosenLanguage(context, body.language),
-    currency: body.cur ?? CURRENCIES[0],
-    referrer: (body.ref ?? '').replace(/^WEB/i, ''),
-    approved: !settings.admin_must_verify,
-  });
+  const user = newUser(
+    context,
+    { ...body, country: country.nicename },
+    {
+      passwordHash: await context.ports.hasher.hash(body.password),
+      registrationHash: settings.send_must_verify_email ? sha256(registration) : null,
+      language: chosenLanguage(context, body.language),
+      currency: body.cur ?? CURRENCIES[0],
+      referrer: (body.ref ?? '').replace(/^WEB/i, ''),
+      approved: !settings.admin_must_verify,
+    },
+  );
   return { user, registration, codeSubject: await addressSubject(context, user.email) };
 }
 
 /** Writes the account; where addresses are verified, in the place of one that nobody verified. */
-export async function openAccount(tx: Queries, context: CallContext, settings: Settings, { user, codeSubject }: Application): Promise<string | undefined> {
-  if (settings.send_must_verify_email) await deleteUnverified(tx, context.brand.id, { email: user.email, codeSubject, spacedSince: before(context.now, SPACING_SECONDS) });
+export async function openAccount(
+  tx: Queries,
+  context: CallContext,
+  settings: Settings,
+  { user, codeSubject }: Application,
+): Promise<string | undefined> {
+  if (settings.send_must_verify_email)
+    await deleteUnverified(tx, context.brand.id, {
+      email: user.email,
+      codeSubject,
+      spacedSince: before(context.now, SPACING_SECONDS),
+    });
   return await insertUser(tx, context.brand.id, user, context.now);
 }
 
@@ -57,29 +89,56 @@ export async function openAccount(tx: Queries, context: CallContext, settings: S
  * The code to a new address; to the owner of a known one the word that they have an account. Both are the same work,
  * and while a code is alive neither is sent. Anybody can register: it counts as a stranger's request.
  */
-async function mailNewAddress(tx: Queries, context: CallContext, { user, codeSubject }: Application, created: boolean): Promise<void> {
+async function mailNewAddress(
+  tx: Queries,
+  context: CallContext,
+  { user, codeSubject }: Application,
+  created: boolean,
+): Promise<void> {
   const code = await issueCode(tx, context, 'verify_email', codeSubject, ASKED_FOR, 'open');
-  const params = created ? { name: user.firstName, code: code ?? '' } : { name: user.firstName, link: `${context.site}/reset` };
-  await queueMail(tx, context, { to: code === undefined ? null : user.email, language: mailLanguage(user.language), kind: created ? 'verify_email' : 'account_exists', params });
+  const params = created
+    ? { name: user.firstName, code: code ?? '' }
+    : { name: user.firstName, link: `${context.site}/reset` };
+  await queueMail(tx, context, {
+    to: code === undefined ? null : user.email,
+    language: mailLanguage(user.language),
+    kind: created ? 'verify_email' : 'account_exists',
+    params,
+  });
 }
 
 /** The three outcomes of a registration (spec 1 §4), once the account is written by `open`. */
-export async function finishRegistration(context: CallContext, settings: Settings, application: Application, device: string | undefined, open: OpenAccount): Promise<Registered> {
+export async function finishRegistration(
+  context: CallContext,
+  settings: Settings,
+  application: Application,
+  device: string | undefined,
+  open: OpenAccount,
+): Promise<Registered> {
   return await context.ports.db.tx(async (tx): Promise<Registered> => {
     const id = await open(tx);
-    await audit(tx, context, { actor: id ?? null, action: id ? 'register.done' : 'register.known', subject: id ?? null });
+    await audit(tx, context, {
+      actor: id ?? null,
+      action: id ? 'register.done' : 'register.known',
+      subject: id ?? null,
+    });
     if (settings.send_must_verify_email) {
       await mailNewAddress(tx, context, application, id !== undefined);
       return { outcome: 'verify_email', registration: application.registration };
     }
     if (!id) throw new Failure('email_taken');
     if (settings.admin_must_verify) return { outcome: 'await_approval' };
-    return { outcome: 'signed_in', ...(await signIn(tx, context, settings, id, { device, confirmed: false })) };
+    return {
+      outcome: 'signed_in',
+      ...(await signIn(tx, context, settings, id, { device, confirmed: false })),
+    };
   });
 }
 
 export const register: Handler<'auth.register'> = async (context, { body }) => {
   const settings = await context.settings.read();
   const application = await checkedApplicant(context, settings, body);
-  return await finishRegistration(context, settings, application, body.device, (tx) => openAccount(tx, context, settings, application));
+  return await finishRegistration(context, settings, application, body.device, (tx) =>
+    openAccount(tx, context, settings, application),
+  );
 };

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../../domain/text.ts';
-import type { CallContext, Handler } from '../../call.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sha256 } from '../../secrets.ts';
@@ -34,7 +34,12 @@ export const reset: Handler<'auth.reset'> = async (context, { body }) => {
     if ((await issueCode(tx, context, 'reset', subject)) === undefined) return false;
     const to = (await mayMail(tx, context, email)) && account ? email : null;
     const link = await issueLink(tx, context, 'reset', to && account ? account.id : null);
-    await queueMail(tx, context, { to, language: mailLanguage(account?.language ?? context.language), kind: 'reset', params: { name: account?.first_name ?? '', link } });
+    await queueMail(tx, context, {
+      to,
+      language: mailLanguage(account?.language ?? context.language),
+      kind: 'reset',
+      params: { name: account?.first_name ?? '', link },
+    });
     await audit(tx, context, { actor: null, action: 'reset.asked', subject: account?.id ?? null });
     return true;
   });
@@ -54,7 +59,13 @@ export const resetConfirm: Handler<'auth.reset-confirm'> = async (context, { bod
   const user = link && (await findUserById(db, context.brand.id, link.user_id));
   if (!user) throw new Failure('reset_link_dead');
   const personal = [user.email, user.first_name, user.last_name];
-  refuseIfAny(passwordRules(context, { password: body.password, again: body.repeat_password, personal }, { password: 'password', again: 'repeat_password' }));
+  refuseIfAny(
+    passwordRules(
+      context,
+      { password: body.password, again: body.repeat_password, personal },
+      { password: 'password', again: 'repeat_password' },
+    ),
+  );
   const hash = await hasher.hash(body.password);
   await db.tx(async (tx) => {
     if (!(await useLink(tx, context.brand.id, tokenHash, context.now))) throw new Failure('reset_link_dead');

@@ -1,5 +1,5 @@
 import type { Settings, SignIn } from '../../../schemas/generated/types.ts';
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { openPractice } from '../account/practice-funding.ts';
 import { openSession, type SessionOptions } from '../session/open-session.ts';
@@ -10,11 +10,21 @@ import { findUserById } from '../user/user.queries.ts';
  * Opens a session and says what comes next: the code for this device where the brand asks for one, else the app.
  * `settings` were read before the transaction: nothing but `tx` may be asked within it.
  */
-export async function signIn(tx: Queries, context: CallContext, settings: Settings, userId: string, options: SessionOptions): Promise<SignIn> {
+export async function signIn(
+  tx: Queries,
+  context: CallContext,
+  settings: Settings,
+  userId: string,
+  options: SessionOptions,
+): Promise<SignIn> {
   const { token } = await openSession(tx, context, userId, options);
   await openPractice(tx, context.brand, userId, context.now);
   const user = await findUserById(tx, context.brand.id, userId);
   if (!user) throw new Error('A session was opened for nobody');
   const withheld = settings.two_fa && !options.confirmed;
-  return { user: await shownUser(tx, context, user, { confirmed: options.confirmed, withheld }), ...(token === undefined ? {} : { token }), next: withheld ? 'two_fa' : 'app' };
+  return {
+    user: await shownUser(tx, context, user, { confirmed: options.confirmed, withheld }),
+    ...(token === undefined ? {} : { token }),
+    next: withheld ? 'two_fa' : 'app',
+  };
 }

@@ -1,7 +1,13 @@
 import type { Queries } from '../../ports.ts';
 
 /** Was this device confirmed and remembered for the person with this address? */
-export async function isTrustedDevice(db: Queries, brandId: string, email: string, tokenHash: string, now: Date): Promise<boolean> {
+export async function isTrustedDevice(
+  db: Queries,
+  brandId: string,
+  email: string,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await db.query(
     `select 1 from trusted_device d join app_user u on u.brand_id = d.brand_id and u.id = d.user_id
       where d.brand_id = $1 and u.email = $2 and d.token_hash = $3 and d.expires_at > $4`,
@@ -10,11 +16,30 @@ export async function isTrustedDevice(db: Queries, brandId: string, email: strin
   return rows.length > 0;
 }
 
-export async function insertTrustedDevice(db: Queries, brandId: string, userId: string, tokenHash: string, now: Date, expiresAt: Date): Promise<void> {
-  await db.query('insert into trusted_device (brand_id, token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)', [brandId, tokenHash, userId, now, expiresAt]);
+export async function insertTrustedDevice(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  tokenHash: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db.query(
+    'insert into trusted_device (brand_id, token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [brandId, tokenHash, userId, now, expiresAt],
+  );
 }
 
 /** Forgets a person's devices but one (none is spared when `spareHash` is empty). */
-export async function deleteTrustedDevices(db: Queries, brandId: string, userId: string, spareHash: string): Promise<void> {
-  await db.query('delete from trusted_device where brand_id = $1 and user_id = $2 and token_hash <> $3', [brandId, userId, spareHash]);
+export async function deleteTrustedDevices(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  spareHash: string,
+): Promise<void> {
+  await db.query('delete from trusted_device where brand_id = $1 and user_id = $2 and token_hash <> $3', [
+    brandId,
+    userId,
+    spareHash,
+  ]);
 }

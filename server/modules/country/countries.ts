@@ -8,17 +8,27 @@ export interface KnownCountry {
 }
 
 /** Regional indicator letters: "ES" becomes the flag of Spain. */
-const flagOf = (iso: string) => String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
+const flagOf = (iso: string) =>
+  String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
 
 /** Every country by English name, with its first dial code, in the order of names. */
-export const countries: readonly KnownCountry[] = (Object.entries(known) as [TCountryCode, (typeof known)[TCountryCode]][])
+export const countries: readonly KnownCountry[] = (
+  Object.entries(known) as [TCountryCode, (typeof known)[TCountryCode]][]
+)
   .filter(([, country]) => country.phone[0] !== undefined && country.phone[0] > 0)
-  .map(([iso, country]) => ({ iso, nicename: country.name, phonecode: String(country.phone[0]), flag: flagOf(iso) }))
+  .map(([iso, country]) => ({
+    iso,
+    nicename: country.name,
+    phonecode: String(country.phone[0]),
+    flag: flagOf(iso),
+  }))
   .sort((a, b) => a.nicename.localeCompare(b.nicename, 'en'));
 
 const byName = new Map(countries.map((country) => [country.nicename.toLowerCase(), country]));
 
-export const findCountry = (nicename: string): KnownCountry | undefined => byName.get(nicename.trim().toLowerCase());
+export const findCountry = (nicename: string): KnownCountry | undefined =>
+  byName.get(nicename.trim().toLowerCase());
 
 /** Can accounts be opened from this country? An empty list of markets means everywhere. */
-export const isServed = (markets: readonly string[], country: KnownCountry): boolean => markets.length === 0 || markets.includes(country.iso);
+export const isServed = (markets: readonly string[], country: KnownCountry): boolean =>
+  markets.length === 0 || markets.includes(country.iso);

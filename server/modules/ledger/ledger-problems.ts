@@ -79,6 +79,7 @@ const POSITIONS = `
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, POSITIONS]) problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
+  for (const rules of [JOURNALS, ACCOUNTS, POSITIONS])
+    problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

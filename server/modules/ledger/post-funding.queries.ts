@@ -2,7 +2,11 @@ import type { Money } from '../../../domain/money.ts';
 import type { Queries } from '../../ports.ts';
 
 /** Why money came to an account, and the book of the house that it came from. */
-const HOUSE_BOOKS = { practice_opening: 'house_practice', practice_refill: 'house_practice', demo_funding: 'house_demo' } as const;
+const HOUSE_BOOKS = {
+  practice_opening: 'house_practice',
+  practice_refill: 'house_practice',
+  demo_funding: 'house_demo',
+} as const;
 
 export type FundingKind = keyof typeof HOUSE_BOOKS;
 
@@ -16,7 +20,12 @@ export interface Funding {
 }
 
 /** Brings money to an account from the house. @returns false when this was done before, or there is no such account */
-export async function postFunding(db: Queries, brandId: string, { accountId, kind, reference, amount }: Funding, now: Date): Promise<boolean> {
+export async function postFunding(
+  db: Queries,
+  brandId: string,
+  { accountId, kind, reference, amount }: Funding,
+  now: Date,
+): Promise<boolean> {
   const rows = await db.query(
     `with acc as materialized (
        select id, currency from account where brand_id = $1 and id = $2 for update),

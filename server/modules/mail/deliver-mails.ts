@@ -1,7 +1,13 @@
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
 import { after } from '../session/session-limits.ts';
-import { claimDueMails, listReadableMails, markDelivered, postponeMail, type MailRow } from './mail.queries.ts';
+import {
+  claimDueMails,
+  listReadableMails,
+  markDelivered,
+  postponeMail,
+  type MailRow,
+} from './mail.queries.ts';
 import type { MailContent } from './write-mail.ts';
 
 export interface Mail extends MailContent {
@@ -28,7 +34,14 @@ const LONGEST_WAIT_SECONDS = 3600;
 
 async function opened(secrets: Secrets, row: MailRow): Promise<Mail> {
   const content = JSON.parse(await secrets.open(row.sealed)) as MailContent;
-  return { ...content, brandId: row.brand_id, id: row.id, to: row.to_address, kind: row.kind, createdAt: row.created_at };
+  return {
+    ...content,
+    brandId: row.brand_id,
+    id: row.id,
+    to: row.to_address,
+    kind: row.kind,
+    createdAt: row.created_at,
+  };
 }
 
 async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<boolean> {
@@ -37,7 +50,15 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
     await send(await opened(room.secrets, row));
   } catch (error) {
     const wait = Math.min(30 * 2 ** (row.attempts - 1), LONGEST_WAIT_SECONDS);
-    log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, error: error instanceof Error ? error.name : 'unknown' }, 'mail not delivered');
+    log.warn(
+      {
+        mail: row.id,
+        kind: row.kind,
+        attempts: row.attempts,
+        error: error instanceof Error ? error.name : 'unknown',
+      },
+      'mail not delivered',
+    );
     await postponeMail(db, row.id, after(clock.now(), wait));
     return false;
   }

@@ -1,5 +1,5 @@
 import { readDevice } from '../../../domain/device.ts';
-import type { Language } from '../../call.ts';
+import type { Language } from '../../request-context.ts';
 
 const WORDS: Record<Language, { unknown: string; on: string }> = {
   en: { unknown: 'a device', on: 'on' },

@@ -26,7 +26,13 @@ export async function insertMail(db: Queries, brandId: string, mail: NewMail, no
 }
 
 /** Takes mails that are due for one sender: they come due again at `retryAt` unless they are marked delivered before. */
-export async function claimDueMails(db: Queries, brandIds: readonly string[], now: Date, retryAt: Date, limit: number): Promise<MailRow[]> {
+export async function claimDueMails(
+  db: Queries,
+  brandIds: readonly string[],
+  now: Date,
+  retryAt: Date,
+  limit: number,
+): Promise<MailRow[]> {
   return await db.query<MailRow>(
     `update mail set attempts = attempts + 1, due_at = $3
       where id in (select id from mail
@@ -39,7 +45,10 @@ export async function claimDueMails(db: Queries, brandIds: readonly string[], no
 
 /** `keep`: the content stays readable until it expires, for a preview's list of mails. */
 export async function markDelivered(db: Queries, id: string, now: Date, keep: boolean): Promise<void> {
-  await db.query('update mail set delivered_at = $2, sealed = case when $3::boolean then sealed end where id = $1', [id, now, keep]);
+  await db.query(
+    'update mail set delivered_at = $2, sealed = case when $3::boolean then sealed end where id = $1',
+    [id, now, keep],
+  );
 }
 
 export async function postponeMail(db: Queries, id: string, dueAt: Date): Promise<void> {
@@ -57,5 +66,8 @@ export async function listReadableMails(db: Queries, brandId: string, now: Date)
 
 /** Takes the content out of what has expired. */
 export async function wipeExpiredMails(db: Queries, brandIds: readonly string[], now: Date): Promise<void> {
-  await db.query('update mail set sealed = null where brand_id = any($1) and sealed is not null and expires_at <= $2', [brandIds, now]);
+  await db.query(
+    'update mail set sealed = null where brand_id = any($1) and sealed is not null and expires_at <= $2',
+    [brandIds, now],
+  );
 }

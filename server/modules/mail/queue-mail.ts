@@ -1,4 +1,4 @@
-import type { CallContext, Language } from '../../call.ts';
+import type { CallContext, Language } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { after } from '../session/session-limits.ts';
@@ -30,14 +30,25 @@ export interface MailOrder {
 }
 
 /** Writes a mail into the outbox, in the transaction of its cause; the context says so, whether anybody gets it or not. */
-export async function queueMail(tx: Queries, context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>, order: MailOrder): Promise<void> {
+export async function queueMail(
+  tx: Queries,
+  context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>,
+  order: MailOrder,
+): Promise<void> {
   context.hasMailed = true;
-  const sealed = await context.secrets.seal(JSON.stringify(writeMail(context.brand, order.language, order.kind, order.params)));
-  await insertMail(tx, context.brand.id, {
-    id: randomId(context.ports.random, 'm'),
-    toAddress: order.to ?? '',
-    kind: order.kind,
-    sealed: order.to === null ? null : sealed,
-    expiresAt: after(context.now, KEPT_SECONDS[order.kind]),
-  }, context.now);
+  const sealed = await context.secrets.seal(
+    JSON.stringify(writeMail(context.brand, order.language, order.kind, order.params)),
+  );
+  await insertMail(
+    tx,
+    context.brand.id,
+    {
+      id: randomId(context.ports.random, 'm'),
+      toAddress: order.to ?? '',
+      kind: order.kind,
+      sealed: order.to === null ? null : sealed,
+      expiresAt: after(context.now, KEPT_SECONDS[order.kind]),
+    },
+    context.now,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
-import type { Language } from '../../call.ts';
+import type { Language } from '../../request-context.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 
 export interface MailContent {
@@ -24,23 +24,32 @@ const LONGEST_NAME = 40;
 function plain(language: Language, given: MailParams): MailParams {
   const safe = (key: 'name' | 'first') => {
     const name = given[key];
-    return name === undefined ? {} : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : NOBODY[language][key] };
+    return name === undefined
+      ? {}
+      : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : NOBODY[language][key] };
   };
   return { ...given, ...safe('name'), ...safe('first') };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-const fill = (text: string, params: Record<string, string>) => text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+const fill = (text: string, params: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
 function paragraph(line: string, params: Record<string, string>, color: string): string {
   const text = escapeHtml(fill(line, params));
-  if (line === '{code}') return `<p style="font:700 28px/1.3 monospace;letter-spacing:4px;color:${color}">${text}</p>`;
+  if (line === '{code}')
+    return `<p style="font:700 28px/1.3 monospace;letter-spacing:4px;color:${color}">${text}</p>`;
   if (line === '{link}') return `<p><a href="${text}" style="color:${color}">${text}</a></p>`;
   return `<p>${text}</p>`;
 }
 
 /** A mail as plain text and as simple HTML without pictures. Parameters are text of people: they are escaped. */
-export function writeMail(brand: Pick<ServerBrand, 'name' | 'primary'>, language: Language, kind: MailKind, given: MailParams): MailContent {
+export function writeMail(
+  brand: Pick<ServerBrand, 'name' | 'primary'>,
+  language: Language,
+  kind: MailKind,
+  given: MailParams,
+): MailContent {
   const { subject, lines } = mailTexts[language][kind];
   const params = { ...plain(language, given), brand: brand.name };
   const color = /^#[0-9a-f]{3,8}$/i.test(brand.primary) ? brand.primary : '#1a1a1a';

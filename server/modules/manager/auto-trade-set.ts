@@ -1,13 +1,16 @@
-import { sessionOf, type Handler } from '../../call.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { endConnection, requireManagers } from './connection.ts';
 import { lockService, setService } from './request.queries.ts';
-import { tellBoth } from './tell-trader.ts';
+import { tellBoth } from './notify-trader.ts';
 
 /** Ending the service is always possible and ends a connection with it. */
-export const autoTradeSet: Handler<'operator.auto-trade-set'> = async (context, { body: { user_id: userId, active } }) => {
+export const autoTradeSet: Handler<'operator.auto-trade-set'> = async (
+  context,
+  { body: { user_id: userId, active } },
+) => {
   const { brand, hub, ports } = context;
   const actor = sessionOf(context).user.id;
   if (active) await requireManagers(context);

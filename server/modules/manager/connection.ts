@@ -1,14 +1,17 @@
 import type { User } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { managerTexts } from './manager-texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
-import { mailTrader, tellBoth } from './tell-trader.ts';
+import { mailTrader, tellBoth } from './notify-trader.ts';
 import { userManager } from './user-manager.ts';
 
-async function standing({ ports, brand }: CallContext, userId: string): Promise<Pick<User, 'trader_request' | 'manager_id'>> {
+async function standing(
+  { ports, brand }: CallContext,
+  userId: string,
+): Promise<Pick<User, 'trader_request' | 'manager_id'>> {
   const { trader_request, manager_id } = await userManager(ports.db, brand.id, userId);
   return { trader_request, manager_id };
 }
@@ -27,7 +30,8 @@ async function accept(tx: Queries, context: CallContext, managerId: string): Pro
   if (request?.manager_id !== managerId) throw new Failure('no_manager_request');
   if (request.state === 'accepted') return request;
   if (!isActive) throw new Failure('auto_trade_not_active');
-  if (!(await moveRequest(tx, brand.id, request.id, 'pending', 'accepted', now))) throw new Failure('no_manager_request');
+  if (!(await moveRequest(tx, brand.id, request.id, 'pending', 'accepted', now)))
+    throw new Failure('no_manager_request');
   await mailTrader(tx, context, request, 'manager_connected');
   await audit(tx, context, { actor: user.id, action: 'manager.connect', subject: managerId });
   return request;
@@ -46,7 +50,8 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
   const { user } = sessionOf(context);
   const declined = await ports.db.tx(async (tx) => {
     const request = await findOpenRequest(tx, brand.id, user.id);
-    if (!request || !(await moveRequest(tx, brand.id, request.id, 'pending', 'declined', now))) return undefined;
+    if (!request || !(await moveRequest(tx, brand.id, request.id, 'pending', 'declined', now)))
+      return undefined;
     await audit(tx, context, { actor: user.id, action: 'manager.decline', subject: request.manager_id });
     return request;
   });
@@ -62,12 +67,22 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
  * while it is written.
  * @returns the connection that has ended; undefined where there was none
  */
-export async function endConnection(tx: Queries, context: CallContext, userId: string): Promise<RequestRow | undefined> {
+export async function endConnection(
+  tx: Queries,
+  context: CallContext,
+  userId: string,
+): Promise<RequestRow | undefined> {
   const { brand, now } = context;
   const request = await findOpenRequest(tx, brand.id, userId);
-  if (!request || !(await moveRequest(tx, brand.id, request.id, 'accepted', 'revoked', now))) return undefined;
+  if (!request || !(await moveRequest(tx, brand.id, request.id, 'accepted', 'revoked', now)))
+    return undefined;
   await mailTrader(tx, context, request, 'manager_revoked');
-  await audit(tx, context, { actor: sessionOf(context).user.id, action: 'manager.revoke', subject: userId, detail: { manager: request.manager_id } });
+  await audit(tx, context, {
+    actor: sessionOf(context).user.id,
+    action: 'manager.revoke',
+    subject: userId,
+    detail: { manager: request.manager_id },
+  });
   return request;
 }
 

@@ -79,7 +79,13 @@ export async function listLeft(db: Queries, brandId: string): Promise<LeftCopy[]
 export type Decision = { state: 'open'; copyId: string } | { state: 'skipped'; reason: string };
 
 /** What has become of a planned copy; decided once. */
-export async function decideCopy(db: Queries, brandId: string, { source_id: sourceId, connection_id: connectionId }: Pick<PlannedCopy, 'source_id' | 'connection_id'>, decision: Decision, now: Date): Promise<void> {
+export async function decideCopy(
+  db: Queries,
+  brandId: string,
+  { source_id: sourceId, connection_id: connectionId }: Pick<PlannedCopy, 'source_id' | 'connection_id'>,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
   const [copyId, reason] = decision.state === 'open' ? [decision.copyId, null] : [null, decision.reason];
   await db.query(
     "update copied_trade set state = $4, copy_id = $5, skipped = $6, decided_at = $7 where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'pending'",
@@ -88,8 +94,15 @@ export async function decideCopy(db: Queries, brandId: string, { source_id: sour
 }
 
 /** A copy follows its source no more. */
-export async function endCopy(db: Queries, brandId: string, { source_id: sourceId, connection_id: connectionId }: Pick<LeftCopy, 'source_id' | 'connection_id'>): Promise<void> {
-  await db.query("update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'", [brandId, sourceId, connectionId]);
+export async function endCopy(
+  db: Queries,
+  brandId: string,
+  { source_id: sourceId, connection_id: connectionId }: Pick<LeftCopy, 'source_id' | 'connection_id'>,
+): Promise<void> {
+  await db.query(
+    "update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'",
+    [brandId, sourceId, connectionId],
+  );
 }
 
 export interface SkippedRow {
@@ -101,7 +114,12 @@ export interface SkippedRow {
 }
 
 /** What was not copied, of each connection the newest first. */
-export async function listSkipped(db: Queries, brandId: string, connectionIds: readonly string[], limit: number): Promise<SkippedRow[]> {
+export async function listSkipped(
+  db: Queries,
+  brandId: string,
+  connectionIds: readonly string[],
+  limit: number,
+): Promise<SkippedRow[]> {
   return await db.query<SkippedRow>(
     `select r.id as connection_id, p.asset_id, p.side, c.skipped as reason, c.decided_at as at
        from unnest($2::text[]) r (id),

@@ -1,7 +1,7 @@
-import type { BrandContext } from '../../call.ts';
+import type { BrandContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
-import { openRounds, type Rounds } from '../../rounds.ts';
+import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
 import type { Timer } from '../../timer.ts';
 import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-trade.queries.ts';
 import { closeCopy, copyTrade } from './copy-trade.ts';
@@ -11,19 +11,31 @@ const LOOK_MS = 500;
 const PASSING: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
 
 /** One after the other; what fails is told and left for the next look. */
-async function each<T>(items: readonly T[], { ports, brand }: BrandContext, work: (item: T) => Promise<void>): Promise<void> {
+async function each<T>(
+  items: readonly T[],
+  { ports, brand }: BrandContext,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   for (const item of items) {
     try {
       await work(item);
     } catch (error) {
-      if (!(error instanceof Failure) || !PASSING.includes(error.code)) ports.log.warn({ brand: brand.id, reason: error instanceof Error ? error.message : String(error) }, 'copying failed, will be tried again');
+      if (!(error instanceof Failure) || !PASSING.includes(error.code))
+        ports.log.warn(
+          { brand: brand.id, reason: error instanceof Error ? error.message : String(error) },
+          'copying failed, will be tried again',
+        );
     }
   }
 }
 
 async function lookAt(context: BrandContext): Promise<void> {
-  const { ports: { db, clock }, brand } = context;
-  if ((await context.settings.read()).enable_account_connection_autotrade) await planCopies(db, brand.id, clock.now());
+  const {
+    ports: { db, clock },
+    brand,
+  } = context;
+  if ((await context.settings.read()).enable_account_connection_autotrade)
+    await planCopies(db, brand.id, clock.now());
   await each(await listPlanned(db, brand.id), context, (planned) => copyTrade(context, planned));
   await each(await listLeft(db, brand.id), context, (left) => closeCopy(context, left));
 }
@@ -32,10 +44,14 @@ async function lookAt(context: BrandContext): Promise<void> {
  * Copies what managers trade for themselves to the accounts that are connected to them, and closes the copies with it. It
  * reads what is to be done from the positions, so nothing is lost when a process ends, and no order of a manager waits for it.
  */
-export function openCopyRoom(brands: ReadonlyMap<string, BrandContext>, { db, log }: Pick<Ports, 'db' | 'log'>, timer: Timer): Rounds {
+export function openCopyRoom(
+  brands: ReadonlyMap<string, BrandContext>,
+  { db, log }: Pick<Ports, 'db' | 'log'>,
+  timer: Timer,
+): PeriodicJob {
   async function look(): Promise<void> {
     for (const id of await connectedBrands(db, [...brands.keys()])) await lookAt(brands.get(id)!);
   }
 
-  return openRounds({ timer, log, every: LOOK_MS, work: look, failed: 'copies were not looked for' });
+  return openPeriodicJob({ timer, log, every: LOOK_MS, work: look, failed: 'copies were not looked for' });
 }

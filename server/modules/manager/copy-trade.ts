@@ -3,17 +3,23 @@ import { RATE_DIGITS } from '../../../domain/money.ts';
 import { fillPrice } from '../../../domain/position-figures.ts';
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import type { BrandContext, WorkContext } from '../../call.ts';
+import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
-import { answeredBefore, keepCode } from '../idempotency/once.ts';
+import { answeredBefore, keepCode } from '../idempotency/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { closeTrade } from '../trading/close-trades.ts';
 import { placeOrder, tradableQuote } from '../trading/place-order.ts';
 import { showQuantity } from '../trading/to-position.ts';
 import { findUserById } from '../user/user.queries.ts';
-import { decideCopy, endCopy, type Decision, type LeftCopy, type PlannedCopy } from './copied-trade.queries.ts';
+import {
+  decideCopy,
+  endCopy,
+  type Decision,
+  type LeftCopy,
+  type PlannedCopy,
+} from './copied-trade.queries.ts';
 import { isConnected } from './request.queries.ts';
 
 /** A copy that comes later than this after its source is none any more. */
@@ -23,15 +29,28 @@ const FAR_PART = 200n;
 
 /** A context for what the server does in a manager's name. A key with a space in it comes from no request. */
 function copyContext(brand: BrandContext, managerId: string, call: CallId, key: string): WorkContext {
-  return { ...brand, now: brand.ports.clock.now(), session: { user: { id: managerId } }, repeat: { call, key, hash: 'copy' } };
+  return {
+    ...brand,
+    now: brand.ports.clock.now(),
+    session: { user: { id: managerId } },
+    repeat: { call, key, hash: 'copy' },
+  };
 }
 
 /** The source's quantity in proportion of equities, rounded down to the asset's step and never above its most. */
-function quantityFor({ desk }: BrandContext, { qty }: PlannedCopy, spec: AssetSpec, manager: BookAccount, trader: BookAccount): Fixed {
+function quantityFor(
+  { desk }: BrandContext,
+  { qty }: PlannedCopy,
+  spec: AssetSpec,
+  manager: BookAccount,
+  trader: BookAccount,
+): Fixed {
   const rate = desk.rate(trader.currency, manager.currency) ?? 0n;
   const [own, theirs] = [desk.book.figures(trader).equity, desk.book.figures(manager).equity];
   if (own <= 0n || theirs <= 0n) return 0n;
-  const part = (decimalOf(qty) * own * rate * 10n ** BigInt(manager.exponent)) / (theirs * 10n ** BigInt(trader.exponent + RATE_DIGITS));
+  const part =
+    (decimalOf(qty) * own * rate * 10n ** BigInt(manager.exponent)) /
+    (theirs * 10n ** BigInt(trader.exponent + RATE_DIGITS));
   return floorTo(part < spec.qtyMax ? part : spec.qtyMax, spec.qtyStep);
 }
 
@@ -39,7 +58,11 @@ function quantityFor({ desk }: BrandContext, { qty }: PlannedCopy, spec: AssetSp
 class Skip extends Error {}
 
 /** @throws Skip, when it would not be the same trade any more */
-function refuseOther(context: WorkContext, { open_at: openAt, opening_price: opened, side, is_open: isOpen }: PlannedCopy, spec: AssetSpec): void {
+function refuseOther(
+  context: WorkContext,
+  { open_at: openAt, opening_price: opened, side, is_open: isOpen }: PlannedCopy,
+  spec: AssetSpec,
+): void {
   if (!isOpen || context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
   const price = fillPrice(side, tradableQuote(context, spec));
   const source = decimalOf(opened);
@@ -48,7 +71,12 @@ function refuseOther(context: WorkContext, { open_at: openAt, opening_price: ope
 }
 
 async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Position> {
-  const { ports: { db }, brand, desk, market } = context;
+  const {
+    ports: { db },
+    brand,
+    desk,
+    market,
+  } = context;
   const before = await answeredBefore<Position>(db, context);
   if (before) return before.data;
   const spec = market.asset(planned.asset_id);
@@ -56,10 +84,25 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
   if (!spec || !trader) throw new Skip('not_found');
   refuseOther(context, planned, spec);
   const account = await desk.current(brand.id, trader.id, 'real');
-  const qty = quantityFor(context, planned, spec, await desk.current(brand.id, planned.manager_id, 'real'), account);
+  const qty = quantityFor(
+    context,
+    planned,
+    spec,
+    await desk.current(brand.id, planned.manager_id, 'real'),
+    account,
+  );
   if (qty < spec.qtyMin) throw new Skip('too_small');
   const leverage = Math.min(planned.leverage, leverageCap(brand, 'real', spec.class)) || undefined;
-  const position = await placeOrder(context, { account, openedBy: 'manager', openedById: planned.manager_id, by: { connectionId: planned.connection_id } }, { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage });
+  const position = await placeOrder(
+    context,
+    {
+      account,
+      openedBy: 'manager',
+      openedById: planned.manager_id,
+      by: { connectionId: planned.connection_id },
+    },
+    { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage },
+  );
   await desk.tellCurrent(brand.id, account.id);
   return position;
 }
@@ -80,7 +123,12 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
     const { id } = await placeCopy(context, planned);
     return { state: 'open', copyId: id };
   } catch (error) {
-    const reason = error instanceof Skip ? error.message : error instanceof Failure && error.code !== 'busy' ? error.code : undefined;
+    const reason =
+      error instanceof Skip
+        ? error.message
+        : error instanceof Failure && error.code !== 'busy'
+          ? error.code
+          : undefined;
     if (reason === undefined) throw error;
     return await skip(context, reason);
   }
@@ -88,7 +136,12 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
 
 /** Copies a trade once, or records why not: the trader's own rules and limits decide. What is only busy is left for the next time. */
 export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
-  const context = copyContext(brand, planned.manager_id, 'manager.trade-store', `copy ${planned.source_id} ${planned.connection_id}`);
+  const context = copyContext(
+    brand,
+    planned.manager_id,
+    'manager.trade-store',
+    `copy ${planned.source_id} ${planned.connection_id}`,
+  );
   await decideCopy(brand.ports.db, brand.brand.id, planned, await decide(context, planned), context.now);
 }
 
@@ -97,14 +150,28 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
  * where the market is closed it is left for the next time.
  */
 export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<void> {
-  const { ports: { db }, desk, hub, market } = brand;
-  const context = copyContext(brand, left.manager_id, 'manager.trade-close', `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`);
+  const {
+    ports: { db },
+    desk,
+    hub,
+    market,
+  } = brand;
+  const context = copyContext(
+    brand,
+    left.manager_id,
+    'manager.trade-close',
+    `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`,
+  );
   const spec = market.asset(left.asset_id);
   if (spec && (await isConnected(db, brand.brand.id, left.connection_id))) {
     try {
       tradableQuote(context, spec);
       const account = await desk.current(brand.brand.id, left.user_id, 'real');
-      const { position } = await closeTrade(context, { account, reason: 'manager', connectionId: left.connection_id }, left.copy_id);
+      const { position } = await closeTrade(
+        context,
+        { account, reason: 'manager', connectionId: left.connection_id },
+        left.copy_id,
+      );
       hub.tell(left.user_id, 'closed', position);
       await desk.tellCurrent(brand.brand.id, account.id);
     } catch (error) {

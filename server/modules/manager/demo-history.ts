@@ -1,8 +1,16 @@
 import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { exactMoney, exactProfit, fillPrice, marginOf, markPrice, unitsOf, type Side } from '../../../domain/position-figures.ts';
+import {
+  exactMoney,
+  exactProfit,
+  fillPrice,
+  marginOf,
+  markPrice,
+  unitsOf,
+  type Side,
+} from '../../../domain/position-figures.ts';
 import type { Candle } from '../../../schemas/generated/types.ts';
-import type { BrandContext } from '../../call.ts';
+import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
@@ -22,7 +30,11 @@ export interface PastTrade {
 }
 
 /** What is traded, and how much. All of it is priced in dollars, as the demo people's accounts are kept. */
-const TRADED: readonly (readonly [assetId: string, qty: string])[] = [['eurusd', '0.15'], ['gbpusd', '0.10'], ['xauusd', '0.05']];
+const TRADED: readonly (readonly [assetId: string, qty: string])[] = [
+  ['eurusd', '0.15'],
+  ['gbpusd', '0.10'],
+  ['xauusd', '0.05'],
+];
 const CURRENCY = 'USD';
 const RATE_ONE = 10n ** BigInt(RATE_DIGITS);
 const HOUR_MS = 3_600_000;
@@ -32,50 +44,146 @@ const EVERY = 19;
 const HELD = [2, 5, 3, 8, 1, 6];
 
 /** Follows the price: it buys what has risen and sells what has fallen, without knowing what comes. */
-function tradesOf(spec: AssetSpec, qty: Fixed, spread: Fixed, candles: readonly Candle[], idOf: (count: number) => string): PastTrade[] {
+function tradesOf(
+  spec: AssetSpec,
+  qty: Fixed,
+  spread: Fixed,
+  candles: readonly Candle[],
+  idOf: (count: number) => string,
+): PastTrade[] {
   const trades: PastTrade[] = [];
   const pricesAt = ({ o }: Candle) => ({ bid: decimalOf(o), ask: decimalOf(o) + spread });
   for (let at = LOOK_BACK; at < candles.length; at += EVERY) {
-    const [before, open, close] = [candles[at - LOOK_BACK]!, candles[at]!, candles[at + HELD[trades.length % HELD.length]!]];
+    const [before, open, close] = [
+      candles[at - LOOK_BACK]!,
+      candles[at]!,
+      candles[at + HELD[trades.length % HELD.length]!],
+    ];
     if (!close) break;
     const side = decimalOf(open.o) >= decimalOf(before.o) ? 'buy' : 'sell';
-    trades.push({ id: idOf(trades.length), spec, side, qty, openAt: new Date(open.t * 1000), openingPrice: fillPrice(side, pricesAt(open)), end: { at: new Date(close.t * 1000), price: markPrice(side, pricesAt(close)) } });
+    trades.push({
+      id: idOf(trades.length),
+      spec,
+      side,
+      qty,
+      openAt: new Date(open.t * 1000),
+      openingPrice: fillPrice(side, pricesAt(open)),
+      end: { at: new Date(close.t * 1000), price: markPrice(side, pricesAt(close)) },
+    });
   }
   return trades;
 }
 
 /** The trades of an account's past, read off the market's own history: the same ones for the same days. */
-export async function pastTrades(market: Market, accountId: string, from: Date, to: Date): Promise<PastTrade[]> {
+export async function pastTrades(
+  market: Market,
+  accountId: string,
+  from: Date,
+  to: Date,
+): Promise<PastTrade[]> {
   const trades: PastTrade[] = [];
   for (const [assetId, qty] of TRADED) {
     const [spec, quote] = [market.asset(assetId), market.quote(assetId)];
     if (!spec || !quote || spec.quote !== CURRENCY) continue;
     const limit = Math.ceil((to.getTime() - from.getTime()) / (4 * HOUR_MS));
-    const { candles } = await market.candles(assetId, { interval: '4h', from: from.getTime(), to: to.getTime(), limit });
-    trades.push(...tradesOf(spec, decimalOf(qty), quote.ask - quote.bid, candles, (count) => `${accountId}:${assetId}:${count}`));
+    const { candles } = await market.candles(assetId, {
+      interval: '4h',
+      from: from.getTime(),
+      to: to.getTime(),
+      limit,
+    });
+    trades.push(
+      ...tradesOf(
+        spec,
+        decimalOf(qty),
+        quote.ask - quote.bid,
+        candles,
+        (count) => `${accountId}:${assetId}:${count}`,
+      ),
+    );
   }
   return trades;
 }
 
-async function openPast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, accountId: string, userId: string, trade: PastTrade): Promise<void> {
+async function openPast(
+  tx: Queries,
+  { brand }: Pick<BrandContext, 'brand'>,
+  accountId: string,
+  userId: string,
+  trade: PastTrade,
+): Promise<void> {
   const { id, spec, side, qty, openAt, openingPrice } = trade;
   const leverage = leverageCap(brand, 'real', spec.class);
-  const margin: Money = marginOf(openingPrice, unitsOf(qty, spec.contractSize), leverage, { rate: RATE_ONE, exponent: exponentOf(CURRENCY) });
+  const margin: Money = marginOf(openingPrice, unitsOf(qty, spec.contractSize), leverage, {
+    rate: RATE_ONE,
+    exponent: exponentOf(CURRENCY),
+  });
   const version = (await readVersion(tx, brand.id, accountId))!;
   const position: PositionToOpen = {
-    id, accountId, version, assetId: spec.id, side, qty: formatDecimal(qty), contractSize: formatDecimal(spec.contractSize), leverage, margin, price: formatDecimal(openingPrice), rate: formatDecimal(RATE_ONE, RATE_DIGITS),
-    quoteAt: openAt, takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader', openedById: userId, by: null,
+    id,
+    accountId,
+    version,
+    assetId: spec.id,
+    side,
+    qty: formatDecimal(qty),
+    contractSize: formatDecimal(spec.contractSize),
+    leverage,
+    margin,
+    price: formatDecimal(openingPrice),
+    rate: formatDecimal(RATE_ONE, RATE_DIGITS),
+    quoteAt: openAt,
+    takeProfit: null,
+    stopLoss: null,
+    duration: null,
+    openedBy: 'trader',
+    openedById: userId,
+    by: null,
   };
-  await insertPositions(tx, [{ brandId: brand.id, position, kept: { userId, key: `past ${id}`, call: 'past', hash: '', answer: '{}' }, now: openAt }]);
+  await insertPositions(tx, [
+    {
+      brandId: brand.id,
+      position,
+      kept: { userId, key: `past ${id}`, call: 'past', hash: '', answer: '{}' },
+      now: openAt,
+    },
+  ]);
 }
 
-async function closePast(tx: Queries, { brand }: Pick<BrandContext, 'brand'>, { id, spec, side, qty, openingPrice }: PastTrade, { at, price }: NonNullable<PastTrade['end']>): Promise<void> {
-  const exact = exactMoney(exactProfit(side, openingPrice, price, unitsOf(qty, spec.contractSize) * RATE_ONE), exponentOf(CURRENCY));
-  await closePositions(tx, brand.id, [{ id, price: formatDecimal(price), rate: formatDecimal(RATE_ONE, RATE_DIGITS), exact, quoteAt: at, reason: 'trader' }], at);
+async function closePast(
+  tx: Queries,
+  { brand }: Pick<BrandContext, 'brand'>,
+  { id, spec, side, qty, openingPrice }: PastTrade,
+  { at, price }: NonNullable<PastTrade['end']>,
+): Promise<void> {
+  const exact = exactMoney(
+    exactProfit(side, openingPrice, price, unitsOf(qty, spec.contractSize) * RATE_ONE),
+    exponentOf(CURRENCY),
+  );
+  await closePositions(
+    tx,
+    brand.id,
+    [
+      {
+        id,
+        price: formatDecimal(price),
+        rate: formatDecimal(RATE_ONE, RATE_DIGITS),
+        exact,
+        quoteAt: at,
+        reason: 'trader',
+      },
+    ],
+    at,
+  );
 }
 
 /** Writes the trades as if they had been made: by the statements that orders and closings are written with, in the order of time. */
-export async function writePast(tx: Queries, context: Pick<BrandContext, 'brand'>, accountId: string, userId: string, trades: readonly PastTrade[]): Promise<void> {
+export async function writePast(
+  tx: Queries,
+  context: Pick<BrandContext, 'brand'>,
+  accountId: string,
+  userId: string,
+  trades: readonly PastTrade[],
+): Promise<void> {
   const steps = trades.flatMap((trade) => {
     const { openAt, end } = trade;
     const open = { at: openAt, write: () => openPast(tx, context, accountId, userId, trade) };

@@ -1,4 +1,4 @@
-import type { BrandContext } from '../../call.ts';
+import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { postFunding } from '../ledger/post-funding.queries.ts';
@@ -19,13 +19,24 @@ const HISTORY_DAYS = 92;
 const DEPOSIT = 250_000n;
 
 /** Since when a demo manager has been trading: the beginning of a day, some months before. */
-export const managingSince = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - HISTORY_DAYS * DAY_MS);
+export const managingSince = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - HISTORY_DAYS * DAY_MS);
 
 /** A pending request, where there never was one. The service is active, so that it can be accepted. */
-async function seedRequest(tx: Queries, brandId: string, { manager, asked }: DemoManagers, now: Date): Promise<void> {
+async function seedRequest(
+  tx: Queries,
+  brandId: string,
+  { manager, asked }: DemoManagers,
+  now: Date,
+): Promise<void> {
   if (await hasRequests(tx, brandId, asked)) return;
   await setService(tx, brandId, asked, true);
-  await insertRequest(tx, brandId, { id: `mr_${brandId}_demo`, userId: asked, managerId: manager, askedBy: manager }, now);
+  await insertRequest(
+    tx,
+    brandId,
+    { id: `mr_${brandId}_demo`, userId: asked, managerId: manager, askedBy: manager },
+    now,
+  );
 }
 
 /** Gives one demo person a request of the demo manager, and the manager a security deposit, once. Never in production. */
@@ -35,12 +46,20 @@ export async function seedManagers({ brand, ports }: BrandContext, people: DemoM
   await ports.db.tx(async (tx) => {
     await seedRequest(tx, brand.id, people, now);
     await openSecurityAccount(tx, brand.id, people.manager);
-    await postFunding(tx, brand.id, { accountId: deposit, kind: 'demo_funding', reference: deposit, amount: DEPOSIT }, now);
+    await postFunding(
+      tx,
+      brand.id,
+      { accountId: deposit, kind: 'demo_funding', reference: deposit, amount: DEPOSIT },
+      now,
+    );
   });
 }
 
 /** Gives a demo manager a past of closed trades since their first money came, where nothing else was ever posted. */
-export async function seedManagerPast({ brand, market, ports }: BrandContext, managerId: string): Promise<void> {
+export async function seedManagerPast(
+  { brand, market, ports }: BrandContext,
+  managerId: string,
+): Promise<void> {
   const accountId = accountIdOf(managerId, 'real');
   const [funding, ...later] = await listMovements(ports.db, brand.id, accountId);
   if (!funding || later.length) return;

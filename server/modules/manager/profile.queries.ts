@@ -10,11 +10,18 @@ export interface TradeRow {
 
 /** Every closed trade of an account. */
 export async function listTradeFigures(db: Queries, brandId: string, accountId: string): Promise<TradeRow[]> {
-  return await db.query<TradeRow>('select leverage, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 and status = 1', [brandId, accountId]);
+  return await db.query<TradeRow>(
+    'select leverage, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 and status = 1',
+    [brandId, accountId],
+  );
 }
 
 /** What moved the balance of an account, a line for each event of money, the earliest first. */
-export async function listMovements(db: Queries, brandId: string, accountId: string): Promise<{ at: Date; amount: Money }[]> {
+export async function listMovements(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+): Promise<{ at: Date; amount: Money }[]> {
   return await db.query<{ at: Date; amount: Money }>(
     `select j.at, sum(e.amount)::bigint as amount
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
@@ -36,6 +43,9 @@ export async function openSecurityAccount(db: Queries, brandId: string, managerI
 
 /** What a manager has deposited as security; zero without such an account. */
 export async function readSecurityDeposit(db: Queries, brandId: string, managerId: string): Promise<Money> {
-  const [row] = await db.query<{ balance: Money }>("select balance from account where brand_id = $1 and user_id = $2 and mode = 'security_deposit'", [brandId, managerId]);
+  const [row] = await db.query<{ balance: Money }>(
+    "select balance from account where brand_id = $1 and user_id = $2 and mode = 'security_deposit'",
+    [brandId, managerId],
+  );
   return row?.balance ?? 0n;
 }

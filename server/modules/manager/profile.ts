@@ -1,7 +1,7 @@
 import { decimalOf, divideHalfEven } from '../../../domain/decimal.ts';
 import { exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
 import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { listClosed } from '../trading/position.queries.ts';
@@ -17,7 +17,19 @@ import { percentOf, performanceOf } from './track-record.ts';
 const LISTED = 100;
 
 /** A trade without any amount of money: its profit is percent of the margin it held. */
-function toManagerTrade({ asset, trade_type, qty, leverage, opening_price, closing_price, profit, traded_amount, open_at, close_at, status }: Position): ManagerTrade {
+function toManagerTrade({
+  asset,
+  trade_type,
+  qty,
+  leverage,
+  opening_price,
+  closing_price,
+  profit,
+  traded_amount,
+  open_at,
+  close_at,
+  status,
+}: Position): ManagerTrade {
   const share = status === 1 ? percentOf(decimalOf(profit), decimalOf(traded_amount)) : null;
   return { asset, trade_type, qty, leverage, opening_price, closing_price, profit: share, open_at, close_at };
 }
@@ -35,22 +47,43 @@ async function underManagement({ ports, brand, desk }: CallContext, manager: Use
   return sum;
 }
 
-async function overviewOf(context: CallContext, manager: UserRow, figures: NonNullable<ReturnType<typeof performanceOf>['figures']>) {
+async function overviewOf(
+  context: CallContext,
+  manager: UserRow,
+  figures: NonNullable<ReturnType<typeof performanceOf>['figures']>,
+) {
   const { currency } = manager;
   return {
     ...figures,
     total_amount_under_management: formatMoney(await underManagement(context, manager), currency),
-    trader_security_deposit: formatMoney(await readSecurityDeposit(context.ports.db, context.brand.id, manager.id), currency),
+    trader_security_deposit: formatMoney(
+      await readSecurityDeposit(context.ports.db, context.brand.id, manager.id),
+      currency,
+    ),
     currency,
   };
 }
 
-async function profileOf(context: CallContext, manager: UserRow, request: RequestRow): Promise<ManagerProfile> {
-  const { ports: { db }, brand, desk, market, now } = context;
+async function profileOf(
+  context: CallContext,
+  manager: UserRow,
+  request: RequestRow,
+): Promise<ManagerProfile> {
+  const {
+    ports: { db },
+    brand,
+    desk,
+    market,
+    now,
+  } = context;
   const accountId = accountIdOf(manager.id, 'real');
   const open = desk.openPositions(await desk.current(brand.id, manager.id, 'real'));
   const trades = await listTradeFigures(db, brand.id, accountId);
-  const { record, months, figures } = performanceOf(trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })), await listMovements(db, brand.id, accountId), now);
+  const { record, months, figures } = performanceOf(
+    trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })),
+    await listMovements(db, brand.id, accountId),
+    now,
+  );
   const newest = await listClosed(db, brand.id, accountId, { after: null, limit: LISTED });
   const highest = Math.max(0, ...[...trades, ...open].map(({ leverage }) => leverage));
   const clients = await countClients(db, brand.id, manager.id);
@@ -70,15 +103,23 @@ async function profileOf(context: CallContext, manager: UserRow, request: Reques
     track_record: record,
     overview: figures && (await overviewOf(context, manager, figures)),
     open_trades: open.map(toManagerTrade),
-    closed_trades: newest.map((row) => toManagerTrade(closedOfRow(row, { mode: 'real', currency: manager.currency }, market))),
+    closed_trades: newest.map((row) =>
+      toManagerTrade(closedOfRow(row, { mode: 'real', currency: manager.currency }, market)),
+    ),
     skipped_copies: skipped.get(request.id) ?? [],
   };
 }
 
 /** Nobody but the manager of one's own request or connection is shown. */
-export const managerProfile: Handler<'manager.profile'> = async (context, { params: { manager_id: managerId } }) => {
+export const managerProfile: Handler<'manager.profile'> = async (
+  context,
+  { params: { manager_id: managerId } },
+) => {
   await requireManagers(context);
-  const { ports: { db }, brand } = context;
+  const {
+    ports: { db },
+    brand,
+  } = context;
   const request = await findOpenRequest(db, brand.id, sessionOf(context).user.id);
   const manager = request?.manager_id === managerId ? await findUserById(db, brand.id, managerId) : undefined;
   if (!request || !manager) throw new Failure('not_found');

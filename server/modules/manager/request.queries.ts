@@ -29,14 +29,28 @@ export async function findRequest(db: Queries, brandId: string, id: string): Pro
 }
 
 /** The pending or accepted request of a trader: there is one at most. */
-export async function findOpenRequest(db: Queries, brandId: string, userId: string): Promise<RequestRow | undefined> {
-  const [row] = await db.query<RequestRow>(`${REQUEST} where r.brand_id = $1 and r.user_id = $2 and r.state in ('pending', 'accepted')`, [brandId, userId]);
+export async function findOpenRequest(
+  db: Queries,
+  brandId: string,
+  userId: string,
+): Promise<RequestRow | undefined> {
+  const [row] = await db.query<RequestRow>(
+    `${REQUEST} where r.brand_id = $1 and r.user_id = $2 and r.state in ('pending', 'accepted')`,
+    [brandId, userId],
+  );
   return row;
 }
 
 /** Accounts connected to a manager now, the longest first. */
-export async function listConnections(db: Queries, brandId: string, managerId: string): Promise<RequestRow[]> {
-  return await db.query<RequestRow>(`${REQUEST} where r.brand_id = $1 and r.manager_id = $2 and r.state = 'accepted' order by r.answered_at, r.id`, [brandId, managerId]);
+export async function listConnections(
+  db: Queries,
+  brandId: string,
+  managerId: string,
+): Promise<RequestRow[]> {
+  return await db.query<RequestRow>(
+    `${REQUEST} where r.brand_id = $1 and r.manager_id = $2 and r.state = 'accepted' order by r.answered_at, r.id`,
+    [brandId, managerId],
+  );
 }
 
 export interface RequestPage {
@@ -59,7 +73,12 @@ export async function listRequests(db: Queries, brandId: string, page: RequestPa
 }
 
 /** @returns false when the trader has a request open already */
-export async function insertRequest(db: Queries, brandId: string, request: { id: string; userId: string; managerId: string; askedBy: string }, now: Date): Promise<boolean> {
+export async function insertRequest(
+  db: Queries,
+  brandId: string,
+  request: { id: string; userId: string; managerId: string; askedBy: string },
+  now: Date,
+): Promise<boolean> {
   const rows = await db.query(
     `insert into manager_request (brand_id, id, user_id, manager_id, asked_by, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (brand_id, user_id) where state in ('pending', 'accepted') do nothing returning id`,
@@ -70,11 +89,25 @@ export async function insertRequest(db: Queries, brandId: string, request: { id:
 
 /** Was this trader ever asked? */
 export async function hasRequests(db: Queries, brandId: string, userId: string): Promise<boolean> {
-  return (await db.query('select 1 from manager_request where brand_id = $1 and user_id = $2 limit 1', [brandId, userId])).length > 0;
+  return (
+    (
+      await db.query('select 1 from manager_request where brand_id = $1 and user_id = $2 limit 1', [
+        brandId,
+        userId,
+      ])
+    ).length > 0
+  );
 }
 
 /** Takes a request from one state to the next. It waits for orders that hold the connection. @returns false when it is not in `from` any more */
-export async function moveRequest(tx: Queries, brandId: string, id: string, from: RequestState, to: RequestState, now: Date): Promise<boolean> {
+export async function moveRequest(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  from: RequestState,
+  to: RequestState,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(
     `update manager_request
         set state = $4, answered_at = case when $4 in ('accepted', 'declined') then $5::timestamptz else answered_at end, ended_at = case when $4 in ('withdrawn', 'revoked') then $5::timestamptz end
@@ -85,12 +118,19 @@ export async function moveRequest(tx: Queries, brandId: string, id: string, from
 }
 
 export async function isConnected(db: Queries, brandId: string, id: string): Promise<boolean> {
-  const rows = await db.query("select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted'", [brandId, id]);
+  const rows = await db.query(
+    "select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted'",
+    [brandId, id],
+  );
   return rows.length > 0;
 }
 
 /** Whoever the account of a connection belongs to; undefined where it has ended, or its manager is suspended. */
-export async function findConnectedTrader(db: Queries, brandId: string, id: string): Promise<Pick<UserRow, 'suspended' | 'is_trading'> | undefined> {
+export async function findConnectedTrader(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<Pick<UserRow, 'suspended' | 'is_trading'> | undefined> {
   const [row] = await db.query<Pick<UserRow, 'suspended' | 'is_trading'>>(
     `select u.suspended, u.is_trading from manager_request r
        join app_user u on u.brand_id = r.brand_id and u.id = r.user_id
@@ -103,27 +143,49 @@ export async function findConnectedTrader(db: Queries, brandId: string, id: stri
 
 /** Keeps a connection from ending before this transaction has. @returns false when it has ended */
 export async function holdConnection(tx: Queries, brandId: string, id: string): Promise<boolean> {
-  const rows = await tx.query("select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted' for share", [brandId, id]);
+  const rows = await tx.query(
+    "select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted' for share",
+    [brandId, id],
+  );
   return rows.length > 0;
 }
 
 /** Whether the auto-trade service is active; nobody changes that, nor answers a request of this trader, before this transaction ends. */
 export async function lockService(tx: Queries, brandId: string, userId: string): Promise<boolean> {
-  const [row] = await tx.query<{ auto_trade_active: boolean }>('select auto_trade_active from app_user where brand_id = $1 and id = $2 for no key update', [brandId, userId]);
+  const [row] = await tx.query<{ auto_trade_active: boolean }>(
+    'select auto_trade_active from app_user where brand_id = $1 and id = $2 for no key update',
+    [brandId, userId],
+  );
   return row?.auto_trade_active ?? false;
 }
 
-export async function setService(tx: Queries, brandId: string, userId: string, isActive: boolean): Promise<void> {
-  await tx.query('update app_user set auto_trade_active = $3 where brand_id = $1 and id = $2', [brandId, userId, isActive]);
+export async function setService(
+  tx: Queries,
+  brandId: string,
+  userId: string,
+  isActive: boolean,
+): Promise<void> {
+  await tx.query('update app_user set auto_trade_active = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    userId,
+    isActive,
+  ]);
 }
 
 export async function findUserId(db: Queries, brandId: string, number: number): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>('select id from app_user where brand_id = $1 and number = $2', [brandId, number]);
+  const [row] = await db.query<{ id: string }>(
+    'select id from app_user where brand_id = $1 and number = $2',
+    [brandId, number],
+  );
   return row?.id;
 }
 
 /** Accounts connected now, and those that ever were. */
-export async function countClients(db: Queries, brandId: string, managerId: string): Promise<{ now: number; ever: number }> {
+export async function countClients(
+  db: Queries,
+  brandId: string,
+  managerId: string,
+): Promise<{ now: number; ever: number }> {
   const [row] = await db.query<{ now: number; ever: number }>(
     `select count(*) filter (where state = 'accepted')::int as now, count(distinct user_id) filter (where state in ('accepted', 'revoked'))::int as ever
        from manager_request where brand_id = $1 and manager_id = $2`,

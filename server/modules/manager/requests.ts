@@ -1,18 +1,39 @@
 import type { ManagerRequest } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { audit } from '../audit/audit.queries.ts';
-import { pageOf } from '../../page.ts';
+import { pageOf } from '../../pagination.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
-import { findRequest, findUserId, insertRequest, listRequests, moveRequest, type RequestRow } from './request.queries.ts';
-import { mailTrader, tellBoth } from './tell-trader.ts';
+import {
+  findRequest,
+  findUserId,
+  insertRequest,
+  listRequests,
+  moveRequest,
+  type RequestRow,
+} from './request.queries.ts';
+import { mailTrader, tellBoth } from './notify-trader.ts';
 
-const toRequest = ({ id, number, manager, manager_id, state, created_at, answered_at }: RequestRow): ManagerRequest => ({
-  id, number, manager, manager_id, state, created_at: created_at.toISOString(), answered_at: answered_at?.toISOString() ?? null,
+const toRequest = ({
+  id,
+  number,
+  manager,
+  manager_id,
+  state,
+  created_at,
+  answered_at,
+}: RequestRow): ManagerRequest => ({
+  id,
+  number,
+  manager,
+  manager_id,
+  state,
+  created_at: created_at.toISOString(),
+  answered_at: answered_at?.toISOString() ?? null,
 });
 
 const isDesk = ({ roles }: UserRow): boolean => roles.includes('admin') || roles.includes('superadmin');
@@ -27,26 +48,45 @@ async function askingManager(db: Queries, context: CallContext, named: string | 
   return manager;
 }
 
-async function ask(tx: Queries, context: CallContext, managerId: string, userId: string): Promise<RequestRow> {
+async function ask(
+  tx: Queries,
+  context: CallContext,
+  managerId: string,
+  userId: string,
+): Promise<RequestRow> {
   const { brand, now, ports } = context;
   const id = randomId(ports.random, 'mr');
   const actor = sessionOf(context).user.id;
-  if (!(await insertRequest(tx, brand.id, { id, userId, managerId, askedBy: actor }, now))) throw new Failure('manager_request_open');
+  if (!(await insertRequest(tx, brand.id, { id, userId, managerId, askedBy: actor }, now)))
+    throw new Failure('manager_request_open');
   const request = (await findRequest(tx, brand.id, id))!;
   await mailTrader(tx, context, request, 'manager_request');
-  await audit(tx, context, { actor, action: 'manager-request.create', subject: userId, detail: { manager: managerId } });
+  await audit(tx, context, {
+    actor,
+    action: 'manager-request.create',
+    subject: userId,
+    detail: { manager: managerId },
+  });
   return request;
 }
 
 /** A number that is nobody's is noted: managers are limited in how many they try, and the desk sees what they tried. */
-export const managerRequestCreate: Handler<'operator.manager-request-create'> = async (context, { body: { number, manager_id: named } }) => {
+export const managerRequestCreate: Handler<'operator.manager-request-create'> = async (
+  context,
+  { body: { number, manager_id: named } },
+) => {
   const { brand, ports } = context;
   const { user } = sessionOf(context);
   await requireManagers(context);
   const manager = await askingManager(ports.db, context, named);
   const traderId = await findUserId(ports.db, brand.id, number);
   if (traderId === undefined) {
-    await audit(ports.db, context, { actor: user.id, action: 'manager-request.unknown', subject: null, detail: { number } });
+    await audit(ports.db, context, {
+      actor: user.id,
+      action: 'manager-request.unknown',
+      subject: null,
+      detail: { number },
+    });
     throw new Failure('not_found');
   }
   if (traderId === user.id || traderId === manager.id) throw new Failure('own_account');
@@ -59,19 +99,32 @@ export const managerRequestList: Handler<'operator.manager-request-list'> = asyn
   const { user } = sessionOf(context);
   await requireManagers(context);
   const { limit } = pageOf(query);
-  const rows = await listRequests(context.ports.db, context.brand.id, { managerId: isDesk(user) ? null : user.id, state: query.state ?? null, after: query.after ?? null, limit: limit + 1 });
+  const rows = await listRequests(context.ports.db, context.brand.id, {
+    managerId: isDesk(user) ? null : user.id,
+    state: query.state ?? null,
+    after: query.after ?? null,
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   return { requests: page.map(toRequest), next: rows.length > limit ? page.at(-1)!.id : null };
 };
 
-export const managerRequestWithdraw: Handler<'operator.manager-request-withdraw'> = async (context, { params: { id } }) => {
+export const managerRequestWithdraw: Handler<'operator.manager-request-withdraw'> = async (
+  context,
+  { params: { id } },
+) => {
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
   const withdrawn = await ports.db.tx(async (tx) => {
     const request = await findRequest(tx, brand.id, id);
     if (!request || !(isDesk(user) || request.manager_id === user.id)) throw new Failure('not_found');
     if (!(await moveRequest(tx, brand.id, id, 'pending', 'withdrawn', now))) throw new Failure('wrong_state');
-    await audit(tx, context, { actor: user.id, action: 'manager-request.withdraw', subject: request.user_id, detail: { manager: request.manager_id } });
+    await audit(tx, context, {
+      actor: user.id,
+      action: 'manager-request.withdraw',
+      subject: request.user_id,
+      detail: { manager: request.manager_id },
+    });
     return (await findRequest(tx, brand.id, id))!;
   });
   tellBoth(context, withdrawn);

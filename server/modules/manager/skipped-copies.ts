@@ -1,7 +1,7 @@
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { SkippedCopy } from '../../../schemas/generated/types.ts';
-import type { CallContext, Language } from '../../call.ts';
+import type { CallContext, Language } from '../../request-context.ts';
 import { positionAsset } from '../trading/to-position.ts';
 import { listSkipped } from './copied-trade.queries.ts';
 
@@ -25,11 +25,25 @@ const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /** What was not copied to accounts by way of these connections, newest first, by connection. */
-export async function skippedCopies({ ports, brand, market, language }: CallContext, connectionIds: readonly string[]): Promise<Map<string, SkippedCopy[]>> {
+export async function skippedCopies(
+  { ports, brand, market, language }: CallContext,
+  connectionIds: readonly string[],
+): Promise<Map<string, SkippedCopy[]>> {
   const lists = new Map<string, SkippedCopy[]>(connectionIds.map((id) => [id, []]));
-  for (const { connection_id: id, asset_id: assetId, side, reason, at } of await listSkipped(ports.db, brand.id, connectionIds, LISTED)) {
+  for (const { connection_id: id, asset_id: assetId, side, reason, at } of await listSkipped(
+    ports.db,
+    brand.id,
+    connectionIds,
+    LISTED,
+  )) {
     const message = REASONS[language][reason] ?? errorFile[reason as ErrorCode][language];
-    lists.get(id)!.push({ asset: positionAsset(market, assetId), trade_type: side, code: reason, message, at: at.toISOString() });
+    lists.get(id)!.push({
+      asset: positionAsset(market, assetId),
+      trade_type: side,
+      code: reason,
+      message,
+      at: at.toISOString(),
+    });
   }
   return lists;
 }

@@ -20,7 +20,10 @@ export interface Performance {
   /** A calendar month in UTC, "2026-11", and its return in percent. */
   months: { month: string; profit: string }[];
   /** Null where there are too few trades to say anything. */
-  figures: Pick<ManagerOverview, 'monthly_return' | 'total_return' | 'total_win' | 'total_trade' | 'trade_length' | 'trade_per_day'> | null;
+  figures: Pick<
+    ManagerOverview,
+    'monthly_return' | 'total_return' | 'total_win' | 'total_trade' | 'trade_length' | 'trade_per_day'
+  > | null;
 }
 
 /** Fewer closed trades than this say nothing. */
@@ -38,17 +41,30 @@ function ratio(part: number, whole: number, digits: number): string {
   return formatDecimal(divideHalfEven(BigInt(part) * 10n ** BigInt(digits), BigInt(whole)), digits);
 }
 
-const balanceAt = (movements: readonly Movement[], at: number): Money => movements.reduce((sum, one) => (one.at.getTime() <= at ? sum + one.amount : sum), 0n);
+const balanceAt = (movements: readonly Movement[], at: number): Money =>
+  movements.reduce((sum, one) => (one.at.getTime() <= at ? sum + one.amount : sum), 0n);
 
 const profitBetween = (trades: readonly ClosedTrade[], after: number, until: number): Money =>
-  trades.reduce((sum, { closeAt, profit }) => (closeAt.getTime() > after && closeAt.getTime() <= until ? sum + profit : sum), 0n);
+  trades.reduce(
+    (sum, { closeAt, profit }) =>
+      closeAt.getTime() > after && closeAt.getTime() <= until ? sum + profit : sum,
+    0n,
+  );
 
 /** Every calendar month from the first closing to the last, those without a closing too: its last moment before, and its last. */
 function monthsOf(first: Date, last: Date): { name: string; after: number; until: number }[] {
   const months = [];
-  for (let [year, month] = [first.getUTCFullYear(), first.getUTCMonth()]; Date.UTC(year, month) <= last.getTime(); month += 1) {
+  for (
+    let [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
+    Date.UTC(year, month) <= last.getTime();
+    month += 1
+  ) {
     const start = Date.UTC(year, month);
-    months.push({ name: new Date(start).toISOString().slice(0, 7), after: start - 1, until: Date.UTC(year, month + 1) - 1 });
+    months.push({
+      name: new Date(start).toISOString().slice(0, 7),
+      after: start - 1,
+      until: Date.UTC(year, month + 1) - 1,
+    });
   }
   return months;
 }
@@ -57,17 +73,31 @@ function monthsOf(first: Date, last: Date): { name: string; after: number; until
  * Returns are of the balance that a period began with: the whole one with the first trade, a month with its first moment
  * or the first trade, whichever is later.
  */
-export function performanceOf(trades: readonly ClosedTrade[], movements: readonly Movement[], now: Date): Performance {
-  if (!trades.length) return { record: { trades: 0, from: null, to: null, enough: false }, months: [], figures: null };
+export function performanceOf(
+  trades: readonly ClosedTrade[],
+  movements: readonly Movement[],
+  now: Date,
+): Performance {
+  if (!trades.length)
+    return { record: { trades: 0, from: null, to: null, enough: false }, months: [], figures: null };
   const from = Math.min(...trades.map(({ openAt }) => openAt.getTime()));
   const closings = trades.map(({ closeAt }) => closeAt.getTime()).sort((a, b) => a - b);
   const to = closings.at(-1)!;
   const begunWith = balanceAt(movements, from);
   const enough = trades.length >= ENOUGH_TRADES && begunWith > 0n;
-  const record = { trades: trades.length, from: new Date(from).toISOString(), to: new Date(to).toISOString(), enough };
+  const record = {
+    trades: trades.length,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    enough,
+  };
   if (!enough) return { record, months: [], figures: null };
-  const returnOf = (after: number, until: number) => percentOf(profitBetween(trades, after, until), balanceAt(movements, Math.max(after, from)));
-  const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({ month: name, profit: returnOf(after, until) }));
+  const returnOf = (after: number, until: number) =>
+    percentOf(profitBetween(trades, after, until), balanceAt(movements, Math.max(after, from)));
+  const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({
+    month: name,
+    profit: returnOf(after, until),
+  }));
   const length = trades.reduce((sum, { openAt, closeAt }) => sum + (closeAt.getTime() - openAt.getTime()), 0);
   const wins = trades.filter(({ profit }) => profit > 0n).length;
   return {

@@ -21,5 +21,10 @@ export async function userManager(db: Queries, brandId: string, userId: string):
     [brandId, userId],
   );
   if (!row) throw new Error('A manager was looked up for nobody');
-  return { trader_request: row.state ?? '', manager_id: row.manager_id, manager: row.name === null ? null : { name: row.name }, auto_trade_active: row.auto_trade_active };
+  return {
+    trader_request: row.state ?? '',
+    manager_id: row.manager_id,
+    manager: row.name === null ? null : { name: row.name },
+    auto_trade_active: row.auto_trade_active,
+  };
 }

@@ -19,7 +19,8 @@ interface Terms {
   hours: string;
 }
 
-type Entry = Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'digits'> & Partial<Terms> & { spread: string };
+type Entry = Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'digits'> &
+  Partial<Terms> & { spread: string };
 /** What a file says of all its assets, an asset may say otherwise. */
 type AssetFile = { type: Asset['type']; assets: Entry[] } & Partial<Terms>;
 
@@ -33,8 +34,23 @@ function assetOf(file: AssetFile, entry: Entry): MarketAsset {
   const { type } = file;
   const terms = { ...file, ...entry } as Entry & Terms;
   return {
-    id, name, a_name, sy, ex_sym, base, quote, type, digits, class: terms.class, image: null, hours: terms.hours, spread: decimalOf(spread),
-    contractSize: decimalOf(terms.contract_size), qtyMin: decimalOf(terms.qty_min), qtyMax: decimalOf(terms.qty_max), qtyStep: decimalOf(terms.qty_step),
+    id,
+    name,
+    a_name,
+    sy,
+    ex_sym,
+    base,
+    quote,
+    type,
+    digits,
+    class: terms.class,
+    image: null,
+    hours: terms.hours,
+    spread: decimalOf(spread),
+    contractSize: decimalOf(terms.contract_size),
+    qtyMin: decimalOf(terms.qty_min),
+    qtyMax: decimalOf(terms.qty_max),
+    qtyStep: decimalOf(terms.qty_step),
   };
 }
 

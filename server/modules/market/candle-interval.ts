@@ -1,4 +1,11 @@
 import type { CandleInterval } from './market.ts';
 
 /** Length of a candle. Candles begin at whole multiples of it since 1970, so that a day is one of UTC. */
-export const INTERVAL_MS: Readonly<Record<CandleInterval, number>> = { '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000, '4h': 14_400_000, '1d': 86_400_000 };
+export const INTERVAL_MS: Readonly<Record<CandleInterval, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
+};

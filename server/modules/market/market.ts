@@ -5,7 +5,10 @@ import type { Prices } from '../../../domain/position-figures.ts';
 import type { Asset, Candle } from '../../../schemas/generated/types.ts';
 
 /** An asset as it is shipped, the same for every brand; a brand's regime decides who may trade it, and how far. */
-export interface AssetSpec extends Omit<OrderTerms, 'leverage'>, Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'type' | 'class' | 'image'> {}
+export interface AssetSpec
+  extends
+    Omit<OrderTerms, 'leverage'>,
+    Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'type' | 'class' | 'image'> {}
 
 /** The last accepted quote of an asset. */
 export interface Quote extends Prices {

@@ -39,11 +39,17 @@ function sessionOf(asset: MarketAsset | undefined, now: number): MarketSession {
   const hours = tradingHours(asset.hours);
   if (hours.always) return { open: true, changesAt: null };
   const session = hours.nextAfter(now);
-  return session.from <= now ? { open: true, changesAt: session.to } : { open: false, changesAt: session.from };
+  return session.from <= now
+    ? { open: true, changesAt: session.to }
+    : { open: false, changesAt: session.from };
 }
 
 /** Listeners never keep each other, or the feed, from going on. */
-function tellAll(listeners: ReadonlySet<(quotes: readonly Quote[]) => void>, quotes: readonly Quote[], log: Log): void {
+function tellAll(
+  listeners: ReadonlySet<(quotes: readonly Quote[]) => void>,
+  quotes: readonly Quote[],
+  log: Log,
+): void {
   for (const listener of listeners) {
     try {
       listener(quotes);
@@ -66,7 +72,8 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
 
   function accept(quote: Quote): void {
     quotes.set(quote.assetId, quote);
-    if ((dayOpens.get(quote.assetId)?.day ?? -1) < dayOf(quote.at)) dayOpens.set(quote.assetId, { day: dayOf(quote.at), price: quote.bid });
+    if ((dayOpens.get(quote.assetId)?.day ?? -1) < dayOf(quote.at))
+      dayOpens.set(quote.assetId, { day: dayOf(quote.at), price: quote.bid });
     if (byId.get(quote.assetId)?.type === 'forex') rates = undefined;
   }
 
@@ -91,13 +98,16 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     const to = clock.now().getTime() + 1;
     for (const asset of assets) {
       const [day] = (await feed.candles(asset, { interval: '1d', to, limit: 1 })).candles;
-      if (day && dayOf(day.t * 1000) >= (dayOpens.get(asset.id)?.day ?? 0)) dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
+      if (day && dayOf(day.t * 1000) >= (dayOpens.get(asset.id)?.day ?? 0))
+        dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
     }
   }
 
   await feed.start(onTicks);
   // An outside source may be slow, or away: the process starts without its history.
-  const reading = readDayOpens().catch((error: unknown) => log.warn({ err: error }, 'the days of the market are not known'));
+  const reading = readDayOpens().catch((error: unknown) =>
+    log.warn({ err: error }, 'the days of the market are not known'),
+  );
   if (feed.simulated) await reading;
   return {
     assets,

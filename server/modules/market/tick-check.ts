@@ -6,7 +6,19 @@ import type { Quote } from './market.ts';
 import { tradingHours } from './trading-hours.ts';
 
 /** Why a tick is not believed. */
-export type TickRefusal = 'unknown_symbol' | 'malformed' | 'not_positive' | 'digits' | 'crossed' | 'wide' | 'time' | 'future' | 'repeated' | 'out_of_order' | 'closed' | 'spike';
+export type TickRefusal =
+  | 'unknown_symbol'
+  | 'malformed'
+  | 'not_positive'
+  | 'digits'
+  | 'crossed'
+  | 'wide'
+  | 'time'
+  | 'future'
+  | 'repeated'
+  | 'out_of_order'
+  | 'closed'
+  | 'spike';
 
 /** Clocks may differ by this much. */
 const AHEAD_MS = 2000;
@@ -15,7 +27,17 @@ const WIDEST = 0.1;
 /** So many ticks in a row that agree with each other are a real gap. */
 const CONFIRMATIONS = 3;
 /** Farthest a price goes in a minute, as a share of it; in more time it goes as far as the root of it. */
-const REACH: Record<MarketAsset['class'], number> = { fx_major: 0.004, fx_minor: 0.008, gold: 0.01, index_major: 0.01, index_minor: 0.015, commodity: 0.02, equity: 0.04, other: 0.04, crypto: 0.04 };
+const REACH: Record<MarketAsset['class'], number> = {
+  fx_major: 0.004,
+  fx_minor: 0.008,
+  gold: 0.01,
+  index_major: 0.01,
+  index_minor: 0.015,
+  commodity: 0.02,
+  equity: 0.04,
+  other: 0.04,
+  crypto: 0.04,
+};
 const FARTHEST = 0.5;
 
 interface Known {
@@ -28,9 +50,11 @@ interface Known {
 const share = (from: Fixed, to: Fixed): number => Math.abs(Number(to - from)) / Number(from);
 
 /** The farther way of the two: a buy is closed at the bid and a sell at the ask. */
-const wayOf = (from: Prices, to: Prices): number => Math.max(share(from.bid, to.bid), share(from.ask, to.ask));
+const wayOf = (from: Prices, to: Prices): number =>
+  Math.max(share(from.bid, to.bid), share(from.ask, to.ask));
 
-const reachOf = ({ class: kind }: MarketAsset, ms: number): number => Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
+const reachOf = ({ class: kind }: MarketAsset, ms: number): number =>
+  Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
 
 function priceOf(value: unknown, digits: number): Fixed | TickRefusal {
   const price = parseDecimal(value);
@@ -62,7 +86,10 @@ function isDoubtful(known: Known, quote: Quote): boolean {
 }
 
 /** Reads ticks and remembers the last good one of each asset. The first tick of an asset is compared with what is known of an earlier run, if anything is. */
-export function createTickCheck(assets: readonly MarketAsset[], earlier: readonly Quote[] = []): (tick: Tick, now: number) => Quote | TickRefusal {
+export function createTickCheck(
+  assets: readonly MarketAsset[],
+  earlier: readonly Quote[] = [],
+): (tick: Tick, now: number) => Quote | TickRefusal {
   const known = new Map<string, Known>(assets.map((asset) => [asset.id, { asset }]));
   for (const quote of earlier) known.get(quote.assetId)!.last = quote;
   return (tick, now) => {
@@ -74,7 +101,8 @@ export function createTickCheck(assets: readonly MarketAsset[], earlier: readonl
     if (typeof ask === 'string') return ask;
     if (ask < bid) return 'crossed';
     if (share(bid, ask) > WIDEST) return 'wide';
-    if (own.last && tick.at === own.last.at && bid === own.last.bid && ask === own.last.ask) return 'repeated';
+    if (own.last && tick.at === own.last.at && bid === own.last.bid && ask === own.last.ask)
+      return 'repeated';
     const late = timeProblem(tick.at, now, own.last);
     if (late) return late;
     const quote: Quote = { assetId: own.asset.id, bid, ask, at: tick.at as number };

@@ -43,7 +43,16 @@ const files: Readonly<Record<string, Calendar | null>> = hoursFile;
 
 function offsetOf(format: Intl.DateTimeFormat, at: number): number {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!) - at;
+  return (
+    Date.UTC(
+      part['year']!,
+      part['month']! - 1,
+      part['day']!,
+      part['hour']!,
+      part['minute']!,
+      part['second']!,
+    ) - at
+  );
 }
 
 /** The moment that a zone's clocks show a time (given as if it were UTC). Sessions begin and end at no hour that a change of clocks repeats or leaves out. */
@@ -56,18 +65,37 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 function sessionsOfWeek({ open }: Calendar, format: Intl.DateTimeFormat, week: number): OpenTime[] {
   const sunday = FIRST_SUNDAY_MS + week * WEEK_MS;
-  const sessions = open.flatMap(({ days, from, to, nights }) => days.map((day) => {
-    const midnight = sunday + DAYS.indexOf(day) * DAY_MS;
-    return { from: momentOf(format, midnight + minutesOf(from) * MINUTE_MS), to: momentOf(format, midnight + nights * DAY_MS + minutesOf(to) * MINUTE_MS) };
-  }));
+  const sessions = open.flatMap(({ days, from, to, nights }) =>
+    days.map((day) => {
+      const midnight = sunday + DAYS.indexOf(day) * DAY_MS;
+      return {
+        from: momentOf(format, midnight + minutesOf(from) * MINUTE_MS),
+        to: momentOf(format, midnight + nights * DAY_MS + minutesOf(to) * MINUTE_MS),
+      };
+    }),
+  );
   return sessions.sort((a, b) => a.from - b.from);
 }
 
 const ALWAYS: OpenTime = { from: -Infinity, to: Infinity };
-const NEVER_CLOSED: TradingHours = { always: true, openAt: () => ALWAYS, nextAfter: () => ALWAYS, lastBefore: () => ALWAYS };
+const NEVER_CLOSED: TradingHours = {
+  always: true,
+  openAt: () => ALWAYS,
+  nextAfter: () => ALWAYS,
+  lastBefore: () => ALWAYS,
+};
 
 function weekly(calendar: Calendar): TradingHours {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: calendar.zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: calendar.zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
   const weeks = new Map<number, OpenTime[]>();
   const weekOf = (at: number) => Math.floor((at - FIRST_SUNDAY_MS) / WEEK_MS);
   const sessionsOf = (week: number) => {

@@ -1,5 +1,5 @@
 import type { FlagProblem, FlagRule } from '../../../domain/flags.ts';
-import type { Language } from '../../call.ts';
+import type { Language } from '../../request-context.ts';
 
 const SPANISH: Record<FlagRule, string> = {
   not_an_object: 'Se esperaba un objeto de ajustes.',
@@ -20,4 +20,5 @@ const SPANISH: Record<FlagRule, string> = {
   coin: 'Se esperaban direcciones que estén en deposits.crypto del manifiesto.',
 };
 
-export const flagSentence = (language: Language, problem: Pick<FlagProblem, 'rule' | 'message'>): string => (language === 'es' ? SPANISH[problem.rule] : problem.message);
+export const flagSentence = (language: Language, problem: Pick<FlagProblem, 'rule' | 'message'>): string =>
+  language === 'es' ? SPANISH[problem.rule] : problem.message;

@@ -1,11 +1,15 @@
-import type { Handler } from '../../call.ts';
+import type { Handler } from '../../request-context.ts';
 import { listAudit } from '../audit/audit.queries.ts';
-import { pageOf } from '../../page.ts';
+import { pageOf } from '../../pagination.ts';
 
 /** Ids are positive and of 18 digits at most: what else comes is before the first line. */
-const lineOf = (after: string | undefined) => (after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0');
+const lineOf = (after: string | undefined) =>
+  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
 
 export const operatorAudit: Handler<'operator.audit'> = async (context, { query }) => {
-  const rows = await listAudit(context.ports.db, context.brand.id, { ...pageOf(query), after: lineOf(query.after) });
+  const rows = await listAudit(context.ports.db, context.brand.id, {
+    ...pageOf(query),
+    after: lineOf(query.after),
+  });
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }));
 };

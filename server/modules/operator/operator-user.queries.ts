@@ -2,7 +2,11 @@ import type { Queries } from '../../ports.ts';
 import { USER_COLUMNS, type UserRow } from '../user/user.queries.ts';
 
 /** Newest first. `after` is the id of the last one seen; `search` a part of name or address, or the public number. */
-export async function listUsers(db: Queries, brandId: string, page: { after: string; limit: number; search: string }): Promise<UserRow[]> {
+export async function listUsers(
+  db: Queries,
+  brandId: string,
+  page: { after: string; limit: number; search: string },
+): Promise<UserRow[]> {
   return await db.query<UserRow>(
     `select ${USER_COLUMNS} from app_user u
       where u.brand_id = $1
@@ -15,7 +19,10 @@ export async function listUsers(db: Queries, brandId: string, page: { after: str
 
 /** @returns false when there is no such account, or it was approved before */
 export async function setApproved(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await db.query('update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null returning id', [brandId, id, now]);
+  const rows = await db.query(
+    'update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null returning id',
+    [brandId, id, now],
+  );
   return rows.length > 0;
 }
 
@@ -27,7 +34,8 @@ export interface AccountState {
 }
 
 export async function setState(db: Queries, brandId: string, id: string, state: AccountState): Promise<void> {
-  await db.query('update app_user set suspended = $3, is_trading = $4, state_reason = $5, state_contact = $6 where brand_id = $1 and id = $2', [
-    brandId, id, state.suspended, state.isTrading, state.reason, state.contact,
-  ]);
+  await db.query(
+    'update app_user set suspended = $3, is_trading = $4, state_reason = $5, state_contact = $6 where brand_id = $1 and id = $2',
+    [brandId, id, state.suspended, state.isTrading, state.reason, state.contact],
+  );
 }

@@ -1,6 +1,6 @@
 import { cleanText, isBlank } from '../../../domain/text.ts';
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type Handler } from '../../call.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../audit/audit.queries.ts';
@@ -8,7 +8,7 @@ import { mailLanguage } from '../auth/new-account.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { listUsers, setApproved, setState } from './operator-user.queries.ts';
-import { pageOf } from '../../page.ts';
+import { pageOf } from '../../pagination.ts';
 
 function toOperatorUser(row: UserRow): OperatorUser {
   return {
@@ -37,18 +37,26 @@ async function existing(tx: Queries, context: CallContext, id: string): Promise<
 function refuseSubject(context: CallContext, row: UserRow): void {
   const { user } = sessionOf(context);
   if (row.id === user.id) throw new Failure('own_account');
-  if (row.roles.includes('superadmin') && !user.roles.includes('superadmin')) throw new Failure('role_required');
+  if (row.roles.includes('superadmin') && !user.roles.includes('superadmin'))
+    throw new Failure('role_required');
 }
 
 /** One transaction that changes a person, who is told once it holds. */
-async function changingUser<T>(context: CallContext, id: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+async function changingUser<T>(
+  context: CallContext,
+  id: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
   const result = await context.ports.db.tx(work);
   context.hub.tell(id, 'changed', { what: 'user' });
   return result;
 }
 
 export const operatorUsers: Handler<'operator.users'> = async (context, { query }) => {
-  const rows = await listUsers(context.ports.db, context.brand.id, { ...pageOf(query), after: query.after ?? '' });
+  const rows = await listUsers(context.ports.db, context.brand.id, {
+    ...pageOf(query),
+    after: query.after ?? '',
+  });
   return rows.map(toOperatorUser);
 };
 
@@ -58,8 +66,17 @@ export const operatorUserApprove: Handler<'operator.user-approve'> = async (cont
     const row = await existing(tx, context, params.id);
     refuseSubject(context, row);
     if (await setApproved(tx, context.brand.id, row.id, context.now)) {
-      await queueMail(tx, context, { to: row.email, language: mailLanguage(row.language), kind: 'approved', params: { name: row.first_name, link: `${context.site}/login` } });
-      await audit(tx, context, { actor: sessionOf(context).user.id, action: 'user.approve', subject: row.id });
+      await queueMail(tx, context, {
+        to: row.email,
+        language: mailLanguage(row.language),
+        kind: 'approved',
+        params: { name: row.first_name, link: `${context.site}/login` },
+      });
+      await audit(tx, context, {
+        actor: sessionOf(context).user.id,
+        action: 'user.approve',
+        subject: row.id,
+      });
     }
     return toOperatorUser(await existing(tx, context, params.id));
   });
@@ -70,12 +87,25 @@ export const operatorUserState: Handler<'operator.user-state'> = async (context,
   const reason = cleanText(body.reason ?? '');
   const contact = cleanText(body.contact ?? '');
   const missing = Object.entries({ reason, contact }).filter(([, text]) => limited && isBlank(text));
-  if (missing.length) throw new Failure('reason_required', { issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })) });
+  if (missing.length)
+    throw new Failure('reason_required', {
+      issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })),
+    });
   return await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);
     refuseSubject(context, row);
-    await setState(tx, context.brand.id, row.id, { suspended: body.state === 'suspended', isTrading: body.is_trading, reason: limited ? reason : null, contact: limited ? contact : null });
-    await audit(tx, context, { actor: sessionOf(context).user.id, action: 'user.state', subject: row.id, detail: { state: body.state, is_trading: body.is_trading, reason, contact } });
+    await setState(tx, context.brand.id, row.id, {
+      suspended: body.state === 'suspended',
+      isTrading: body.is_trading,
+      reason: limited ? reason : null,
+      contact: limited ? contact : null,
+    });
+    await audit(tx, context, {
+      actor: sessionOf(context).user.id,
+      action: 'user.state',
+      subject: row.id,
+      detail: { state: body.state, is_trading: body.is_trading, reason, contact },
+    });
     return toOperatorUser(await existing(tx, context, params.id));
   });
 };

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 import { cleanText } from '../../../domain/text.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
@@ -22,7 +22,12 @@ export interface SessionOptions {
 }
 
 /** Signs a person in: a new random token, stored as its hash, handed over as the brand asks for. */
-export async function openSession(db: Queries, context: CallContext, userId: string, options: SessionOptions): Promise<OpenedSession> {
+export async function openSession(
+  db: Queries,
+  context: CallContext,
+  userId: string,
+  options: SessionOptions,
+): Promise<OpenedSession> {
   const token = randomToken(context.ports.random);
   const session = {
     id: randomId(context.ports.random, 's'),
@@ -45,8 +50,17 @@ export async function renewSession(db: Queries, context: CallContext, id: string
   return handOver(context, context.tokenAs, token, expiresAt);
 }
 
-function handOver(context: CallContext, as: 'cookie' | 'bearer', token: string, expiresAt: Date): OpenedSession {
+function handOver(
+  context: CallContext,
+  as: 'cookie' | 'bearer',
+  token: string,
+  expiresAt: Date,
+): OpenedSession {
   if (as === 'bearer') return { token };
-  context.cookies.set(sessionCookieName({ brandId: context.brand.id, origin: context.origin }), token, Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000));
+  context.cookies.set(
+    sessionCookieName({ brandId: context.brand.id, origin: context.origin }),
+    token,
+    Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000),
+  );
   return {};
 }

@@ -1,4 +1,4 @@
-import { sessionOf, type Handler } from '../../call.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../audit/audit.queries.ts';
 import { before, IDLE_SECONDS } from './session-limits.ts';
@@ -6,7 +6,13 @@ import { deleteOtherSessions, deleteSession, listSessions } from './session.quer
 
 export const sessionList: Handler<'session.list'> = async (context) => {
   const { id: current, user } = sessionOf(context);
-  const rows = await listSessions(context.ports.db, context.brand.id, user.id, context.now, before(context.now, IDLE_SECONDS));
+  const rows = await listSessions(
+    context.ports.db,
+    context.brand.id,
+    user.id,
+    context.now,
+    before(context.now, IDLE_SECONDS),
+  );
   return rows.map((row) => ({
     id: row.id,
     device: row.device,

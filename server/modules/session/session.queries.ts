@@ -27,7 +27,13 @@ interface JoinedRow extends UserRow {
 }
 
 /** The living session of a token: neither past its end nor idle since `idleSince`. */
-export async function findSession(db: Queries, brandId: string, tokenHash: string, now: Date, idleSince: Date): Promise<CurrentSession | null> {
+export async function findSession(
+  db: Queries,
+  brandId: string,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<CurrentSession | null> {
   const [row] = await db.query<JoinedRow>(
     `select s.id as session_id, s.last_seen_at, s.confirmed_at, ${USER_COLUMNS}
        from session s join app_user u on u.brand_id = s.brand_id and u.id = s.user_id
@@ -50,12 +56,27 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-export async function insertSession(db: Queries, brandId: string, session: NewSession, now: Date): Promise<void> {
+export async function insertSession(
+  db: Queries,
+  brandId: string,
+  session: NewSession,
+  now: Date,
+): Promise<void> {
   await db.query(
     `with signed as (update app_user set last_sign_in_at = $7 where brand_id = $1 and id = $4)
      insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at, expires_at, parent_id)
      values ($1, $2, $3, $4, $5, case when $6::boolean then $7::timestamptz end, $7, $7, least($8::timestamptz, (select expires_at from session where brand_id = $1 and id = $9)), $9)`,
-    [brandId, session.id, session.tokenHash, session.userId, session.device, session.confirmed, now, session.expiresAt, session.parentId],
+    [
+      brandId,
+      session.id,
+      session.tokenHash,
+      session.userId,
+      session.device,
+      session.confirmed,
+      now,
+      session.expiresAt,
+      session.parentId,
+    ],
   );
 }
 
@@ -64,12 +85,27 @@ export async function touchSession(db: Queries, brandId: string, id: string, now
 }
 
 /** Confirms a session under a new token. @returns when it ends; undefined when it has ended meanwhile */
-export async function confirmSession(db: Queries, brandId: string, id: string, tokenHash: string, now: Date): Promise<Date | undefined> {
-  const [row] = await db.query<{ expires_at: Date }>('update session set confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at', [brandId, id, tokenHash, now]);
+export async function confirmSession(
+  db: Queries,
+  brandId: string,
+  id: string,
+  tokenHash: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ expires_at: Date }>(
+    'update session set confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at',
+    [brandId, id, tokenHash, now],
+  );
   return row?.expires_at;
 }
 
-export async function listSessions(db: Queries, brandId: string, userId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
+export async function listSessions(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionRow[]> {
   return await db.query<SessionRow>(
     `select id, device, created_at, last_seen_at, confirmed_at from session
       where brand_id = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4 order by last_seen_at desc, id`,
@@ -78,19 +114,42 @@ export async function listSessions(db: Queries, brandId: string, userId: string,
 }
 
 /** @returns false when the person has no such session */
-export async function deleteSession(db: Queries, brandId: string, userId: string, id: string): Promise<boolean> {
-  const rows = await db.query('delete from session where brand_id = $1 and user_id = $2 and id = $3 returning id', [brandId, userId, id]);
+export async function deleteSession(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    'delete from session where brand_id = $1 and user_id = $2 and id = $3 returning id',
+    [brandId, userId, id],
+  );
   return rows.length > 0;
 }
 
 /** Ends the session of a token. @returns whose it was */
-export async function deleteSessionByToken(db: Queries, brandId: string, tokenHash: string): Promise<string | undefined> {
-  const [row] = await db.query<{ user_id: string }>('delete from session where brand_id = $1 and token_hash = $2 returning user_id', [brandId, tokenHash]);
+export async function deleteSessionByToken(
+  db: Queries,
+  brandId: string,
+  tokenHash: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>(
+    'delete from session where brand_id = $1 and token_hash = $2 returning user_id',
+    [brandId, tokenHash],
+  );
   return row?.user_id;
 }
 
 /** Ends all sessions of a person but one (none is spared when `spare` is empty). @returns how many ended */
-export async function deleteOtherSessions(db: Queries, brandId: string, userId: string, spare: string): Promise<number> {
-  const rows = await db.query('delete from session where brand_id = $1 and user_id = $2 and id <> $3 returning id', [brandId, userId, spare]);
+export async function deleteOtherSessions(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  spare: string,
+): Promise<number> {
+  const rows = await db.query(
+    'delete from session where brand_id = $1 and user_id = $2 and id <> $3 returning id',
+    [brandId, userId, spare],
+  );
   return rows.length;
 }

@@ -7,10 +7,20 @@ export interface SettingRow {
 }
 
 export async function listSettings(db: Queries, brandId: string): Promise<SettingRow[]> {
-  return await db.query<SettingRow>('select key, value, updated_at from setting where brand_id = $1 order by key', [brandId]);
+  return await db.query<SettingRow>(
+    'select key, value, updated_at from setting where brand_id = $1 order by key',
+    [brandId],
+  );
 }
 
-export async function upsertSetting(db: Queries, brandId: string, key: string, value: string, by: string, now: Date): Promise<void> {
+export async function upsertSetting(
+  db: Queries,
+  brandId: string,
+  key: string,
+  value: string,
+  by: string,
+  now: Date,
+): Promise<void> {
   await db.query(
     `insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, $2, $3, $4, $5)
      on conflict (brand_id, key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,

@@ -1,7 +1,10 @@
 import { formatFlags } from '../../../domain/flags.ts';
-import type { CallContext } from '../../call.ts';
+import type { CallContext } from '../../request-context.ts';
 
 /** The public flags as strings. Demo-only ones, such as the demo credentials, leave a demo backend alone. */
 export async function settingsRead(context: CallContext): Promise<Record<string, string>> {
-  return formatFlags(await context.settings.read(), { publicOnly: true, demo: context.environment === 'demo' });
+  return formatFlags(await context.settings.read(), {
+    publicOnly: true,
+    demo: context.environment === 'demo',
+  });
 }

@@ -7,7 +7,9 @@ import { listSettings, type SettingRow } from './setting.queries.ts';
 /** Another process's change is seen after at most this long. */
 const FRESH_MS = 5000;
 
-const tableDefaults = Object.fromEntries(Object.entries(flagFile).map(([name, flag]) => [name, flag.default])) as unknown as Settings;
+const tableDefaults = Object.fromEntries(
+  Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
+) as unknown as Settings;
 
 export interface SettingsStore {
   /** Defaults of the brand, what the operator set on top, and the process's own overrides above both. */
@@ -33,7 +35,8 @@ export interface SettingsStoreOptions {
 }
 
 /** Real money goes to no address but those of the manifest, whose checksums were verified when the brand was built. */
-const addressesOf = ({ deposits }: ServerBrand): string[] => ((deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []).map(({ address }) => address);
+const addressesOf = ({ deposits }: ServerBrand): string[] =>
+  ((deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []).map(({ address }) => address);
 
 const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({
   base,
@@ -44,11 +47,20 @@ const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({
 
 /** The brand's own defaults on those of the table, and what was wrong with them. What a brand leaves at its default is not judged. */
 export function brandDefaults(brand: ServerBrand): { settings: Settings; problems: FlagProblem[] } {
-  const own = Object.entries(brand.settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(tableDefaults[name as keyof Settings]));
+  const own = Object.entries(brand.settings).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(tableDefaults[name as keyof Settings]),
+  );
   return parseFlags(Object.fromEntries(own), flagContextOf(brand, tableDefaults));
 }
 
-export function createSettingsStore({ brand, db, clock, log, overrides, onChange }: SettingsStoreOptions): SettingsStore {
+export function createSettingsStore({
+  brand,
+  db,
+  clock,
+  log,
+  overrides,
+  onChange,
+}: SettingsStoreOptions): SettingsStore {
   const own = brandDefaults(brand).settings;
   const flagContext = flagContextOf(brand, own);
   let known: { settings: Settings; at: number; asked: number } | undefined;
@@ -67,14 +79,19 @@ export function createSettingsStore({ brand, db, clock, log, overrides, onChange
   /** Once, not with every reading: until something else is wrong. */
   function tell(problems: readonly FlagProblem[]): void {
     const now = JSON.stringify(problems);
-    if (now !== told) for (const { name, rule } of problems) log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
+    if (now !== told)
+      for (const { name, rule } of problems)
+        log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
     told = now;
   }
 
   async function load(): Promise<Settings> {
     const turn = (asked += 1);
     const rows = await listSettings(db, brand.id);
-    const { settings, problems } = parseFlags(Object.fromEntries(rows.map(({ key, value }) => [key, value])), flagContext);
+    const { settings, problems } = parseFlags(
+      Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+      flagContext,
+    );
     tell(problems);
     return learn({ ...settings, ...overrides }, turn);
   }

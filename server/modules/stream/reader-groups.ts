@@ -33,7 +33,13 @@ export interface ReaderGroups {
   close(): void;
 }
 
-export function createReaderGroups({ market, frames, timer, now, onMissed }: ReaderGroupsOptions): ReaderGroups {
+export function createReaderGroups({
+  market,
+  frames,
+  timer,
+  now,
+  onMissed,
+}: ReaderGroupsOptions): ReaderGroups {
   const groups = new Set<Group>();
   let earliest = 0;
   let callOff: (() => void) | undefined;
@@ -63,7 +69,10 @@ export function createReaderGroups({ market, frames, timer, now, onMissed }: Rea
 
   return {
     add(reader) {
-      const group = [...groups].find(({ readers }) => readers.size < GROUP) ?? { readers: new Set(), changed: new Set() };
+      const group = [...groups].find(({ readers }) => readers.size < GROUP) ?? {
+        readers: new Set(),
+        changed: new Set(),
+      };
       groups.add(group);
       group.readers.add(reader);
       return () => {

@@ -29,7 +29,12 @@ function ratesFrame(market: Market, ids: Iterable<string>, now: Date): RatesFram
 function marketChange(market: Market, spec: AssetSpec, now: number): MarketChange {
   const { open, changesAt } = market.session(spec.id, now);
   const dayOpen = market.dayOpen(spec.id);
-  return { id: spec.id, market: open ? 'open' : 'closed', changes_at: changesAt === null ? null : new Date(changesAt).toISOString(), day_open: dayOpen === undefined ? null : show(dayOpen, spec) };
+  return {
+    id: spec.id,
+    market: open ? 'open' : 'closed',
+    changes_at: changesAt === null ? null : new Date(changesAt).toISOString(),
+    day_open: dayOpen === undefined ? null : show(dayOpen, spec),
+  };
 }
 
 export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
@@ -39,7 +44,10 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
     whole = undefined;
   });
 
-  const marketTexts = () => market.assets.map((spec) => [spec.id, eventText('market', marketChange(market, spec, clock.now().getTime()))] as const);
+  const marketTexts = () =>
+    market.assets.map(
+      (spec) => [spec.id, eventText('market', marketChange(market, spec, clock.now().getTime()))] as const,
+    );
   for (const [id, text] of marketTexts()) told.set(id, text);
 
   return {
@@ -51,7 +59,17 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
       for (const [id, text] of news) told.set(id, text);
       return encodeText(news.map(([, text]) => text).join(''));
     },
-    snapshot: () => (whole ??= encodeText(eventText('rates', { ...ratesFrame(market, market.assets.map(({ id }) => id), clock.now()), max_age: market.maxAge }) + [...told.values()].join(''))),
+    snapshot: () =>
+      (whole ??= encodeText(
+        eventText('rates', {
+          ...ratesFrame(
+            market,
+            market.assets.map(({ id }) => id),
+            clock.now(),
+          ),
+          max_age: market.maxAge,
+        }) + [...told.values()].join(''),
+      )),
     close: stop,
   };
 }

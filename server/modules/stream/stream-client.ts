@@ -78,14 +78,17 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
     onEnd();
   }
 
-  const body = new ReadableStream<Uint8Array>({
-    start(own) {
-      controller = own;
-      own.enqueue(encodeText(`retry: ${retry}\n\n`));
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(own) {
+        controller = own;
+        own.enqueue(encodeText(`retry: ${retry}\n\n`));
+      },
+      pull: flush,
+      cancel: finish,
     },
-    pull: flush,
-    cancel: finish,
-  }, { highWaterMark: WAITING });
+    { highWaterMark: WAITING },
+  );
 
   return {
     body,

@@ -1,8 +1,10 @@
-import { sessionOf, type CallContext } from '../../call.ts';
+import { sessionOf, type CallContext } from '../../request-context.ts';
 
 /** @throws busy */
 export async function streamOpen(context: CallContext): Promise<ReadableStream<Uint8Array>> {
   const { brand, desk, streams } = context;
   const { id: sessionId, user } = sessionOf(context);
-  return streams.open({ brandId: brand.id, userId: user.id, sessionId }, () => desk.snapshot(brand.id, user.id));
+  return streams.open({ brandId: brand.id, userId: user.id, sessionId }, () =>
+    desk.snapshot(brand.id, user.id),
+  );
 }

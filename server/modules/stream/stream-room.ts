@@ -82,7 +82,8 @@ function createRoster(): Roster {
 }
 
 /** Spreads out who comes back after a restart. */
-const retryOf = ({ random }: StreamRoomOptions['ports']): number => RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
+const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
+  RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
 /** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
 function hubOf(streams: Roster, brandId: string): StreamHub {
@@ -111,9 +112,17 @@ function endStuck(streams: Iterable<Open>, now: number): void {
   for (const { client } of streams) if (now - (client.slowSince() ?? now) > STUCK_MS) client.end();
 }
 
-async function endOfSessions(streams: ReadonlySet<Open>, { db, clock }: StreamRoomOptions['ports']): Promise<void> {
+async function endOfSessions(
+  streams: ReadonlySet<Open>,
+  { db, clock }: StreamRoomOptions['ports'],
+): Promise<void> {
   if (!streams.size) return;
-  const alive = await livingSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))], clock.now(), before(clock.now(), IDLE_SECONDS));
+  const alive = await livingSessions(
+    db,
+    [...new Set([...streams].map(({ sessionId }) => sessionId))],
+    clock.now(),
+    before(clock.now(), IDLE_SECONDS),
+  );
   for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
 }
 
@@ -137,10 +146,19 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
 
   const ends = [
     timer.every(MARKET_MS, shareMarkets),
-    timer.every(HEARTBEAT_MS, () => void shareWith(clientsOf(streams.all).filter((client) => client.slowSince() === null), beat)),
+    timer.every(
+      HEARTBEAT_MS,
+      () =>
+        void shareWith(
+          clientsOf(streams.all).filter((client) => client.slowSince() === null),
+          beat,
+        ),
+    ),
     timer.every(SESSION_MS, () => {
       endStuck(streams.all, now());
-      endOfSessions(streams.all, ports).catch((error: unknown) => log.warn({ err: error }, 'the sessions of the streams could not be checked'));
+      endOfSessions(streams.all, ports).catch((error: unknown) =>
+        log.warn({ err: error }, 'the sessions of the streams could not be checked'),
+      );
     }),
   ];
 
@@ -159,12 +177,24 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
     hub: (brandId) => hubOf(streams, brandId),
     open(caller, positions) {
       makeRoom(caller);
-      const client = createStreamClient({ retry: retryOf(ports), snapshot: frames.snapshot, now, onEnd: () => { leaveGroup(); leave(); metrics.count('streams_ended'); } });
+      const client = createStreamClient({
+        retry: retryOf(ports),
+        snapshot: frames.snapshot,
+        now,
+        onEnd: () => {
+          leaveGroup();
+          leave();
+          metrics.count('streams_ended');
+        },
+      });
       const open: Open = { ...caller, toldPositions: false, client };
       const leave = streams.add(open);
       const leaveGroup = groups.add(client);
       metrics.count('streams_opened');
-      tellPositions(open, positions).catch((error: unknown) => { log.error({ err: error }, 'a stream has no positions'); open.client.end(); });
+      tellPositions(open, positions).catch((error: unknown) => {
+        log.error({ err: error }, 'a stream has no positions');
+        open.client.end();
+      });
       return open.client.body;
     },
     close() {

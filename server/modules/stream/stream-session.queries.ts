@@ -1,7 +1,15 @@
 import type { Queries } from '../../ports.ts';
 
 /** Those of these sessions that are alive; their ids are unique over all brands. */
-export async function livingSessions(db: Queries, ids: readonly string[], now: Date, idleSince: Date): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>('select id from session where id = any($1::text[]) and expires_at > $2 and last_seen_at > $3', [ids, now, idleSince]);
+export async function livingSessions(
+  db: Queries,
+  ids: readonly string[],
+  now: Date,
+  idleSince: Date,
+): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    'select id from session where id = any($1::text[]) and expires_at > $2 and last_seen_at > $3',
+    [ids, now, idleSince],
+  );
   return new Set(rows.map(({ id }) => id));
 }

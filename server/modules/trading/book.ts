@@ -1,8 +1,25 @@
 import { divideHalfEven } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
-import { accountFigures, exactProfit, isCloseOut, markPrice, scaleOf, triggerAt, type AccountFigures, type Prices } from '../../../domain/position-figures.ts';
+import {
+  accountFigures,
+  exactProfit,
+  isCloseOut,
+  markPrice,
+  scaleOf,
+  triggerAt,
+  type AccountFigures,
+  type Prices,
+} from '../../../domain/position-figures.ts';
 import type { Quote } from '../market/market.ts';
-import { BookAccount, BookPosition, type AccountFace, type AccountMoney, type CloseReason, type Fill, type NewBookPosition } from './book-position.ts';
+import {
+  BookAccount,
+  BookPosition,
+  type AccountFace,
+  type AccountMoney,
+  type CloseReason,
+  type Fill,
+  type NewBookPosition,
+} from './book-position.ts';
 
 /** Where the book reads prices: the last ones, and what a price's currency is worth; and what it may do with them. */
 export interface BookPrices {
@@ -42,7 +59,8 @@ export class Book {
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
     Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n });
     this.accounts.set(account.id, account);
-    for (const position of positions) this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
+    for (const position of positions)
+      this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
     this.#settle(account);
     return account;
   }
@@ -53,14 +71,22 @@ export class Book {
     if (account?.positions.size === 0 && account.waiting === 0) this.accounts.delete(id);
   }
 
-  open(account: BookAccount, position: NewBookPosition, money: Pick<AccountMoney, 'margin' | 'version'>): BookPosition {
+  open(
+    account: BookAccount,
+    position: NewBookPosition,
+    money: Pick<AccountMoney, 'margin' | 'version'>,
+  ): BookPosition {
     const added = this.#add(account, position, null);
     Object.assign(account, money);
     this.#settle(account);
     return added;
   }
 
-  close(account: BookAccount, ids: readonly string[], money: Pick<AccountMoney, 'balance' | 'margin' | 'version'>): void {
+  close(
+    account: BookAccount,
+    ids: readonly string[],
+    money: Pick<AccountMoney, 'balance' | 'margin' | 'version'>,
+  ): void {
     for (const id of ids) {
       const position = account.positions.get(id);
       if (!position) continue;
@@ -82,7 +108,11 @@ export class Book {
     const sameAsset = this.#byAsset.get(added.spec.id) ?? new Set();
     this.#byAsset.set(added.spec.id, sameAsset.add(added));
     const quote = this.#prices.quote(added.spec.id);
-    if (closing) this.#move(added, exactProfit(added.side, added.openingPrice, closing.price, added.units * closing.rate));
+    if (closing)
+      this.#move(
+        added,
+        exactProfit(added.side, added.openingPrice, closing.price, added.units * closing.rate),
+      );
     else if (quote) this.#value(added, quote);
     return added;
   }
@@ -101,13 +131,18 @@ export class Book {
         position.slope = position.units * rate;
       }
     }
-    this.#move(position, exactProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope));
+    this.#move(
+      position,
+      exactProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope),
+    );
   }
 
   /** Works out how much exact profit an account needs so that its level need not be looked at: each position may round by half a unit. */
   #settle(account: BookAccount): void {
     const scale = scaleOf(account.exponent);
-    account.safeFrom = ((account.margin - account.frozen) * scale * BigInt(account.closeOutPercent)) / 100n - (account.balance - BigInt(account.positions.size)) * scale;
+    account.safeFrom =
+      ((account.margin - account.frozen) * scale * BigInt(account.closeOutPercent)) / 100n -
+      (account.balance - BigInt(account.positions.size)) * scale;
   }
 
   /** Profit of a position at the last price, as it is shown while it is open. */
@@ -125,7 +160,13 @@ export class Book {
 
   figures(account: BookAccount): AccountFigures {
     this.revalue(account);
-    return accountFigures(account.balance, [...account.positions.values()].map((position) => ({ margin: position.margin, profit: this.profit(position) })));
+    return accountFigures(
+      account.balance,
+      [...account.positions.values()].map((position) => ({
+        margin: position.margin,
+        profit: this.profit(position),
+      })),
+    );
   }
 
   /**
@@ -146,7 +187,16 @@ export class Book {
   /** What closing a position at a quote fills at. */
   fill(position: BookPosition, reason: CloseReason, quote: Quote): Fill {
     this.#value(position, quote);
-    return { reason, price: markPrice(position.side, quote), rate: position.rate, profit: this.profit(position), exact: position.exact, quoteAt: quote.at, limit: reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null };
+    return {
+      reason,
+      price: markPrice(position.side, quote),
+      rate: position.rate,
+      profit: this.profit(position),
+      exact: position.exact,
+      quoteAt: quote.at,
+      limit:
+        reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null,
+    };
   }
 
   /** Values what these quotes price and freezes what they close: limits that are met, then accounts below their level. @returns the frozen ones */
@@ -158,8 +208,16 @@ export class Book {
       for (const position of this.#byAsset.get(quote.assetId) ?? []) {
         if (position.closing) continue;
         this.#value(position, quote);
-        const reason = position.stopLoss === null && position.takeProfit === null ? null : triggerAt(position.side, quote, position);
-        if (reason && this.#prices.closesFor(position.account.brandId) && (isTradable ??= this.#prices.isTradable(quote))) met.push(this.#freeze(position, reason, quote));
+        const reason =
+          position.stopLoss === null && position.takeProfit === null
+            ? null
+            : triggerAt(position.side, quote, position);
+        if (
+          reason &&
+          this.#prices.closesFor(position.account.brandId) &&
+          (isTradable ??= this.#prices.isTradable(quote))
+        )
+          met.push(this.#freeze(position, reason, quote));
         if (position.account.exact < position.account.safeFrom) touched.add(position.account);
       }
     }
@@ -194,8 +252,12 @@ export class Book {
   #closeOut(account: BookAccount): BookPosition[] {
     if (!this.#prices.closesFor(account.brandId)) return [];
     const { equity } = this.figures(account);
-    const rest = [...account.positions.values()].filter(({ closing }) => !closing).map((position) => ({ position, profit: this.profit(position) }));
-    rest.sort((a, b) => (a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : a.position.id < b.position.id ? -1 : 1));
+    const rest = [...account.positions.values()]
+      .filter(({ closing }) => !closing)
+      .map((position) => ({ position, profit: this.profit(position) }));
+    rest.sort((a, b) =>
+      a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : a.position.id < b.position.id ? -1 : 1,
+    );
     let margin = rest.reduce((sum, { position }) => sum + position.margin, 0n);
     const closed: BookPosition[] = [];
     for (const { position } of rest) {
@@ -208,4 +270,3 @@ export class Book {
     return closed;
   }
 }
-

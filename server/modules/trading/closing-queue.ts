@@ -41,7 +41,9 @@ export class ClosingQueue {
     }
     const now = this.#options.clock.now().getTime();
     if (!this.#work && this.#queue.size && (now >= this.#retryAt || now < this.#retryAt - RETRY_MS)) {
-      this.#work = this.#drain().finally(() => { this.#work = undefined; });
+      this.#work = this.#drain().finally(() => {
+        this.#work = undefined;
+      });
     }
   }
 
@@ -71,10 +73,13 @@ export class ClosingQueue {
   }
 
   #closeAlone(own: readonly BookPosition[]): void {
-    const work = this.#options.closeAlone(own[0]!.account.brandId, own).catch((error: unknown) => {
-      this.#tell(own, error);
-      this.#putBack(own);
-    }).finally(() => this.#alone.delete(work));
+    const work = this.#options
+      .closeAlone(own[0]!.account.brandId, own)
+      .catch((error: unknown) => {
+        this.#tell(own, error);
+        this.#putBack(own);
+      })
+      .finally(() => this.#alone.delete(work));
     this.#alone.add(work);
   }
 
@@ -82,7 +87,9 @@ export class ClosingQueue {
   #next(): BookPosition[] | undefined {
     const [first] = this.#queue;
     if (!first) return undefined;
-    const batch = [...this.#queue].filter(({ account }) => account.brandId === first.account.brandId).slice(0, BATCH);
+    const batch = [...this.#queue]
+      .filter(({ account }) => account.brandId === first.account.brandId)
+      .slice(0, BATCH);
     for (const position of batch) this.#queue.delete(position);
     return batch;
   }
@@ -105,6 +112,13 @@ export class ClosingQueue {
   }
 
   #tell(batch: readonly BookPosition[], error: unknown): void {
-    this.#options.log.warn({ brand: batch[0]!.account.brandId, positions: batch.length, reason: error instanceof Error ? error.message : String(error) }, 'closing failed, will be tried again');
+    this.#options.log.warn(
+      {
+        brand: batch[0]!.account.brandId,
+        positions: batch.length,
+        reason: error instanceof Error ? error.message : String(error),
+      },
+      'closing failed, will be tried again',
+    );
   }
 }

@@ -4,7 +4,7 @@ import { markPrice, profitOf } from '../../../domain/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
-import { openRounds, type Rounds } from '../../rounds.ts';
+import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
 import type { Timer } from '../../timer.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import { closeOutPercent } from '../account/leverage-cap.ts';
@@ -17,8 +17,17 @@ import { ClosingQueue } from './closing-queue.ts';
 import { followAccounts, tellClosed } from './follow-accounts.ts';
 import { lostPrices } from './lost-assets.ts';
 import { OrderWriter } from './order-writer.ts';
-import { OwnBrands } from './own-brands.ts';
-import { closePositions, readAccount, readMode, readOpenAccounts, readVersion, type AccountPositionRow, type ClosedRow, type PositionRow } from './position.queries.ts';
+import { BrandLeadership } from './brand-leadership.ts';
+import {
+  closePositions,
+  readAccount,
+  readMode,
+  readOpenAccounts,
+  readVersion,
+  type AccountPositionRow,
+  type ClosedRow,
+  type PositionRow,
+} from './position.queries.ts';
 import { closingOf, positionOfRow, toPosition } from './to-position.ts';
 
 export interface DeskOptions {
@@ -52,8 +61,8 @@ export class Desk {
   #lastPrices: ReadonlyMap<string, Quote> = new Map();
   #nextSweep = 0;
   #unsubscribe: () => void = () => undefined;
-  readonly #own: OwnBrands;
-  #looks: Rounds | undefined;
+  readonly #own: BrandLeadership;
+  #looks: PeriodicJob | undefined;
 
   private constructor(options: DeskOptions) {
     const { market, clock } = options;
@@ -63,13 +72,16 @@ export class Desk {
     this.#closings = new ClosingQueue({
       ...options,
       close: (brandId, positions) => this.#closeMet(brandId, positions, 'passes'),
-      closeAlone: async (brandId, positions) => this.#letGo(brandId, await this.#closeMet(brandId, positions, 'waits')),
+      closeAlone: async (brandId, positions) =>
+        this.#letGo(brandId, await this.#closeMet(brandId, positions, 'waits')),
     });
-    this.#own = new OwnBrands(options.db, [...options.brands.keys()]);
+    this.#own = new BrandLeadership(options.db, [...options.brands.keys()]);
     this.book = new Book({
       quote: (id) => this.#quote(id),
       rate: (from, to) => conversionRate(market.fx(), from, to),
-      isTradable: (quote) => market.isFresh(quote, clock.now().getTime()) && market.session(quote.assetId, clock.now().getTime()).open,
+      isTradable: (quote) =>
+        market.isFresh(quote, clock.now().getTime()) &&
+        market.session(quote.assetId, clock.now().getTime()).open,
       closesFor: (brandId) => this.#own.has(brandId),
     });
   }
@@ -83,7 +95,13 @@ export class Desk {
     desk.#lastPrices = await lostPrices(options, rows);
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) desk.#put(account);
     desk.#unsubscribe = options.market.onQuotes((quotes) => desk.#onQuotes(quotes));
-    if (desk.#own.isShared) desk.#looks = openRounds({ ...options, every: LOOK_MS, work: () => desk.#lookAround(), failed: 'other processes were not looked after, will be tried again' });
+    if (desk.#own.isShared)
+      desk.#looks = openPeriodicJob({
+        ...options,
+        every: LOOK_MS,
+        work: () => desk.#lookAround(),
+        failed: 'other processes were not looked after, will be tried again',
+      });
     desk.#closings.add(desk.book.onEverything());
     return desk;
   }
@@ -100,7 +118,14 @@ export class Desk {
    */
   settlementQuote({ spec, openingPrice, openAt }: NewBookPosition): Quote | undefined {
     if (this.market.asset(spec.id)) return undefined;
-    return this.#lastPrices.get(spec.id) ?? { assetId: spec.id, bid: openingPrice, ask: openingPrice, at: openAt.getTime() };
+    return (
+      this.#lastPrices.get(spec.id) ?? {
+        assetId: spec.id,
+        bid: openingPrice,
+        ask: openingPrice,
+        at: openAt.getTime(),
+      }
+    );
   }
 
   async close(): Promise<void> {
@@ -119,19 +144,36 @@ export class Desk {
   /** Follows other processes on the same database, and closes what is left to be closed where one of them has gone. */
   async #lookAround(): Promise<void> {
     const { db, brands } = this.#options;
-    if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()]))) this.#closings.add(this.book.onEverything());
+    if (await this.#own.look(() => followAccounts(db, this, [...brands.keys()])))
+      this.#closings.add(this.book.onEverything());
   }
 
   #put(rows: readonly AccountPositionRow[]): BookAccount {
     const row = rows[0]!;
-    const positions = rows.flatMap((one) => (one.id === null ? [] : [positionOfRow(one as PositionRow, this.market)]));
-    const account = this.book.put({
-      brandId: row.brand_id, id: row.owner_id, userId: row.user_id, mode: row.mode, currency: row.user_currency, exponent: exponentOf(row.ledger_currency),
-      closeOutPercent: closeOutPercent(this.#options.brands.get(row.brand_id)!.brand),
-    }, {
-      balance: row.account_balance, margin: row.account_margin, reserved: row.account_reserved, bonus: row.account_bonus, version: row.account_version,
-    }, positions);
-    if (this.book.accounts.size > KEPT_ACCOUNTS) for (const id of this.book.accounts.keys()) if (id !== account.id) this.book.forget(id);
+    const positions = rows.flatMap((one) =>
+      one.id === null ? [] : [positionOfRow(one as PositionRow, this.market)],
+    );
+    const account = this.book.put(
+      {
+        brandId: row.brand_id,
+        id: row.owner_id,
+        userId: row.user_id,
+        mode: row.mode,
+        currency: row.user_currency,
+        exponent: exponentOf(row.ledger_currency),
+        closeOutPercent: closeOutPercent(this.#options.brands.get(row.brand_id)!.brand),
+      },
+      {
+        balance: row.account_balance,
+        margin: row.account_margin,
+        reserved: row.account_reserved,
+        bonus: row.account_bonus,
+        version: row.account_version,
+      },
+      positions,
+    );
+    if (this.book.accounts.size > KEPT_ACCOUNTS)
+      for (const id of this.book.accounts.keys()) if (id !== account.id) this.book.forget(id);
     return account;
   }
 
@@ -156,7 +198,13 @@ export class Desk {
     const account = await this.reload(brandId, accountId);
     const hub = this.#options.brands.get(brandId)?.hub;
     if (this.#own.hasOthers && hub?.reaches(account.userId)) {
-      await tellClosed(this.#options.db, this.market, hub, account, before.filter((id) => !account.positions.has(id)));
+      await tellClosed(
+        this.#options.db,
+        this.market,
+        hub,
+        account,
+        before.filter((id) => !account.positions.has(id)),
+      );
       await this.tellCurrent(brandId, accountId);
     }
     return account;
@@ -173,7 +221,8 @@ export class Desk {
   async current(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     const id = accountIdOf(userId, mode);
     const known = this.book.accounts.get(id);
-    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version) return await this.catchUp(brandId, id);
+    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version)
+      return await this.catchUp(brandId, id);
     return known;
   }
 
@@ -214,7 +263,8 @@ export class Desk {
     // Forgotten meanwhile, and maybe read again from before this was written: then the next sweep reads what is there.
     const known = this.book.accounts.get(account.id) ?? account;
     this.book.accounts.set(account.id, known);
-    if (known === account && account.version === version) this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
+    if (known === account && account.version === version)
+      this.book.open(account, position, { margin: account.margin + position.margin, version: version + 1n });
     else known.isDoubtful = true;
   }
 
@@ -223,7 +273,12 @@ export class Desk {
     for (const [accountId, own] of byAccount(rows, ({ account_id: id }) => id)) {
       const account = this.book.accounts.get(accountId);
       const { account_balance: balance, account_margin: margin, account_version: version } = own[0]!;
-      if (account?.version === version - 1n) this.book.close(account, own.map(({ id }) => id), { balance, margin, version });
+      if (account?.version === version - 1n)
+        this.book.close(
+          account,
+          own.map(({ id }) => id),
+          { balance, margin, version },
+        );
       else await this.reload(brandId, accountId);
     }
   }
@@ -231,7 +286,10 @@ export class Desk {
   /** A position as it is answered right after its fill. */
   newPosition(account: BookAccount, position: NewBookPosition, quote: Quote): Position {
     const price = markPrice(position.side, quote);
-    const profit = profitOf(position.side, position.openingPrice, price, position.units, { rate: position.openingRate, exponent: account.exponent });
+    const profit = profitOf(position.side, position.openingPrice, price, position.units, {
+      rate: position.openingRate,
+      exponent: account.exponent,
+    });
     return toPosition(position, account, { isOpen: true, price, profit, stale: false });
   }
 
@@ -239,7 +297,12 @@ export class Desk {
     const { account, spec, side } = position;
     const quote = this.#quote(spec.id);
     const stale = !quote || !this.market.isFresh(quote, this.#options.clock.now().getTime());
-    return toPosition(position, account, { isOpen: true, price: quote ? markPrice(side, quote) : null, profit: this.book.profit(position), stale });
+    return toPosition(position, account, {
+      isOpen: true,
+      price: quote ? markPrice(side, quote) : null,
+      profit: this.book.profit(position),
+      stale,
+    });
   }
 
   openPositions(account: BookAccount): Position[] {
@@ -270,7 +333,12 @@ export class Desk {
   figuresAfter(account: BookAccount, rows: readonly ClosedRow[]): Account {
     const [row] = rows;
     if (!row) return this.accountFigures(account);
-    const after = new BookAccount(account, { ...account, balance: row.account_balance, margin: row.account_margin, version: row.account_version });
+    const after = new BookAccount(account, {
+      ...account,
+      balance: row.account_balance,
+      margin: row.account_margin,
+      version: row.account_version,
+    });
     const done = new Set(rows.map(({ id }) => id));
     after.positions = new Map([...account.positions].filter(([id]) => !done.has(id)));
     return this.accountFigures(after);
@@ -292,7 +360,8 @@ export class Desk {
     const hub = this.#options.brands.get(brandId)?.hub;
     if (!account || !hub?.reaches(account.userId)) return;
     try {
-      if ((await readMode(this.#options.db, brandId, account.userId)) === account.mode) hub.tell(account.userId, 'positions', this.snapshotOf(account));
+      if ((await readMode(this.#options.db, brandId, account.userId)) === account.mode)
+        hub.tell(account.userId, 'positions', this.snapshotOf(account));
     } catch (error) {
       this.#options.log.warn({ err: error, brand: brandId }, 'a stream was not told of its positions');
     }
@@ -310,24 +379,36 @@ export class Desk {
     if (now >= this.#nextSweep || now < this.#nextSweep - SWEEP_MS) {
       this.#nextSweep = now + SWEEP_MS;
       met.push(...this.book.onEverything());
-      for (const account of this.book.accounts.values()) if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
+      for (const account of this.book.accounts.values())
+        if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
     }
     this.#closings.add(met);
   }
 
   /** @returns those that were passed by: not open any more, with another limit, or of an account that somebody else is writing */
-  async #closeMet(brandId: string, met: readonly BookPosition[], locked: 'waits' | 'passes'): Promise<readonly BookPosition[]> {
+  async #closeMet(
+    brandId: string,
+    met: readonly BookPosition[],
+    locked: 'waits' | 'passes',
+  ): Promise<readonly BookPosition[]> {
     const { db, clock } = this.#options;
     const now = clock.now();
     const fills = new Map(met.map((position) => [position.id, position.closing!]));
-    const rows = await closePositions(db, brandId, met.map((position) => closingOf(position, fills.get(position.id)!)), now, locked);
+    const rows = await closePositions(
+      db,
+      brandId,
+      met.map((position) => closingOf(position, fills.get(position.id)!)),
+      now,
+      locked,
+    );
     await this.closed(brandId, rows);
     const done = new Map(rows.map(({ id, profit }) => [id, profit]));
     for (const position of met) {
       const profit = done.get(position.id);
       if (profit !== undefined) this.#tellClosed(position, { ...fills.get(position.id)!, profit }, now);
     }
-    for (const id of new Set(rows.map(({ account_id: account }) => account))) await this.tellCurrent(brandId, id);
+    for (const id of new Set(rows.map(({ account_id: account }) => account)))
+      await this.tellCurrent(brandId, id);
     return met.filter(({ id }) => !done.has(id));
   }
 
@@ -340,6 +421,12 @@ export class Desk {
   }
 
   #tellClosed(position: BookPosition, { reason, price, profit }: Fill, at: Date): void {
-    this.#options.brands.get(position.account.brandId)?.hub.tell(position.account.userId, 'closed', toPosition(position, position.account, { isOpen: false, price, profit, reason, at }));
+    this.#options.brands
+      .get(position.account.brandId)
+      ?.hub.tell(
+        position.account.userId,
+        'closed',
+        toPosition(position, position.account, { isOpen: false, price, profit, reason, at }),
+      );
   }
 }

@@ -25,7 +25,7 @@ export class OrderWriter {
   readonly #db: Queries;
   readonly #timer: Timer;
   #waiting: Waiting[] = [];
-  #underWay = 0;
+  #inFlight = 0;
   /** The next statement waits for one that is under way, or is about to go itself. */
   #isAwaited = false;
 
@@ -49,7 +49,7 @@ export class OrderWriter {
   }
 
   #start(batch: readonly Waiting[]): void {
-    const wait = (STATEMENT_MS + ORDER_MS * batch.length) * 2 ** this.#underWay;
+    const wait = (STATEMENT_MS + ORDER_MS * batch.length) * 2 ** this.#inFlight;
     let isOver = false;
     const over = () => {
       if (isOver) return;
@@ -58,9 +58,9 @@ export class OrderWriter {
       this.#next();
     };
     const callOff = this.#timer.after(wait, over);
-    this.#underWay += 1;
+    this.#inFlight += 1;
     void this.#write(batch).finally(() => {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
       callOff();
       over();
     });
@@ -79,7 +79,11 @@ export class OrderWriter {
 
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
-      const written = await insertPositions(this.#db, batch.map(({ order }) => order), 'passes');
+      const written = await insertPositions(
+        this.#db,
+        batch.map(({ order }) => order),
+        'passes',
+      );
       for (const [index, one] of batch.entries()) {
         if (written[index]) one.done(true);
         else void this.#alone(one);

@@ -89,7 +89,9 @@ function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
 }
 
 /** Holds where a session lives and its person may open positions in this mode; `at` names the parameters. */
-const mayOpenBy = (at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
+const mayOpenBy = (
+  at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>,
+) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
             and u.brand_id = ${at.brand} and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
 
 /** How long an order may wait for an account: by then the market has moved on, and it is computed anew. */
@@ -145,14 +147,26 @@ const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
  * @param locked what to do where an account, or a manager's connection, is being written by somebody else: wait, or pass that order by
  * @returns for each whether it was written: not when its account has changed since `version` or could not be had in time, its key was used before, or what has to hold does not
  */
-export async function insertPositions(db: Queries, orders: readonly OrderToWrite[], locked: keyof typeof OPEN = 'waits'): Promise<boolean[]> {
+export async function insertPositions(
+  db: Queries,
+  orders: readonly OrderToWrite[],
+  locked: keyof typeof OPEN = 'waits',
+): Promise<boolean[]> {
   const rows = await db.query<{ line: number }>(OPEN[locked], [JSON.stringify(orders.map(rowOf))]);
   const written = new Set(rows.map(({ line }) => line));
   return orders.map((_, line) => written.has(line));
 }
 
 /** May a person open positions by this session, at this moment? */
-export async function mayOpen(db: Queries, brandId: string, { userId, tokenHash, idleSince, isPractice }: Caller, now: Date): Promise<boolean> {
-  const rows = await db.query(`select 1 from session s, app_user u where ${mayOpenBy({ brand: '$1', user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`, [brandId, userId, now, tokenHash, idleSince, isPractice]);
+export async function mayOpen(
+  db: Queries,
+  brandId: string,
+  { userId, tokenHash, idleSince, isPractice }: Caller,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from session s, app_user u where ${mayOpenBy({ brand: '$1', user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`,
+    [brandId, userId, now, tokenHash, idleSince, isPractice],
+  );
   return rows.length > 0;
 }

@@ -4,13 +4,13 @@ import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '..
 import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
-import { atThisMoment, type WorkContext } from '../../call.ts';
+import { atThisMoment, type WorkContext } from '../../request-context.ts';
 import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
-import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/once.ts';
+import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/idempotent-request.ts';
 import { findConnectedTrader } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';
@@ -29,7 +29,8 @@ export interface OrderPlace {
   by: OrderedBy;
 }
 
-export type OrderedBy = { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> } | { connectionId: string };
+export type OrderedBy =
+  { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> } | { connectionId: string };
 
 /** Open positions of an account: each is valued with every tick and sent with every change. */
 export const MOST_OPEN = 500;
@@ -50,12 +51,19 @@ export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now
 }
 
 /** Field problems as the contract tells them. */
-export const fieldProblems = (problems: readonly OrderProblem[]): Failure => new Failure('validation_failed', { issues: [...problems] });
+export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
+  new Failure('validation_failed', { issues: [...problems] });
 
 /** What the wire says of an order; a limit that is not asked for is not read, one that is asked for has to be there. */
 function rawOrder(body: Order): RawOrder {
   const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
-  return { type: body.type, qty: body.qty, leverage: body.leverage, takeProfit: limit(body.is_take_profit, body.take_profit), stopLoss: limit(body.is_stop_loss, body.stop_loss) };
+  return {
+    type: body.type,
+    qty: body.qty,
+    leverage: body.leverage,
+    takeProfit: limit(body.is_take_profit, body.take_profit),
+    stopLoss: limit(body.is_stop_loss, body.stop_loss),
+  };
 }
 
 /** @throws mode_changed, where the person was shown the other account */
@@ -65,7 +73,10 @@ export function refuseOtherMode(account: BookAccount, shown: AccountMode | undef
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
 async function refuseOpening(context: WorkContext, { by }: OrderPlace): Promise<void> {
-  const trader = 'connectionId' in by ? await findConnectedTrader(context.ports.db, context.brand.id, by.connectionId) : by.session.user;
+  const trader =
+    'connectionId' in by
+      ? await findConnectedTrader(context.ports.db, context.brand.id, by.connectionId)
+      : by.session.user;
   if (!trader) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
@@ -84,13 +95,21 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
   const leverage = leverageCap(context.brand, account.mode, spec.class);
   if (leverage < 1) throw new Failure('asset_unavailable');
   const quote = tradableQuote(context, spec);
-  const read = readOrder(rawOrder(body), { ...spec, leverage }, quote, { qty: (value) => showQuantity(value, spec), price: (value) => showPrice(value, spec) });
+  const read = readOrder(rawOrder(body), { ...spec, leverage }, quote, {
+    qty: (value) => showQuantity(value, spec),
+    price: (value) => showPrice(value, spec),
+  });
   if ('problems' in read) throw fieldProblems(read.problems);
   return { spec, quote, order: read.order };
 }
 
 /** The order as a position. @throws limit_reached · asset_unavailable where its currency has no rate · insufficient_margin */
-function positionOf(context: WorkContext, account: BookAccount, openedBy: Position['opened_by'], { spec, quote, order }: Offer): NewBookPosition {
+function positionOf(
+  context: WorkContext,
+  account: BookAccount,
+  openedBy: Position['opened_by'],
+  { spec, quote, order }: Offer,
+): NewBookPosition {
   const { desk, now } = context;
   if (account.positions.size >= MOST_OPEN) throw new Failure('limit_reached');
   const rate = desk.rate(spec.quote, account.currency);
@@ -100,14 +119,42 @@ function positionOf(context: WorkContext, account: BookAccount, openedBy: Positi
   const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
   if (!desk.book.hasFree(account, margin)) throw new Failure('insufficient_margin');
   const { side, qty, leverage, takeProfit, stopLoss } = order;
-  return { id: randomId(context.ports.random, 'p'), spec, side, qty, contractSize: spec.contractSize, units, leverage, margin, openingPrice, openingRate: rate, takeProfit, stopLoss, openedBy, openAt: now, updatedAt: now };
+  return {
+    id: randomId(context.ports.random, 'p'),
+    spec,
+    side,
+    qty,
+    contractSize: spec.contractSize,
+    units,
+    leverage,
+    margin,
+    openingPrice,
+    openingRate: rate,
+    takeProfit,
+    stopLoss,
+    openedBy,
+    openAt: now,
+    updatedAt: now,
+  };
 }
 
 function callerOf({ account, openedById, by }: OrderPlace, now: Date): Caller | undefined {
-  return 'session' in by ? { userId: openedById, tokenHash: by.session.tokenHash, isPractice: account.mode === 'practice', idleSince: before(now, IDLE_SECONDS) } : undefined;
+  return 'session' in by
+    ? {
+        userId: openedById,
+        tokenHash: by.session.tokenHash,
+        isPractice: account.mode === 'practice',
+        idleSince: before(now, IDLE_SECONDS),
+      }
+    : undefined;
 }
 
-function toOpen(place: OrderPlace, position: NewBookPosition, quote: Quote, duration: Order['duration']): PositionToOpen {
+function toOpen(
+  place: OrderPlace,
+  position: NewBookPosition,
+  quote: Quote,
+  duration: Order['duration'],
+): PositionToOpen {
   const { account, openedById, by } = place;
   const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
   const seconds = Number(duration ?? NaN);
@@ -134,7 +181,11 @@ function toOpen(place: OrderPlace, position: NewBookPosition, quote: Quote, dura
 }
 
 /** One try: computes the order from the book of this moment and writes it, unless the account has changed or the key was used. */
-async function attempt(context: WorkContext, place: OrderPlace, body: Order): Promise<{ data: Position } | undefined> {
+async function attempt(
+  context: WorkContext,
+  place: OrderPlace,
+  body: Order,
+): Promise<{ data: Position } | undefined> {
   const { desk, brand, now } = context;
   const { account } = place;
   const offer = checkedOrder(context, account, body);
@@ -142,7 +193,15 @@ async function attempt(context: WorkContext, place: OrderPlace, body: Order): Pr
   const data = desk.newPosition(account, position, offer.quote);
   const row = toOpen(place, position, offer.quote, body.duration);
   try {
-    if (!(await desk.writer.write({ brandId: brand.id, position: row, kept: keptAnswer(context, { data }), now }))) return undefined;
+    if (
+      !(await desk.writer.write({
+        brandId: brand.id,
+        position: row,
+        kept: keptAnswer(context, { data }),
+        now,
+      }))
+    )
+      return undefined;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
     throw error;
@@ -157,18 +216,31 @@ function refuseRemembered({ by }: OrderPlace): void {
 }
 
 /** @throws CallerChanged, when the session has ended, or its person may not trade here any more */
-async function refuseChanged(db: Queries, { brand, now }: WorkContext, orderPlace: OrderPlace): Promise<void> {
+async function refuseChanged(
+  db: Queries,
+  { brand, now }: WorkContext,
+  orderPlace: OrderPlace,
+): Promise<void> {
   const caller = callerOf(orderPlace, now);
   if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
 }
 
 /** An answer that was given before. The book may not know of it: what it answers for may have been written while its own answer was lost. */
-async function repeated({ desk }: WorkContext, { account }: OrderPlace, { data }: { data: Position }): Promise<Position> {
+async function repeated(
+  { desk }: WorkContext,
+  { account }: OrderPlace,
+  { data }: { data: Position },
+): Promise<Position> {
   await desk.changed(account);
   return data;
 }
 
-async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
+async function place(
+  db: Queries,
+  asked: WorkContext,
+  orderPlace: OrderPlace,
+  body: Order,
+): Promise<Position> {
   const { account } = orderPlace;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const context = atThisMoment(asked);
@@ -200,6 +272,12 @@ async function place(db: Queries, asked: WorkContext, orderPlace: OrderPlace, bo
  * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin · limit_reached ·
  * trading_disabled · account_suspended · busy, when the account keeps changing
  */
-export async function placeOrder(context: WorkContext, orderPlace: OrderPlace, body: Order): Promise<Position> {
-  return await context.desk.inTurn(orderPlace.account, () => place(context.ports.db, context, orderPlace, body));
+export async function placeOrder(
+  context: WorkContext,
+  orderPlace: OrderPlace,
+  body: Order,
+): Promise<Position> {
+  return await context.desk.inTurn(orderPlace.account, () =>
+    place(context.ports.db, context, orderPlace, body),
+  );
 }

@@ -54,16 +54,32 @@ const WITH_OPEN = `select a.id as owner_id, a.brand_id, a.user_id, a.mode, u.cur
 
 /** An account with its open positions, as of one moment: a row for each, and one where there is none. */
 export async function readAccount(db: Queries, brandId: string, id: string): Promise<AccountPositionRow[]> {
-  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = $1 and a.id = $2 order by p.open_at, p.id`, [brandId, id]);
+  return await db.query<AccountPositionRow>(
+    `${WITH_OPEN} where a.brand_id = $1 and a.id = $2 order by p.open_at, p.id`,
+    [brandId, id],
+  );
 }
 
 /** Every account of these brands that has open positions, with them. */
-export async function readOpenAccounts(db: Queries, brandIds: readonly string[]): Promise<AccountPositionRow[]> {
-  return await db.query<AccountPositionRow>(`${WITH_OPEN} where a.brand_id = any($1::text[]) and p.id is not null order by p.open_at, p.id`, [brandIds]);
+export async function readOpenAccounts(
+  db: Queries,
+  brandIds: readonly string[],
+): Promise<AccountPositionRow[]> {
+  return await db.query<AccountPositionRow>(
+    `${WITH_OPEN} where a.brand_id = any($1::text[]) and p.id is not null order by p.open_at, p.id`,
+    [brandIds],
+  );
 }
 
-export async function readVersion(db: Queries, brandId: string, accountId: string): Promise<bigint | undefined> {
-  const [row] = await db.query<{ version: bigint }>('select version from account where brand_id = $1 and id = $2', [brandId, accountId]);
+export async function readVersion(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+): Promise<bigint | undefined> {
+  const [row] = await db.query<{ version: bigint }>(
+    'select version from account where brand_id = $1 and id = $2',
+    [brandId, accountId],
+  );
   return row?.version;
 }
 
@@ -149,10 +165,23 @@ const CLOSE = { waits: closeSql(''), passes: closeSql('skip locked') };
  * is brought to zero by the house (negative balance protection).
  * @param locked what to do where an account is being written by somebody else: wait, or pass its positions by
  */
-export async function closePositions(db: Queries, brandId: string, positions: readonly PositionToClose[], now: Date, locked: keyof typeof CLOSE = 'waits'): Promise<ClosedRow[]> {
+export async function closePositions(
+  db: Queries,
+  brandId: string,
+  positions: readonly PositionToClose[],
+  now: Date,
+  locked: keyof typeof CLOSE = 'waits',
+): Promise<ClosedRow[]> {
   return await db.query<ClosedRow>(CLOSE[locked], [
-    brandId, positions.map(({ id }) => id), positions.map(({ price }) => price), positions.map(({ rate }) => rate), positions.map(({ exact }) => exact),
-    positions.map(({ quoteAt }) => quoteAt), positions.map(({ reason }) => reason), now, positions.map(({ limit }) => limit ?? null),
+    brandId,
+    positions.map(({ id }) => id),
+    positions.map(({ price }) => price),
+    positions.map(({ rate }) => rate),
+    positions.map(({ exact }) => exact),
+    positions.map(({ quoteAt }) => quoteAt),
+    positions.map(({ reason }) => reason),
+    now,
+    positions.map(({ limit }) => limit ?? null),
   ]);
 }
 
@@ -160,7 +189,13 @@ export async function closePositions(db: Queries, brandId: string, positions: re
  * Each change of a position is later than the one before, whatever the clocks of the processes say: by that they know the newest.
  * @returns when it was changed; undefined when the position is not open any more
  */
-export async function updateLimits(db: Queries, brandId: string, id: string, limits: { takeProfit: string | null; stopLoss: string | null }, now: Date): Promise<Date | undefined> {
+export async function updateLimits(
+  db: Queries,
+  brandId: string,
+  id: string,
+  limits: { takeProfit: string | null; stopLoss: string | null },
+  now: Date,
+): Promise<Date | undefined> {
   const [row] = await db.query<{ updated_at: Date }>(
     `update position set take_profit = $3::numeric, stop_loss = $4::numeric, updated_at = greatest($5, updated_at + interval '1 millisecond')
       where brand_id = $1 and id = $2 and status = 0 returning updated_at`,
@@ -169,13 +204,25 @@ export async function updateLimits(db: Queries, brandId: string, id: string, lim
   return row?.updated_at;
 }
 
-export async function findPosition(db: Queries, brandId: string, id: string): Promise<PositionRow | undefined> {
-  const [row] = await db.query<PositionRow>(`select ${POSITION} from position p where p.brand_id = $1 and p.id = $2`, [brandId, id]);
+export async function findPosition(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<PositionRow | undefined> {
+  const [row] = await db.query<PositionRow>(
+    `select ${POSITION} from position p where p.brand_id = $1 and p.id = $2`,
+    [brandId, id],
+  );
   return row;
 }
 
 /** Closed positions of an account, newest first, those after the given one. */
-export async function listClosed(db: Queries, brandId: string, accountId: string, page: { after: string | null; limit: number }): Promise<PositionRow[]> {
+export async function listClosed(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  page: { after: string | null; limit: number },
+): Promise<PositionRow[]> {
   return await db.query<PositionRow>(
     `select ${POSITION} from position p
       where p.brand_id = $1 and p.account_id = $2 and p.status = 1
@@ -186,12 +233,18 @@ export async function listClosed(db: Queries, brandId: string, accountId: string
 }
 
 export async function countClosed(db: Queries, brandId: string, accountId: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>('select count(*)::int as total from position where brand_id = $1 and account_id = $2 and status = 1', [brandId, accountId]);
+  const [row] = await db.query<{ total: number }>(
+    'select count(*)::int as total from position where brand_id = $1 and account_id = $2 and status = 1',
+    [brandId, accountId],
+  );
   return row!.total;
 }
 
 /** Which of their accounts a person has in front of them. */
 export async function readMode(db: Queries, brandId: string, userId: string): Promise<AccountMode> {
-  const [row] = await db.query<{ is_practice: boolean }>('select is_practice from app_user where brand_id = $1 and id = $2', [brandId, userId]);
+  const [row] = await db.query<{ is_practice: boolean }>(
+    'select is_practice from app_user where brand_id = $1 and id = $2',
+    [brandId, userId],
+  );
   return row?.is_practice ? 'practice' : 'real';
 }

@@ -1,7 +1,7 @@
 import { formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { readLimits, type RawOrder } from '../../../domain/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { atThisMoment, type CallContext } from '../../call.ts';
+import { atThisMoment, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { BookAccount } from './book-position.ts';
 import { refuseMissing } from './close-trades.ts';
@@ -13,17 +13,33 @@ import { showPrice, showQuantity } from './to-position.ts';
  * Sets both limits of an open position.
  * @throws not_found · position_closed · market_closed · stale_price · validation_failed
  */
-export async function protectTrade(asked: CallContext, account: BookAccount, id: string, raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>): Promise<Position> {
+export async function protectTrade(
+  asked: CallContext,
+  account: BookAccount,
+  id: string,
+  raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>,
+): Promise<Position> {
   const { desk, brand, ports } = asked;
   return await desk.inTurn(account, async () => {
     const context = atThisMoment(asked);
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
     const { spec, side } = position;
-    const read = readLimits(side, raw, spec.digits, tradableQuote(context, spec), { qty: (value) => showQuantity(value, spec), price: (value) => showPrice(value, spec) });
+    const read = readLimits(side, raw, spec.digits, tradableQuote(context, spec), {
+      qty: (value) => showQuantity(value, spec),
+      price: (value) => showPrice(value, spec),
+    });
     if ('problems' in read) throw fieldProblems(read.problems);
     const text = (value: Fixed | null) => (value === null ? null : formatDecimal(value));
-    const updatedAt = position.closing ? undefined : await updateLimits(ports.db, brand.id, id, { takeProfit: text(read.limits.takeProfit), stopLoss: text(read.limits.stopLoss) }, context.now);
+    const updatedAt = position.closing
+      ? undefined
+      : await updateLimits(
+          ports.db,
+          brand.id,
+          id,
+          { takeProfit: text(read.limits.takeProfit), stopLoss: text(read.limits.stopLoss) },
+          context.now,
+        );
     if (!updatedAt) throw new Failure('position_closed');
     // The account may have been read again meanwhile, from before this or with what another process has set since.
     const known = account.positions.get(id) ?? position;

@@ -22,13 +22,31 @@ export type PositionState =
 const digitsOf = (step: Fixed): number => trimDecimal(step).split('.')[1]?.length ?? 0;
 
 /** A quantity with the digits of its asset's steps. */
-export const showQuantity = (qty: Fixed, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string => formatDecimal(qty, undefined, digitsOf(qtyStep));
+export const showQuantity = (qty: Fixed, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string =>
+  formatDecimal(qty, undefined, digitsOf(qtyStep));
 
-export const showPrice = (price: Fixed, { digits }: Pick<AssetSpec, 'digits'>): string => formatDecimal(price, undefined, digits);
+export const showPrice = (price: Fixed, { digits }: Pick<AssetSpec, 'digits'>): string =>
+  formatDecimal(price, undefined, digits);
 
-const assetOf = ({ id, sy, a_name, type, image, digits, quote }: AssetSpec, contractSize: Fixed): PositionAsset => ({ id, sy, a_name, type, image, digits, quote, contract_size: trimDecimal(contractSize) });
+const assetOf = (
+  { id, sy, a_name, type, image, digits, quote }: AssetSpec,
+  contractSize: Fixed,
+): PositionAsset => ({
+  id,
+  sy,
+  a_name,
+  type,
+  image,
+  digits,
+  quote,
+  contract_size: trimDecimal(contractSize),
+});
 
-export function toPosition(position: NewBookPosition, { mode, currency }: PositionOwner, state: PositionState): Position {
+export function toPosition(
+  position: NewBookPosition,
+  { mode, currency }: PositionOwner,
+  state: PositionState,
+): Position {
   const { spec } = position;
   const price = (value: Fixed | null) => (value === null ? null : showPrice(value, spec));
   return {
@@ -59,7 +77,21 @@ export function toPosition(position: NewBookPosition, { mode, currency }: Positi
 
 /** An asset that is not shipped any more: its positions still show, by its id. Its price's currency is not known: there is no rate for it. */
 const lostAsset = (id: string): AssetSpec => ({
-  id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: '', type: 'index', class: 'other', image: null, digits: 5, contractSize: ONE, qtyMin: ONE, qtyMax: ONE, qtyStep: ONE / 100n,
+  id,
+  name: id,
+  a_name: id,
+  sy: id,
+  ex_sym: id,
+  base: id,
+  quote: '',
+  type: 'index',
+  class: 'other',
+  image: null,
+  digits: 5,
+  contractSize: ONE,
+  qtyMin: ONE,
+  qtyMax: ONE,
+  qtyStep: ONE / 100n,
 });
 
 /** The asset of a position, also where it is not shipped any more. */
@@ -94,11 +126,24 @@ export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): 
 /** A closed position's row as the contract shows it. */
 export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick<Market, 'asset'>): Position {
   const { closing_price: price, profit, close_reason: reason, close_at: at } = row;
-  if (price === null || profit === null || reason === null || at === null) throw new Error(`Position ${row.id} is not closed`);
-  return toPosition(positionOfRow(row, market), owner, { isOpen: false, price: decimalOf(price), profit, reason, at });
+  if (price === null || profit === null || reason === null || at === null)
+    throw new Error(`Position ${row.id} is not closed`);
+  return toPosition(positionOfRow(row, market), owner, {
+    isOpen: false,
+    price: decimalOf(price),
+    profit,
+    reason,
+    at,
+  });
 }
 
 /** How a position is closed with this fill. */
 export const closingOf = ({ id, account }: BookPosition, fill: Fill): PositionToClose => ({
-  id, price: formatDecimal(fill.price), rate: formatDecimal(fill.rate, RATE_DIGITS), exact: exactMoney(fill.exact, account.exponent), quoteAt: new Date(fill.quoteAt), reason: fill.reason, limit: fill.limit === null ? null : formatDecimal(fill.limit),
+  id,
+  price: formatDecimal(fill.price),
+  rate: formatDecimal(fill.rate, RATE_DIGITS),
+  exact: exactMoney(fill.exact, account.exponent),
+  quoteAt: new Date(fill.quoteAt),
+  reason: fill.reason,
+  limit: fill.limit === null ? null : formatDecimal(fill.limit),
 });

@@ -1,4 +1,4 @@
-import type { Language } from '../../call.ts';
+import type { Language } from '../../request-context.ts';
 
 interface TradeTexts {
   placed: string;

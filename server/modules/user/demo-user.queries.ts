@@ -29,6 +29,23 @@ export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow
        select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, 'USD', $9, $9, $9, $10, $11, $12, $13, $14, $15 from next
        on conflict do nothing returning id)
      insert into user_role (brand_id, user_id, role) select $1, person.id, role from person, unnest($16::text[]) as role`,
-    [brandId, user.id, user.email, user.passwordHash, user.firstName, user.lastName, user.country, user.language, now, user.suspended, user.isTrading, user.reason, user.contact, user.kycStatus, user.isPractice, user.roles],
+    [
+      brandId,
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.country,
+      user.language,
+      now,
+      user.suspended,
+      user.isTrading,
+      user.reason,
+      user.contact,
+      user.kycStatus,
+      user.isPractice,
+      user.roles,
+    ],
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../schemas/generated/types.ts';
-import type { BrandContext } from '../../call.ts';
+import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { userMoney } from '../account/user-money.ts';
 import { userManager } from '../manager/user-manager.ts';
@@ -7,6 +7,15 @@ import { toUser, type UserView } from './to-user.ts';
 import type { UserRow } from './user.queries.ts';
 
 /** A person as they are shown to themselves, with money and manager as they are now. */
-export async function shownUser(db: Queries, context: Pick<BrandContext, 'brand' | 'desk'>, row: UserRow, view: UserView): Promise<User> {
-  return toUser(row, { ...(await userMoney(db, context, row.id)), ...(await userManager(db, context.brand.id, row.id)) }, view);
+export async function shownUser(
+  db: Queries,
+  context: Pick<BrandContext, 'brand' | 'desk'>,
+  row: UserRow,
+  view: UserView,
+): Promise<User> {
+  return toUser(
+    row,
+    { ...(await userMoney(db, context, row.id)), ...(await userManager(db, context.brand.id, row.id)) },
+    view,
+  );
 }

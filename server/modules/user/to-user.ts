@@ -4,7 +4,24 @@ import type { UserManager } from '../manager/user-manager.ts';
 import type { UserRow } from './user.queries.ts';
 
 /** What a page shows before the device is confirmed needs none of these, and whoever has the password alone gets none. */
-const WITHHELD = { phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null, estimatedBalance: '0.00', practice_wallet: '0.00', withdrawable: '0.00', bonus: '0.00', trader_request: '', manager_id: null, manager: null, auto_trade_active: false } as const;
+const WITHHELD = {
+  phone: '',
+  phoneNumber: '',
+  phoneCode: '',
+  country: '',
+  kyc_status: 'none',
+  kyc_verified: false,
+  referrers: 0,
+  joint_with: null,
+  estimatedBalance: '0.00',
+  practice_wallet: '0.00',
+  withdrawable: '0.00',
+  bonus: '0.00',
+  trader_request: '',
+  manager_id: null,
+  manager: null,
+  auto_trade_active: false,
+} as const;
 
 export interface UserView {
   /** The device of the session was confirmed. */

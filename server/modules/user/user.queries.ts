@@ -49,7 +49,10 @@ export const USER_COLUMNS = `
      limit 1) end as joint_with`;
 
 export async function findUserById(db: Queries, brandId: string, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.query<UserRow>(`select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`, [brandId, id]);
+  const [row] = await db.query<UserRow>(
+    `select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`,
+    [brandId, id],
+  );
   return row;
 }
 
@@ -64,7 +67,11 @@ export interface AccountRow {
   approved_at: Date | null;
 }
 
-export async function findAccount(db: Queries, brandId: string, email: string): Promise<AccountRow | undefined> {
+export async function findAccount(
+  db: Queries,
+  brandId: string,
+  email: string,
+): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(
     'select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at from app_user where brand_id = $1 and email = $2',
     [brandId, email],
@@ -117,7 +124,12 @@ export async function deleteUnverified(db: Queries, brandId: string, account: Re
  * A new person as trader, with the next public number and the referral.
  * @returns the id; undefined when the address has an account already
  */
-export async function insertUser(db: Queries, brandId: string, user: NewUser, now: Date): Promise<string | undefined> {
+export async function insertUser(
+  db: Queries,
+  brandId: string,
+  user: NewUser,
+  now: Date,
+): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
     `with next as (update brand set next_number = next_number + 1 where id = $1 returning next_number - 1 as number),
      person as (
@@ -130,18 +142,40 @@ export async function insertUser(db: Queries, brandId: string, user: NewUser, no
        insert into referral (brand_id, user_id, referrer_id, created_at)
        select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number::text = $14) and r.id <> person.id)
      select id from person`,
-    [brandId, user.id, user.email, user.passwordHash, user.firstName, user.lastName, user.phoneCode, user.phone, user.country, user.language, user.currency, now, user.approved, user.referrer, user.registrationHash],
+    [
+      brandId,
+      user.id,
+      user.email,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.phoneCode,
+      user.phone,
+      user.country,
+      user.language,
+      user.currency,
+      now,
+      user.approved,
+      user.referrer,
+      user.registrationHash,
+    ],
   );
   return row?.id;
 }
 
 export async function setEmailVerified(db: Queries, brandId: string, id: string, now: Date): Promise<void> {
-  await db.query('update app_user set email_verified_at = coalesce(email_verified_at, $3) where brand_id = $1 and id = $2', [brandId, id, now]);
+  await db.query(
+    'update app_user set email_verified_at = coalesce(email_verified_at, $3) where brand_id = $1 and id = $2',
+    [brandId, id, now],
+  );
 }
 
 /** The address is proven by who registered with it. @returns false when the account is verified already, or another by now */
 export async function verifyOwn(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await db.query('update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null returning id', [brandId, id, now]);
+  const rows = await db.query(
+    'update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null returning id',
+    [brandId, id, now],
+  );
   return rows.length > 0;
 }
 
@@ -164,8 +198,17 @@ export async function verifyForeign(db: Queries, brandId: string, id: string, no
   return rows.length > 0;
 }
 
-export async function setPassword(db: Queries, brandId: string, id: string, passwordHash: string): Promise<void> {
-  await db.query('update app_user set password_hash = $3 where brand_id = $1 and id = $2', [brandId, id, passwordHash]);
+export async function setPassword(
+  db: Queries,
+  brandId: string,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.query('update app_user set password_hash = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    id,
+    passwordHash,
+  ]);
 }
 
 export interface Details {
@@ -177,9 +220,23 @@ export interface Details {
   language: string;
 }
 
-export async function updateDetails(db: Queries, brandId: string, id: string, details: Details): Promise<void> {
+export async function updateDetails(
+  db: Queries,
+  brandId: string,
+  id: string,
+  details: Details,
+): Promise<void> {
   await db.query(
     'update app_user set first_name = $3, last_name = $4, phone_code = $5, phone = $6, country = $7, language = $8 where brand_id = $1 and id = $2',
-    [brandId, id, details.firstName, details.lastName, details.phoneCode, details.phone, details.country, details.language],
+    [
+      brandId,
+      id,
+      details.firstName,
+      details.lastName,
+      details.phoneCode,
+      details.phone,
+      details.country,
+      details.language,
+    ],
   );
 }

@@ -1,5 +1,5 @@
 import type { WatchlistEntry, WatchlistRemoveOutput } from '../../../schemas/generated/types.ts';
-import { sessionOf, type CallContext, type HandlerInput } from '../../call.ts';
+import { sessionOf, type CallContext, type HandlerInput } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { viewerOf } from '../asset/asset-calls.ts';
 import { toAsset } from '../asset/to-asset.ts';
@@ -8,7 +8,10 @@ import { deleteWatched, insertWatched, listWatched, type WatchedRow } from './wa
 const MOST_WATCHED = 200;
 
 /** Undefined where the account of the current mode may not trade the asset. */
-function toEntry(context: CallContext, { asset_id: id, created_at: createdAt }: WatchedRow): WatchlistEntry | undefined {
+function toEntry(
+  context: CallContext,
+  { asset_id: id, created_at: createdAt }: WatchedRow,
+): WatchlistEntry | undefined {
   const spec = context.market.asset(id);
   const asset = spec && toAsset(context.market, spec, viewerOf(context), context.now.getTime());
   return asset && { currency_pair_id: id, asset, created_at: createdAt.toISOString() };
@@ -21,7 +24,10 @@ export async function watchlistList(context: CallContext): Promise<WatchlistEntr
 }
 
 /** @throws not_found · asset_unavailable · limit_reached */
-export async function watchlistAdd(context: CallContext, { body }: HandlerInput<'watchlist.add'>): Promise<WatchlistEntry> {
+export async function watchlistAdd(
+  context: CallContext,
+  { body }: HandlerInput<'watchlist.add'>,
+): Promise<WatchlistEntry> {
   const { ports, brand, now, market } = context;
   const id = String(body.currency_pair_id);
   if (!market.asset(id)) throw new Failure('not_found');
@@ -32,6 +38,16 @@ export async function watchlistAdd(context: CallContext, { body }: HandlerInput<
   return entry;
 }
 
-export async function watchlistRemove(context: CallContext, { body }: HandlerInput<'watchlist.remove'>): Promise<WatchlistRemoveOutput> {
-  return { removed: await deleteWatched(context.ports.db, context.brand.id, sessionOf(context).user.id, String(body.currency_pair_id)) };
+export async function watchlistRemove(
+  context: CallContext,
+  { body }: HandlerInput<'watchlist.remove'>,
+): Promise<WatchlistRemoveOutput> {
+  return {
+    removed: await deleteWatched(
+      context.ports.db,
+      context.brand.id,
+      sessionOf(context).user.id,
+      String(body.currency_pair_id),
+    ),
+  };
 }

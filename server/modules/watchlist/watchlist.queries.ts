@@ -6,11 +6,21 @@ export interface WatchedRow {
 }
 
 export async function listWatched(db: Queries, brandId: string, userId: string): Promise<WatchedRow[]> {
-  return await db.query<WatchedRow>('select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2 order by created_at, asset_id', [brandId, userId]);
+  return await db.query<WatchedRow>(
+    'select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2 order by created_at, asset_id',
+    [brandId, userId],
+  );
 }
 
 /** Adds an asset where it is missing and there is room. @returns the entry as it stands; undefined where there is no room */
-export async function insertWatched(db: Queries, brandId: string, userId: string, assetId: string, most: number, now: Date): Promise<WatchedRow | undefined> {
+export async function insertWatched(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  assetId: string,
+  most: number,
+  now: Date,
+): Promise<WatchedRow | undefined> {
   const [added] = await db.query<WatchedRow>(
     `insert into watchlist_entry (brand_id, user_id, asset_id, created_at)
      select $1, $2, $3, $4 where (select count(*) from watchlist_entry where brand_id = $1 and user_id = $2) < $5::int
@@ -18,12 +28,23 @@ export async function insertWatched(db: Queries, brandId: string, userId: string
     [brandId, userId, assetId, now, most],
   );
   if (added) return added;
-  const [known] = await db.query<WatchedRow>('select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2 and asset_id = $3', [brandId, userId, assetId]);
+  const [known] = await db.query<WatchedRow>(
+    'select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2 and asset_id = $3',
+    [brandId, userId, assetId],
+  );
   return known;
 }
 
 /** @returns false where it was not on the list */
-export async function deleteWatched(db: Queries, brandId: string, userId: string, assetId: string): Promise<boolean> {
-  const rows = await db.query('delete from watchlist_entry where brand_id = $1 and user_id = $2 and asset_id = $3 returning asset_id', [brandId, userId, assetId]);
+export async function deleteWatched(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  assetId: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    'delete from watchlist_entry where brand_id = $1 and user_id = $2 and asset_id = $3 returning asset_id',
+    [brandId, userId, assetId],
+  );
   return rows.length > 0;
 }

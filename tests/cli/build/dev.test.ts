@@ -11,7 +11,8 @@ describe('what a change of the manifest asks for', () => {
     const before = await loaded('northwind');
     const { brand } = before;
     const { theme } = brand;
-    const themed = (change: Partial<typeof theme>) => reloadPlan(before, { ...before, brand: { ...brand, theme: { ...theme, ...change } } });
+    const themed = (change: Partial<typeof theme>) =>
+      reloadPlan(before, { ...before, brand: { ...brand, theme: { ...theme, ...change } } });
     expect(themed({})).toBe('nothing');
     expect(themed({ dark: { ...theme.dark, primary: '#ff0000' } })).toBe('styles');
     expect(themed({ radius: 0 })).toBe('styles');
@@ -19,7 +20,9 @@ describe('what a change of the manifest asks for', () => {
     expect(themed({ default: 'light' })).toBe('page');
     expect(reloadPlan(before, { ...before, features: ['auth'] })).toBe('page');
     expect(reloadPlan(before, { ...before, logos: { ...before.logos } })).toBe('nothing');
-    expect(reloadPlan(before, { ...before, logos: { ...before.logos, logo: Buffer.from('<svg/>') } })).toBe('page');
+    expect(reloadPlan(before, { ...before, logos: { ...before.logos, logo: Buffer.from('<svg/>') } })).toBe(
+      'page',
+    );
     expect(reloadPlan(before, { ...before, logos: {} })).toBe('page');
     expect(reloadPlan(before, { ...before, text: { en: { 'auth.title': 'x' } } })).toBe('page');
   });

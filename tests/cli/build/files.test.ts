@@ -2,8 +2,8 @@ import { type linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFil
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { jsonForScript } from '../../../cli/build/escape.ts';
-import { keptFile } from '../../../cli/build/kept-file.ts';
-import { placeFiles } from '../../../cli/build/place-file.ts';
+import { cachedFile } from '../../../cli/build/cached-file.ts';
+import { linkOrCopyFiles } from '../../../cli/build/link-or-copy.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
 import { temporaryFolder } from '../run-livery.ts';
 
@@ -14,18 +14,26 @@ function place(placing: 'link' | 'copy', link?: typeof linkSync) {
     writeFileSync(path.join(folder, name), name);
     return { to: name, from: path.join(folder, name), integrity: '' };
   });
-  placeFiles(placed, path.join(folder, 'out'), placing, link);
+  linkOrCopyFiles(placed, path.join(folder, 'out'), placing, link);
   return placed.map(({ to, from }) => {
     const target = path.join(folder, 'out', to);
     return { same: statSync(target).ino === statSync(from).ino, text: readFileSync(target, 'utf8') };
   });
 }
 
-const LINKED = [{ same: true, text: 'one' }, { same: true, text: 'two' }];
-const COPIED = [{ same: false, text: 'one' }, { same: false, text: 'two' }];
+const LINKED = [
+  { same: true, text: 'one' },
+  { same: true, text: 'two' },
+];
+const COPIED = [
+  { same: false, text: 'one' },
+  { same: false, text: 'two' },
+];
 
 function refusing(code: string) {
-  return vi.fn<typeof linkSync>(() => { throw Object.assign(new Error(code), { code }); });
+  return vi.fn<typeof linkSync>(() => {
+    throw Object.assign(new Error(code), { code });
+  });
 }
 
 describe('placing shared files', () => {
@@ -34,11 +42,14 @@ describe('placing shared files', () => {
     expect(place('copy')).toEqual(COPIED);
   });
 
-  it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])('copies them where linking ends with %s, and asks once', (code) => {
-    const link = refusing(code);
-    expect(place('link', link)).toEqual(COPIED);
-    expect(link).toHaveBeenCalledTimes(1);
-  });
+  it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])(
+    'copies them where linking ends with %s, and asks once',
+    (code) => {
+      const link = refusing(code);
+      expect(place('link', link)).toEqual(COPIED);
+      expect(link).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('fails where the disk is full', () => {
     expect(() => place('link', refusing('ENOSPC'))).toThrow('ENOSPC');
@@ -63,7 +74,10 @@ describe('replacing a folder', () => {
     const parent = temporaryFolder();
     const folder = path.join(parent, 'acme');
     replaceFolder(folder, filled('one'));
-    const failing = (beside: string) => { filled('half')(beside); throw new Error('full'); };
+    const failing = (beside: string) => {
+      filled('half')(beside);
+      throw new Error('full');
+    };
     expect(() => replaceFolder(folder, failing)).toThrow('full');
     expect(readdirSync(parent)).toEqual(['acme']);
     expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('one');
@@ -71,7 +85,14 @@ describe('replacing a folder', () => {
 
   it('sweeps what a killed build left, and not what a running one writes', () => {
     const parent = temporaryFolder();
-    for (const name of ['.acme.new-999999999', '.acme.old-999999999', `.acme.new-${process.pid}`, 'acme', '.hidden']) mkdirSync(path.join(parent, name));
+    for (const name of [
+      '.acme.new-999999999',
+      '.acme.old-999999999',
+      `.acme.new-${process.pid}`,
+      'acme',
+      '.hidden',
+    ])
+      mkdirSync(path.join(parent, name));
     sweepOutputs(parent);
     expect(readdirSync(parent).sort()).toEqual([`.acme.new-${process.pid}`, '.hidden', 'acme']);
     expect(() => sweepOutputs(path.join(parent, 'none'))).not.toThrow();
@@ -81,9 +102,9 @@ describe('replacing a folder', () => {
 describe('a kept file', () => {
   it('is written once and cannot be written to', () => {
     const cache = temporaryFolder();
-    const first = keptFile(cache, 'site/robots.txt', 'text');
+    const first = cachedFile(cache, 'site/robots.txt', 'text');
     const { ino, mode } = statSync(first.from);
-    expect(keptFile(cache, 'site/other.txt', 'text')).toEqual({ ...first, to: 'site/other.txt' });
+    expect(cachedFile(cache, 'site/other.txt', 'text')).toEqual({ ...first, to: 'site/other.txt' });
     expect(statSync(first.from).ino).toBe(ino);
     expect(mode & 0o222).toBe(0);
   });

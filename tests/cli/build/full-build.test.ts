@@ -9,8 +9,12 @@ import { EXAMPLES, loaded, sharedBuild, stamped } from './stamped-brand.ts';
 
 async function fullBuild(features: string[]): Promise<number> {
   const config = browserConfig(root, features, temporaryFolder());
-  const { output } = (await inProduction(() => build({ ...config, build: { ...config.build, write: false } }))) as Rolldown.RolldownOutput;
-  return output.filter((item) => item.type === 'chunk' && !item.fileName.startsWith('assets/style-')).reduce((sum, item) => sum + gzipSync((item as Rolldown.OutputChunk).code, { level: 9 }).length, 0);
+  const { output } = (await inProduction(() =>
+    build({ ...config, build: { ...config.build, write: false } }),
+  )) as Rolldown.RolldownOutput;
+  return output
+    .filter((item) => item.type === 'chunk' && !item.fileName.startsWith('assets/style-'))
+    .reduce((sum, item) => sum + gzipSync((item as Rolldown.OutputChunk).code, { level: 9 }).length, 0);
 }
 
 /** The more features the shared build has, the finer it is cut, and each chunk is compressed by itself: some 100 bytes a cut. What is in the chunks is checked exactly elsewhere. */

@@ -7,9 +7,11 @@ import { CommandError } from '../../../cli/io.ts';
 import { root, temporaryFolder } from '../run-livery.ts';
 import { EXAMPLES } from './stamped-brand.ts';
 
-const svg = (inside: string, attributes = 'viewBox="0 0 64 64"') => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+const svg = (inside: string, attributes = 'viewBox="0 0 64 64"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 const RED = '<path fill="#ff0000" d="M0 0h64v64H0z"/>';
-const draw = (content: Uint8Array, cache = temporaryFolder()) => prepareIcons(cache, content, '#102030', 'assets/mark.svg');
+const draw = (content: Uint8Array, cache = temporaryFolder()) =>
+  prepareIcons(cache, content, '#102030', 'assets/mark.svg');
 const pixel = async (file: string, x: number, y: number) => {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
@@ -30,7 +32,9 @@ describe('icons', () => {
   });
 
   it('keep their proportions, and a size that differs from the view box', async () => {
-    const { folder, files } = await draw(svg('<path fill="#00ff00" d="M0 0h128v64H0z"/>', 'viewBox="0 0 128 64" width="40" height="20"'));
+    const { folder, files } = await draw(
+      svg('<path fill="#00ff00" d="M0 0h128v64H0z"/>', 'viewBox="0 0 128 64" width="40" height="20"'),
+    );
     const file = path.join(folder, files['icon-192'].name);
     expect(await pixel(file, 96, 96)).toEqual([0, 255, 0, 255]);
     expect((await pixel(file, 96, 4))[3]).toBe(0);
@@ -60,7 +64,9 @@ describe('icons', () => {
   });
 
   it('come from a PNG too', async () => {
-    const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#00ff00' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer();
     const { folder, files } = await draw(png);
     expect(await pixel(path.join(folder, files['icon-32'].name), 16, 16)).toEqual([0, 255, 0, 255]);
   });
@@ -76,7 +82,12 @@ describe('a mark that is refused', () => {
     ['letters', svg('<text x="1" y="1">A</text>')],
     ['an import', svg('<style>@import url(//evil.test/x.css);</style>')],
     ['a fill from elsewhere', svg('<path fill="url(https://evil.test/x#a)" d="M0 0"/>')],
-    ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')],
+    [
+      'an entity',
+      Buffer.from(
+        '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+      ),
+    ],
     ['no size', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['no XML', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"')],
     ['a cut PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
@@ -84,12 +95,16 @@ describe('a mark that is refused', () => {
   ])('has %s', async (_, content) => {
     const error = await draw(content).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CommandError);
-    expect((error as CommandError).message).toMatch(/^No icons can be drawn from assets\/mark\.svg:\n {2}- .+\nExport the mark/s);
+    expect((error as CommandError).message).toMatch(
+      /^No icons can be drawn from assets\/mark\.svg:\n {2}- .+\nExport the mark/s,
+    );
     expect((error as CommandError).exitCode).toBe(1);
   });
 
   it('is a bitmap of too many pixels', async () => {
-    const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000000' } }).png().toBuffer();
+    const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000000' } })
+      .png()
+      .toBuffer();
     await expect(draw(huge)).rejects.toThrow('pixel limit');
   });
 });

@@ -18,7 +18,17 @@ const IMPORTERS: Record<string, string[]> = {
   'app/shell/later/text/en.ts': ['app/shell/later/texts.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
 };
-const chunkOf = (id: string) => textChunk(`/p/runtime/${id}`, (module) => ({ importers: [], dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`) }), ALWAYS);
+const chunkOf = (id: string) =>
+  textChunk(
+    `/p/runtime/${id}`,
+    (module) => ({
+      importers: [],
+      dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map(
+        (name) => `/p/runtime/${name}`,
+      ),
+    }),
+    ALWAYS,
+  );
 
 describe('the chunk of a text', () => {
   it.each([
@@ -35,7 +45,13 @@ describe('the chunk of a text', () => {
   ])('of %s is %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
   it('reaches further than what imports it', () => {
-    const reach = ['forms/text/en.ts', 'app/shell/later/text/en.ts', 'forms/code/text/es.ts', 'forms/order/text/en.ts', 'features/chart/text/en.ts'].map((id) => chunkOf(id)!.reach);
+    const reach = [
+      'forms/text/en.ts',
+      'app/shell/later/text/en.ts',
+      'forms/code/text/es.ts',
+      'forms/order/text/en.ts',
+      'features/chart/text/en.ts',
+    ].map((id) => chunkOf(id)!.reach);
     expect(reach).toEqual([...reach].sort((a, b) => b - a));
     expect(new Set(reach).size).toBe(reach.length);
   });
@@ -52,12 +68,30 @@ describe('the chunks of the sign-in page', () => {
     'app/site-footer.tsx': ['app/guest-layout.tsx', 'app/shell/shell.tsx'],
     'ui/mark.tsx': ['app/shell/shell.tsx', 'features/joint/slots/joint-button.tsx'],
   };
-  const LATER: Record<string, string[]> = { 'app/shell/shell.tsx': ['app/main.tsx'], 'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'], 'features/joint/slots/joint-button.tsx': ['features/joint/feature.ts'] };
+  const LATER: Record<string, string[]> = {
+    'app/shell/shell.tsx': ['app/main.tsx'],
+    'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'],
+    'features/joint/slots/joint-button.tsx': ['features/joint/feature.ts'],
+  };
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
-  const getModuleInfo = (id: string) => ({ importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]), dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]) });
+  const getModuleInfo = (id: string) => ({
+    importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]),
+    dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]),
+  });
 
-  it.each([['ui/field.tsx', 'fields'], ['app/guest-actions.tsx', 'fields'], ['app/site-footer.tsx', 'base'], ['ui/mark.tsx', 'base'], ['platform/api.ts', 'base'], ['ui/table.tsx', null], ['lib/sounds.ts', null]])('of %s is %s', (id, chunk) => {
-    const name = baseGroup({ pages: new Set(['auth', 'joint']), slots: new Set(['joint']) }).name as (id: string, context: unknown) => string | null;
+  it.each([
+    ['ui/field.tsx', 'fields'],
+    ['app/guest-actions.tsx', 'fields'],
+    ['app/site-footer.tsx', 'base'],
+    ['ui/mark.tsx', 'base'],
+    ['platform/api.ts', 'base'],
+    ['ui/table.tsx', null],
+    ['lib/sounds.ts', null],
+  ])('of %s is %s', (id, chunk) => {
+    const name = baseGroup({ pages: new Set(['auth', 'joint']), slots: new Set(['joint']) }).name as (
+      id: string,
+      context: unknown,
+    ) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
@@ -75,7 +109,11 @@ describe('the chunk of code', () => {
     'trading/short-name.ts': ['features/orders/slots/badge.tsx', 'features/chart/dialog.tsx'],
     'trading/rows.css': ['trading/rows.tsx'],
     'trading/search/rows.css': ['trading/rows.tsx'],
-    'trading/rows.tsx': ['features/orders/pages/orders-page.tsx', 'features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
+    'trading/rows.tsx': [
+      'features/orders/pages/orders-page.tsx',
+      'features/chart/pages/chart-page.tsx',
+      'features/desk/pages/desk-page.tsx',
+    ],
     'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
     'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
@@ -87,8 +125,18 @@ describe('the chunk of code', () => {
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
   };
-  const later = (id: string) => (/features\/(\w+)\/(pages|slots)\//.exec(id) ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`] : id.endsWith('shell.tsx') ? ['/p/runtime/app/main.tsx'] : /(?:dialog|question|panel)\.tsx$|draw-chart/.test(id) ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx'] : []);
-  const info = (id: string) => ({ importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`), dynamicImporters: later(id) });
+  const later = (id: string) =>
+    /features\/(\w+)\/(pages|slots)\//.exec(id)
+      ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`]
+      : id.endsWith('shell.tsx')
+        ? ['/p/runtime/app/main.tsx']
+        : /(?:dialog|question|panel)\.tsx$|draw-chart/.test(id)
+          ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx']
+          : [];
+  const info = (id: string) => ({
+    importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`),
+    dynamicImporters: later(id),
+  });
 
   it.each([
     ['ui/login.tsx', null],
@@ -117,9 +165,14 @@ describe('the chunk of code', () => {
 describe('the shared build', () => {
   it('has four chunks of text a language for all brands, and at most two for a feature besides', async () => {
     const { graph } = await sharedBuild();
-    const texts = Object.values(graph.chunks).map(({ modules }) => modules).filter((modules) => modules.some((name) => name.endsWith('/text/en.ts')));
-    const holding = (folders: string[]) => texts.filter((modules) => modules.some((name) => folders.some((folder) => name.startsWith(folder)))).length;
-    const isAlways = (wanted: boolean) => [...FEATURES].filter(([, { always }]) => always === wanted).map(([id]) => `runtime/features/${id}/`);
+    const texts = Object.values(graph.chunks)
+      .map(({ modules }) => modules)
+      .filter((modules) => modules.some((name) => name.endsWith('/text/en.ts')));
+    const holding = (folders: string[]) =>
+      texts.filter((modules) => modules.some((name) => folders.some((folder) => name.startsWith(folder))))
+        .length;
+    const isAlways = (wanted: boolean) =>
+      [...FEATURES].filter(([, { always }]) => always === wanted).map(([id]) => `runtime/features/${id}/`);
     expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(4);
     for (const folder of isAlways(false)) expect(holding([folder]), folder).toBeLessThanOrEqual(1);
     for (const modules of texts) expect(modules.filter((name) => name.endsWith('/text/es.ts'))).toEqual([]);

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../run-livery.ts';
 import { stamped } from './stamped-brand.ts';
 
-const found = process.env.NGINX_PATH ?? [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file));
+const found =
+  process.env.NGINX_PATH ??
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
+    .map((folder) => path.join(folder, 'nginx'))
+    .find((file) => existsSync(file));
 
 function freePort(): Promise<number> {
   const server = createServer();
@@ -22,11 +26,18 @@ function freePort(): Promise<number> {
 function configuration(folder: string, id: string, root: string, port: number): string {
   const workshop = temporaryFolder();
   mkdirSync(path.join(workshop, 'temporary'));
-  const site = readFileSync(path.join(folder, 'nginx.conf'), 'utf8').replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`).replace(`/srv/${id}/site`, root);
+  const site = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(`/srv/${id}/site`, root);
   writeFileSync(path.join(workshop, 'site.conf'), site);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${workshop}/temporary/${name};`).join('\n');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${workshop}/temporary/${name};`)
+    .join('\n');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  writeFileSync(path.join(workshop, 'nginx.conf'), `${user} pid ${workshop}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; }\ninclude ${workshop}/site.conf;\n}\n`);
+  writeFileSync(
+    path.join(workshop, 'nginx.conf'),
+    `${user} pid ${workshop}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; }\ninclude ${workshop}/site.conf;\n}\n`,
+  );
   return path.join(workshop, 'nginx.conf');
 }
 
@@ -59,19 +70,26 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
     for (const one of running) one.kill();
   });
 
-  it.each(['/', '/login', '/verify_email?x=1', '/token/a.b.c'])('sends the page of %s with its headers', async (place) => {
-    const answer = await fetch(address + place);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<title>Harbor</title>');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
-  });
+  it.each(['/', '/login', '/verify_email?x=1', '/token/a.b.c'])(
+    'sends the page of %s with its headers',
+    async (place) => {
+      const answer = await fetch(address + place);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<title>Harbor</title>');
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+      expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
+    },
+  );
 
   it('keeps assets for a year, compressed where asked, and says that the answer depends on it', async () => {
     const answer = await fetch(`${address}/assets/${script}`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      vary: 'Accept-Encoding',
+    });
   });
 
   it('answers 404 to a missing asset, which nobody keeps, and to the headers of another host', async () => {
@@ -84,7 +102,9 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
   });
 
   it('serves the web manifest as one', async () => {
-    expect((await fetch(`${address}/manifest.webmanifest`)).headers.get('content-type')).toBe('application/manifest+json');
+    expect((await fetch(`${address}/manifest.webmanifest`)).headers.get('content-type')).toBe(
+      'application/manifest+json',
+    );
   });
 
   it('serves a site below a path, and nothing beside it', async () => {

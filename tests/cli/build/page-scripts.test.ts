@@ -11,26 +11,41 @@ function run(text: string, data: Record<string, string>) {
 
 const paintAt = (address: string) => {
   history.replaceState(null, '', address);
-  run(PAINT, { at: '/login /authentication', page: 'account-signin-dark', files: '/assets/a.js /assets/b.js' });
+  run(PAINT, {
+    at: '/login /authentication',
+    page: 'account-signin-dark',
+    files: '/assets/a.js /assets/b.js',
+  });
 };
 
-const preloads = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) => [link.getAttribute('href'), link.integrity]);
+const preloads = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) => [
+    link.getAttribute('href'),
+    link.integrity,
+  ]);
 
 beforeEach(() => {
   document.documentElement.lang = 'es';
-  document.head.innerHTML = '<script type="importmap">{"integrity":{"/assets/a.js":"sha256-a","/assets/b.js":"sha256-b"}}</script>';
+  document.head.innerHTML =
+    '<script type="importmap">{"integrity":{"/assets/a.js":"sha256-a","/assets/b.js":"sha256-b"}}</script>';
   document.body.innerHTML = '<div id="root"></div><template id="painted"><p>Sign in</p></template>';
 });
 
 describe('the script that paints the sign-in page', () => {
-  it.each(['/login', '/authentication?from=mail#x'])('puts it into the root at %s and loads what it needs', (address) => {
-    paintAt(address);
-    const root = document.getElementById('root')!;
-    expect(root.innerHTML).toBe('<p>Sign in</p>');
-    expect({ ...root.dataset }).toEqual({ page: 'account-signin-dark', language: 'es' });
-    expect(preloads()).toEqual([['/assets/a.js', 'sha256-a'], ['/assets/b.js', 'sha256-b']]);
-    expect(document.getElementById('painted')).toBeNull();
-  });
+  it.each(['/login', '/authentication?from=mail#x'])(
+    'puts it into the root at %s and loads what it needs',
+    (address) => {
+      paintAt(address);
+      const root = document.getElementById('root')!;
+      expect(root.innerHTML).toBe('<p>Sign in</p>');
+      expect({ ...root.dataset }).toEqual({ page: 'account-signin-dark', language: 'es' });
+      expect(preloads()).toEqual([
+        ['/assets/a.js', 'sha256-a'],
+        ['/assets/b.js', 'sha256-b'],
+      ]);
+      expect(document.getElementById('painted')).toBeNull();
+    },
+  );
 
   it.each(['/', '/register', '/login/', '/x/login', '/profile'])('leaves %s to the app', (address) => {
     paintAt(address);
@@ -47,7 +62,12 @@ describe('the script that paints the sign-in page', () => {
 });
 
 describe('the script that keeps the chosen theme', () => {
-  it.each([['dark', 'dark'], ['light', 'light'], ['"><b>', undefined], [null, undefined]])('stored %j', (stored, theme) => {
+  it.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['"><b>', undefined],
+    [null, undefined],
+  ])('stored %j', (stored, theme) => {
     delete document.documentElement.dataset.theme;
     localStorage.clear();
     if (stored !== null) localStorage.setItem('livery:acme:theme', stored);

@@ -2,7 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startDev } from '../../../cli/build/dev/start-dev.ts';
-import { type PreviewOptions, renderAddresses, startPreview } from '../../../cli/build/preview/start-preview.ts';
+import {
+  type PreviewOptions,
+  renderAddresses,
+  startPreview,
+} from '../../../cli/build/preview/start-preview.ts';
 import type { Io } from '../../../cli/io.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
@@ -17,12 +21,27 @@ afterEach(async () => {
 });
 
 afterAll(() => {
-  for (const id of ids) for (const place of ['dist', '.livery/data', '.livery/dev']) rmSync(path.join(root, place, id), { recursive: true, force: true });
+  for (const id of ids)
+    for (const place of ['dist', '.livery/data', '.livery/dev'])
+      rmSync(path.join(root, place, id), { recursive: true, force: true });
 });
 
 function ioFor(brands: string): { io: Io; said: { out: string; err: string } } {
   const said = { out: '', err: '' };
-  return { said, io: { root, brands, color: false, out: (text) => { said.out += text; }, err: (text) => { said.err += text; } } };
+  return {
+    said,
+    io: {
+      root,
+      brands,
+      color: false,
+      out: (text) => {
+        said.out += text;
+      },
+      err: (text) => {
+        said.err += text;
+      },
+    },
+  };
 }
 
 async function preview(example: string, id: string, options: Partial<PreviewOptions> = {}) {
@@ -36,7 +55,10 @@ const asPage = { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } 
 
 describe('livery preview', () => {
   it('serves site and backend on one address and says where everything is', async () => {
-    const { said, site, server } = await preview('northwind', 'preview-test', { as: 'admin', set: ['site_name=Sold'] });
+    const { said, site, server } = await preview('northwind', 'preview-test', {
+      as: 'admin',
+      set: ['site_name=Sold'],
+    });
     const lines = said.out.split('\n');
     expect(lines[0]).toBe(`Site  http://localhost:${server.port}`);
     expect(lines[1]).toBe('Trader  trader@preview-test.example / preview-test-demo-2026');
@@ -44,20 +66,29 @@ describe('livery preview', () => {
     expect(said.out).toContain('\nAdministrator  admin@preview-test.example / ');
     expect(said.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
     const login = await fetch(`${site}/login`, asPage);
-    expect(login.headers.get('content-security-policy')).toContain("trusted-types livery-worker");
+    expect(login.headers.get('content-security-policy')).toContain('trusted-types livery-worker');
     expect(await login.text()).toContain('data-page="account-signin"');
-    expect((await (await fetch(`${site}/api/v1/user/settings`)).json()).data).toMatchObject({ site_name: 'Sold' });
+    expect((await (await fetch(`${site}/api/v1/user/settings`)).json()).data).toMatchObject({
+      site_name: 'Sold',
+    });
     expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({ environment: 'demo' });
   });
 
   it('rehearses a live brand', async () => {
     const { site } = await preview('harbor', 'preview-live-test', { json: true });
-    expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({ environment: 'rehearsal' });
+    expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({
+      environment: 'rehearsal',
+    });
   });
 
   it('gives its addresses to a program', async () => {
     const { said, server } = await preview('northwind', 'preview-test', { json: true });
-    expect(JSON.parse(said.out)).toMatchObject({ ok: true, id: 'preview-test', port: server.port, users: expect.arrayContaining([expect.objectContaining({ role: 'trader' })]) });
+    expect(JSON.parse(said.out)).toMatchObject({
+      ok: true,
+      id: 'preview-test',
+      port: server.port,
+      users: expect.arrayContaining([expect.objectContaining({ role: 'trader' })]),
+    });
   });
 
   it('is refused on a folder that another one uses', async () => {
@@ -67,7 +98,9 @@ describe('livery preview', () => {
 
   it('says when another port was taken', () => {
     const addresses = { port: 4601, site: 'http://localhost:4601', mail: 'm', users: [] };
-    expect(renderAddresses(addresses, 4600)).toBe('Port 4600 is in use: serving on 4601.\nSite  http://localhost:4601\nMail  m\n');
+    expect(renderAddresses(addresses, 4600)).toBe(
+      'Port 4600 is in use: serving on 4601.\nSite  http://localhost:4601\nMail  m\n',
+    );
     expect(renderAddresses(addresses, 4601)).toBe('Site  http://localhost:4601\nMail  m\n');
   });
 });
@@ -75,8 +108,12 @@ describe('livery preview', () => {
 describe('livery dev', () => {
   it('is for this machine alone, and leaves nothing running where it cannot start', async () => {
     const { io } = ioFor(brandLike('northwind', 'dev-test'));
-    await expect(startDev(io, 'dev-test', { port: 0, host: '0.0.0.0' })).rejects.toThrow('served on this machine only, not on 0.0.0.0');
-    await expect(startDev(io, 'dev-test', { port: 70_000 })).rejects.toThrow(/^Port 70000 cannot be used: .* Choose another with --port\.$/);
+    await expect(startDev(io, 'dev-test', { port: 0, host: '0.0.0.0' })).rejects.toThrow(
+      'served on this machine only, not on 0.0.0.0',
+    );
+    await expect(startDev(io, 'dev-test', { port: 70_000 })).rejects.toThrow(
+      /^Port 70000 cannot be used: .* Choose another with --port\.$/,
+    );
     const dev = await startDev(io, 'dev-test', { port: 0, host: 'localhost', fresh: true });
     running.push(dev);
     expect((await fetch(`${dev.url}/api/v1/health`)).status).toBe(200);
@@ -94,23 +131,44 @@ describe('livery dev', () => {
     expect(page).toMatchObject({ id: 'dev-test', build: 'dev' });
     expect((await fetch(`${address}/${page.logos.logo}`)).headers.get('content-type')).toBe('image/svg+xml');
     expect((await fetch(`${address}/@fonts/inter.woff2`)).headers.get('content-type')).toBe('font/woff2');
-    expect((await fetch(`${address}/${page.features[0]!.entry}`)).headers.get('content-type')).toContain('javascript');
+    expect((await fetch(`${address}/${page.features[0]!.entry}`)).headers.get('content-type')).toContain(
+      'javascript',
+    );
     expect((await (await fetch(`${address}/api/v1/health`)).json()).data).toMatchObject({ status: 'ok' });
-    const statusOf = async (place: string, init: RequestInit = {}) => (await fetch(address + place, { redirect: 'manual', ...init })).status;
+    const statusOf = async (place: string, init: RequestInit = {}) =>
+      (await fetch(address + place, { redirect: 'manual', ...init })).status;
     for (const place of ['/login', '/login?x=a.b', '/']) expect(await statusOf(place), place).toBe(200);
     expect(await statusOf('/login', { method: 'HEAD' })).toBe(200);
     expect(await statusOf('/token/a.b', asPage)).toBe(200);
-    for (const place of ['/none.js', '/@fonts/none.woff2', '/@brand/assets', '/features/none/feature.ts']) expect(await statusOf(place), place).toBe(404);
+    for (const place of ['/none.js', '/@fonts/none.woff2', '/@brand/assets', '/features/none/feature.ts'])
+      expect(await statusOf(place), place).toBe(404);
     expect(await statusOf('/login', { method: 'POST' })).toBe(404);
-    for (const secret of ['/@brand/assets/../brand.json', '/@brand/assets/%2e%2e/brand.json', '/@brand/brand.json']) expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
+    for (const secret of [
+      '/@brand/assets/../brand.json',
+      '/@brand/assets/%2e%2e/brand.json',
+      '/@brand/brand.json',
+    ])
+      expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
 
     const file = path.join(brands, 'dev-test/brand.json');
     const right = readFileSync(file, 'utf8');
     writeFileSync(file, right.replace('"mode":"demo"', '"mode":"dmeo"'));
-    await vi.waitFor(() => expect(said.err).toContain('Did you mean "demo"?'), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(() => expect(said.err).toContain('Did you mean "demo"?'), {
+      timeout: 20_000,
+      interval: 200,
+    });
     writeFileSync(file, right);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"name":"Northwind"', '"name":"Southwind"'));
-    await vi.waitFor(async () => expect(await html()).toContain('<title>Dev · Southwind</title>'), { timeout: 20_000, interval: 200 });
-    await vi.waitFor(async () => expect((await (await fetch(`${address}/api/v1/user/settings`)).json()).data).toMatchObject({ site_name: 'Southwind' }), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(async () => expect(await html()).toContain('<title>Dev · Southwind</title>'), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await (await fetch(`${address}/api/v1/user/settings`)).json()).data).toMatchObject({
+          site_name: 'Southwind',
+        }),
+      { timeout: 20_000, interval: 200 },
+    );
   });
 });

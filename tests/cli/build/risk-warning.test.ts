@@ -3,8 +3,10 @@ import { pageProtection, riskWarning } from '../../../cli/build/risk-warning.ts'
 import type { Brand } from '../../../schemas/generated/types.ts';
 import { loaded } from './stamped-brand.ts';
 
-const ENGLISH = 'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. 71.4% of retail investor accounts lose money when trading CFDs with this provider. You should consider whether you understand how CFDs work and whether you can afford to take the high risk of losing your money.';
-const SPANISH = 'Los CFD son instrumentos complejos y conllevan un alto riesgo de perder dinero rápidamente debido al apalancamiento. El 71,4 % de las cuentas de inversores minoristas pierden dinero al operar CFD con este proveedor. Debe considerar si comprende cómo funcionan los CFD y si puede permitirse asumir un riesgo elevado de perder su dinero.';
+const ENGLISH =
+  'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. 71.4% of retail investor accounts lose money when trading CFDs with this provider. You should consider whether you understand how CFDs work and whether you can afford to take the high risk of losing your money.';
+const SPANISH =
+  'Los CFD son instrumentos complejos y conllevan un alto riesgo de perder dinero rápidamente debido al apalancamiento. El 71,4 % de las cuentas de inversores minoristas pierden dinero al operar CFD con este proveedor. Debe considerar si comprende cómo funcionan los CFD y si puede permitirse asumir un riesgo elevado de perder su dinero.';
 const harbor = async (change: Partial<Brand> = {}) => ({ ...(await loaded('harbor')).brand, ...change });
 
 describe('the risk warning', () => {
@@ -14,9 +16,13 @@ describe('the risk warning', () => {
 
   it('has no text in a language without a checked one: the page shows the English, marked as English', async () => {
     expect(riskWarning(await harbor({ languages: ['de', 'es'] }))).toEqual({ en: ENGLISH, es: SPANISH });
-    const newcomer = riskWarning(await harbor({ protection: { regime: 'eu', riskWarning: { form: 'new_provider' } } }));
+    const newcomer = riskWarning(
+      await harbor({ protection: { regime: 'eu', riskWarning: { form: 'new_provider' } } }),
+    );
     expect(newcomer.es).toBeUndefined();
-    expect(newcomer.en).toContain('Between 74-89 % of retail investor accounts lose money when trading CFDs.');
+    expect(newcomer.en).toContain(
+      'Between 74-89 % of retail investor accounts lose money when trading CFDs.',
+    );
   });
 
   it('names no percentage in a demo, even where the manifest has one', async () => {
@@ -27,7 +33,10 @@ describe('the risk warning', () => {
   });
 
   it('puts a percentage in as it is, and nothing of a replacement pattern', async () => {
-    const protection = { regime: 'eu' as const, riskWarning: { form: 'provider' as const, lossPercent: '$&' } };
+    const protection = {
+      regime: 'eu' as const,
+      riskWarning: { form: 'provider' as const, lossPercent: '$&' },
+    };
     expect(riskWarning(await harbor({ protection })).en).toContain('leverage. $&% of retail');
   });
 
@@ -38,7 +47,9 @@ describe('the risk warning', () => {
   it('says whether nobody supervises the operator', async () => {
     const brand = await harbor();
     expect(pageProtection(brand)).toMatchObject({ regime: 'eu', unregulated: false });
-    expect(pageProtection({ ...brand, legal: { ...brand.legal!, regulation: { status: 'none' } } }).unregulated).toBe(true);
+    expect(
+      pageProtection({ ...brand, legal: { ...brand.legal!, regulation: { status: 'none' } } }).unregulated,
+    ).toBe(true);
     expect(pageProtection({ ...brand, protection: undefined }).regime).toBe('none');
   });
 });

@@ -4,15 +4,37 @@ import { loaded } from './stamped-brand.ts';
 
 describe('sales flags', () => {
   it('become settings', async () => {
-    const options = { demoMode: true, buyUrl: 'https://www.northwind.example/buy', trial: true, practice: true, darkLogin: true, home: 'dashboard' as const, set: ['two_fa=no', 'minimum_withdrawal=25.50'] };
+    const options = {
+      demoMode: true,
+      buyUrl: 'https://www.northwind.example/buy',
+      trial: true,
+      practice: true,
+      darkLogin: true,
+      home: 'dashboard' as const,
+      set: ['two_fa=no', 'minimum_withdrawal=25.50'],
+    };
     expect(salesOverrides(options, await loaded('northwind'))).toEqual({
-      demo_mode: true, demo_buy_btn_url: 'https://www.northwind.example/buy', cp_value: 'basic', enable_practice_account: true, login_page: 'dark', home_page: 'wealth_management', two_fa: false, minimum_withdrawal: '25.50',
+      demo_mode: true,
+      demo_buy_btn_url: 'https://www.northwind.example/buy',
+      cp_value: 'basic',
+      enable_practice_account: true,
+      login_page: 'dark',
+      home_page: 'wealth_management',
+      two_fa: false,
+      minimum_withdrawal: '25.50',
     });
-    expect(salesOverrides({ home: 'traderoom' }, await loaded('northwind'))).toEqual({ home_page: 'traderoom' });
+    expect(salesOverrides({ home: 'traderoom' }, await loaded('northwind'))).toEqual({
+      home_page: 'traderoom',
+    });
     expect(salesOverrides({}, await loaded('northwind'))).toEqual({});
   });
 
-  it.each([[{ set: ['two_fa=false'] }], [{ demoMode: true }], [{ as: 'trader' as const }], [{ home: 'dashboard' as const }]])('are refused on a live brand: %j', async (options) => {
+  it.each([
+    [{ set: ['two_fa=false'] }],
+    [{ demoMode: true }],
+    [{ as: 'trader' as const }],
+    [{ home: 'dashboard' as const }],
+  ])('are refused on a live brand: %j', async (options) => {
     const harbor = await loaded('harbor');
     expect(() => salesOverrides(options, harbor)).toThrow('harbor is a live brand');
     expect(salesOverrides({}, harbor)).toEqual({});
@@ -23,7 +45,7 @@ describe('sales flags', () => {
     ['__proto__=1', 'There is no flag "__proto__".'],
     ['two_fa', '--set takes flag=value'],
     ['=x', '--set takes flag=value'],
-    ['two_fa=perhaps', 'The flag two_fa cannot be set to "perhaps". Expected \'true\' or \'false\'.'],
+    ['two_fa=perhaps', "The flag two_fa cannot be set to \"perhaps\". Expected 'true' or 'false'."],
     ['crm_url=https://evil.test/', 'The host is not one of allowedHosts.'],
     ['after_signin=//evil.test', 'Expected a page of this site'],
   ])('refuse --set %s', async (set, message) => {
@@ -32,18 +54,31 @@ describe('sales flags', () => {
   });
 
   it('keep an equals sign in a value', async () => {
-    expect(salesOverrides({ set: ['platform_security_bond_message=a=b'] }, await loaded('northwind'))).toEqual({ platform_security_bond_message: 'a=b' });
+    expect(
+      salesOverrides({ set: ['platform_security_bond_message=a=b'] }, await loaded('northwind')),
+    ).toEqual({ platform_security_bond_message: 'a=b' });
   });
 
   it('say when nothing in the build would show them', async () => {
     const meridian = await loaded('meridian');
-    expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual(['demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.']);
+    expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual([
+      'demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.',
+    ]);
     const northwind = await loaded('northwind');
-    expect(idleOverrides({ demo_mode: true, login_page: 'dark', home_page: 'traderoom', cp_value: 'basic' }, northwind)).toEqual([]);
-    expect(idleOverrides({ login_page: 'dark', home_page: 'traderoom' }, { ...northwind, features: ['auth'] })).toEqual([
+    expect(
+      idleOverrides(
+        { demo_mode: true, login_page: 'dark', home_page: 'traderoom', cp_value: 'basic' },
+        northwind,
+      ),
+    ).toEqual([]);
+    expect(
+      idleOverrides({ login_page: 'dark', home_page: 'traderoom' }, { ...northwind, features: ['auth'] }),
+    ).toEqual([
       'login_page shows nothing here: it belongs to dark-auth, which northwind has not enabled.',
       'home_page shows nothing here: it belongs to trade-room, which northwind has not enabled.',
     ]);
-    expect(idleOverrides({ login_page: 'light', home_page: 'wealth_management' }, northwind)).toEqual([expect.stringContaining('no feature has the dashboard')]);
+    expect(idleOverrides({ login_page: 'light', home_page: 'wealth_management' }, northwind)).toEqual([
+      expect.stringContaining('no feature has the dashboard'),
+    ]);
   });
 });

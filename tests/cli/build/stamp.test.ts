@@ -13,7 +13,8 @@ import type { PageData, ServerBrand } from '../../../schemas/generated/types.ts'
 import { root, temporaryFolder } from '../run-livery.ts';
 import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from './stamped-brand.ts';
 
-const page = (folder: string): PageData => JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);
+const page = (folder: string): PageData =>
+  JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);
 /** The sign-in page that stands ready in the page, and where and with which scripts it is shown. */
 const painted = (html: string) => /<template id="painted">([\s\S]*?)<\/template>/.exec(html)![1]!;
 const ahead = (html: string) => tagsOf(html).find(({ attributes }) => attributes.id === 'paint')!.attributes;
@@ -26,7 +27,8 @@ async function stampChanged(id: string, change: (brand: LoadedBrand) => Partial<
 describe.each(EXAMPLES)('the output of %s', (id) => {
   it('is the same bytes in another folder, later, and from copies', async () => {
     const first = await stamped(id);
-    for (const file of readdirSync(path.join(root, 'brands', id, 'assets'))) utimesSync(path.join(root, 'brands', id, 'assets', file), new Date(), new Date());
+    for (const file of readdirSync(path.join(root, 'brands', id, 'assets')))
+      utimesSync(path.join(root, 'brands', id, 'assets', file), new Date(), new Date());
     const second = await stamped(id, { placing: 'copy' });
     expect(tree(second.folder)).toEqual(tree(first.folder));
     expect(second.build).toBe(first.build);
@@ -36,9 +38,15 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     const { folder } = await stamped(id);
     const ajv = new Ajv2020({ strict: false, discriminator: true, formats: { date: true } });
     for (const place of ['manifest', 'types']) {
-      for (const name of readdirSync(path.join(root, 'schemas', place)).filter((file) => file.endsWith('.json'))) ajv.addSchema(JSON.parse(readFileSync(path.join(root, 'schemas', place, name), 'utf8')));
+      for (const name of readdirSync(path.join(root, 'schemas', place)).filter((file) =>
+        file.endsWith('.json'),
+      ))
+        ajv.addSchema(JSON.parse(readFileSync(path.join(root, 'schemas', place, name), 'utf8')));
     }
-    for (const [type, data] of [['page-data', page(folder)], ['server-brand', JSON.parse(read(folder, 'server.json'))]] as const) {
+    for (const [type, data] of [
+      ['page-data', page(folder)],
+      ['server-brand', JSON.parse(read(folder, 'server.json'))],
+    ] as const) {
       const validate = ajv.getSchema(`https://livery.invalid/types/${type}.json`)!;
       expect(validate(data) ? [] : validate.errors, type).toEqual([]);
     }
@@ -46,7 +54,13 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
 
   it('keeps what the backend alone needs out of the web root', async () => {
     const { folder } = await stamped(id);
-    expect(readdirSync(folder).sort()).toEqual(['Caddyfile', 'headers.json', 'nginx.conf', 'server.json', 'site']);
+    expect(readdirSync(folder).sort()).toEqual([
+      'Caddyfile',
+      'headers.json',
+      'nginx.conf',
+      'server.json',
+      'site',
+    ]);
     expect((JSON.parse(read(folder, 'server.json')) as ServerBrand).settings).toHaveProperty('saas');
     expect(page(folder).settings).not.toHaveProperty('saas');
   });
@@ -69,8 +83,12 @@ describe('a live output', () => {
     const { graph } = await sharedBuild();
     const demoOnly = [...FEATURES].filter(([, face]) => face.demoOnly).map(([id]) => id);
     expect(demoOnly.length).toBeGreaterThan(0);
-    const modules = readdirSync(path.join(folder, 'site/assets')).flatMap((file) => graph.chunks[`assets/${file}`]?.modules ?? []);
-    expect(modules.filter((name) => demoOnly.some((id) => name.startsWith(`runtime/features/${id}/`)))).toEqual([]);
+    const modules = readdirSync(path.join(folder, 'site/assets')).flatMap(
+      (file) => graph.chunks[`assets/${file}`]?.modules ?? [],
+    );
+    expect(
+      modules.filter((name) => demoOnly.some((id) => name.startsWith(`runtime/features/${id}/`))),
+    ).toEqual([]);
     expect(modules).toContain('runtime/features/auth/feature.ts');
     expect(JSON.stringify(page(folder))).not.toMatch(/demo/i);
   });
@@ -93,7 +111,16 @@ describe('a live output', () => {
     expect(read(folder, 'site/index.html')).not.toContain('noindex');
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nAllow: /\n');
     const licenses = [...read(folder, 'site/licenses.txt').matchAll(/^## (\S+)/gm)].map(([, name]) => name);
-    expect(licenses).toEqual(expect.arrayContaining(['react', 'react-dom', 'lightweight-charts', 'wouter', 'lucide-react', '@fontsource-variable/inter']));
+    expect(licenses).toEqual(
+      expect.arrayContaining([
+        'react',
+        'react-dom',
+        'lightweight-charts',
+        'wouter',
+        'lucide-react',
+        '@fontsource-variable/inter',
+      ]),
+    );
   });
 
   it('names no other brand', async () => {
@@ -102,7 +129,12 @@ describe('a live output', () => {
       const names = EXAMPLES.filter((other) => other !== id);
       for (const [file, content] of Object.entries(tree(folder))) {
         if (/\.(br|gz|png|woff2)$/.test(file)) continue;
-        expect(names.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(Buffer.from(content, 'base64').toString())), `${id} ${file}`).toEqual([]);
+        expect(
+          names.filter((name) =>
+            new RegExp(`\\b${name}\\b`, 'i').test(Buffer.from(content, 'base64').toString()),
+          ),
+          `${id} ${file}`,
+        ).toEqual([]);
       }
     }
   });
@@ -114,13 +146,22 @@ describe('a demo output', () => {
     expect(read(folder, 'site/index.html')).toContain('<title>Demo · Northwind</title>');
     expect(read(folder, 'site/index.html')).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
-    const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as { name: string; icons: { sizes: string; purpose: string }[] };
+    const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as {
+      name: string;
+      icons: { sizes: string; purpose: string }[];
+    };
     expect(manifest.name).toBe('Demo · Northwind');
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['any any', '192x192 any', '192x192 maskable']);
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '192x192 maskable',
+    ]);
   });
 
   it('presumes a country only where it is served', async () => {
-    const { folder } = await stampChanged('northwind', ({ brand }) => ({ brand: { ...brand, markets: ['DE'] } }));
+    const { folder } = await stampChanged('northwind', ({ brand }) => ({
+      brand: { ...brand, markets: ['DE'] },
+    }));
     expect(page(folder).defaultCountry).toBeUndefined();
     expect(page((await stamped('northwind')).folder).defaultCountry).toBe('United Kingdom');
   });
@@ -129,7 +170,10 @@ describe('a demo output', () => {
 describe('a page', () => {
   it('shows hostile names as text, wherever they stand', async () => {
     const name = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
-    const { folder } = await stampChanged('northwind', ({ brand, settings }) => ({ brand: { ...brand, name, tagline: { en: name } }, settings: { ...settings, site_name: name, platform_security_bond_message: name } }));
+    const { folder } = await stampChanged('northwind', ({ brand, settings }) => ({
+      brand: { ...brand, name, tagline: { en: name } },
+      settings: { ...settings, site_name: name, platform_security_bond_message: name },
+    }));
     const html = read(folder, 'site/index.html');
     const tags = tagsOf(html);
     expect(tags.filter(({ name: tag, attributes }) => tag === 'img' && attributes.src === 'x')).toEqual([]);
@@ -157,23 +201,42 @@ describe('a page', () => {
     const { graph } = await sharedBuild();
     const loads = async (id: string) => {
       const html = read((await stamped(id)).folder, 'site/index.html');
-      const every = tagsOf(html).filter(({ attributes }) => attributes.rel === 'modulepreload').map(({ attributes }) => attributes.href!.slice(1));
-      return { every, signIn: ahead(html)['data-files']!.split(' ').map((address) => address.slice(1)) };
+      const every = tagsOf(html)
+        .filter(({ attributes }) => attributes.rel === 'modulepreload')
+        .map(({ attributes }) => attributes.href!.slice(1));
+      return {
+        every,
+        signIn: ahead(html)
+          ['data-files']!.split(' ')
+          .map((address) => address.slice(1)),
+      };
     };
     const harbor = await loads('harbor');
     expect(harbor.every).toContain(chunkWith(graph, 'runtime/forms/text/en.ts'));
-    expect(harbor.signIn).toEqual(expect.arrayContaining([graph.features.auth, graph.pages['runtime/features/auth/pages/login-page.tsx']]));
+    expect(harbor.signIn).toEqual(
+      expect.arrayContaining([
+        graph.features.auth,
+        graph.pages['runtime/features/auth/pages/login-page.tsx'],
+      ]),
+    );
     expect(harbor.signIn.filter((file) => harbor.every.includes(file))).toEqual([]);
     const meridian = await loads('meridian');
     expect(meridian.every).toContain(chunkWith(graph, 'runtime/forms/text/es.ts'));
     expect(meridian.every).not.toContain(chunkWith(graph, 'runtime/forms/text/en.ts'));
-    expect(meridian.signIn).toEqual(expect.arrayContaining([graph.features['dark-auth'], graph.pages['runtime/features/dark-auth/pages/login-page.tsx']]));
+    expect(meridian.signIn).toEqual(
+      expect.arrayContaining([
+        graph.features['dark-auth'],
+        graph.pages['runtime/features/dark-auth/pages/login-page.tsx'],
+      ]),
+    );
   });
 
   it('has the sign-in page ready, the dark one under both addresses where the plain one leads on to it', async () => {
     const htmlOf = async (id: string) => {
       const { folder } = await stamped(id);
-      expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html'))).toEqual(['index.html']);
+      expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html'))).toEqual([
+        'index.html',
+      ]);
       return read(folder, 'site/index.html');
     };
     for (const id of ['northwind', 'harbor']) {
@@ -182,7 +245,10 @@ describe('a page', () => {
       expect(painted(html)).toContain('data-variant="standard"');
     }
     const dark = await htmlOf('meridian');
-    expect(ahead(dark)).toMatchObject({ 'data-at': '/login /authentication', 'data-page': 'account-signin-dark' });
+    expect(ahead(dark)).toMatchObject({
+      'data-at': '/login /authentication',
+      'data-page': 'account-signin-dark',
+    });
     expect(painted(dark)).toContain('data-variant="dark"');
     expect(dark).toContain('<div id="root"></div>');
   });
@@ -195,13 +261,26 @@ describe('options', () => {
     expect(page(folder).base).toBe('/trade/demo/');
     expect(ahead(html)['data-at']).toBe('/trade/demo/login');
     expect(ahead(html)['data-files']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
-    expect(tagsOf(html).flatMap(({ name, attributes }) => (name === 'link' || name === 'script' ? [attributes.href ?? attributes.src] : [])).filter((address) => address && !address.startsWith('/trade/demo/'))).toEqual([]);
-    expect(Object.keys(JSON.parse(scriptText(html, 'type="importmap"')!).integrity).every((address) => address.startsWith('/trade/demo/assets/'))).toBe(true);
+    expect(
+      tagsOf(html)
+        .flatMap(({ name, attributes }) =>
+          name === 'link' || name === 'script' ? [attributes.href ?? attributes.src] : [],
+        )
+        .filter((address) => address && !address.startsWith('/trade/demo/')),
+    ).toEqual([]);
+    expect(
+      Object.keys(JSON.parse(scriptText(html, 'type="importmap"')!).integrity).every((address) =>
+        address.startsWith('/trade/demo/assets/'),
+      ),
+    ).toBe(true);
   });
 
-  it.each(['trade', '/trade', 'trade/', '//evil.test/', '/a b/', '/"/'])('refuse %j as a path', async (base) => {
-    await expect(stamped('harbor', { base })).rejects.toThrow('slashes');
-  });
+  it.each(['trade', '/trade', 'trade/', '//evil.test/', '/a b/', '/"/'])(
+    'refuse %j as a path',
+    async (base) => {
+      await expect(stamped('harbor', { base })).rejects.toThrow('slashes');
+    },
+  );
 
   it('link what is shared, or copy it', async () => {
     const shared = await sharedBuild();
@@ -215,7 +294,9 @@ describe('options', () => {
     const { folder } = await stamped('harbor');
     const before = tree(folder);
     const shared = await sharedBuild();
-    await expect(stampBrand(await loaded('harbor'), { ...shared, folder: `${shared.folder}-gone` }, folder)).rejects.toThrow('ENOENT');
+    await expect(
+      stampBrand(await loaded('harbor'), { ...shared, folder: `${shared.folder}-gone` }, folder),
+    ).rejects.toThrow('ENOENT');
     expect(tree(folder)).toEqual(before);
     expect(existsSync(path.dirname(folder)) && readdirSync(path.dirname(folder))).toEqual(['harbor']);
   });

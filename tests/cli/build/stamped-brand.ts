@@ -24,7 +24,11 @@ export async function loaded(id: string, brands = path.join(root, 'brands')): Pr
 }
 
 /** A copy of an example under another id, with parts of its manifest replaced. */
-export function brandLike(example: string, id: string, change: (manifest: Record<string, unknown>) => object = (manifest) => manifest): string {
+export function brandLike(
+  example: string,
+  id: string,
+  change: (manifest: Record<string, unknown>) => object = (manifest) => manifest,
+): string {
   const brands = temporaryFolder();
   mkdirSync(path.join(brands, id));
   cpSync(path.join(root, 'brands', example), path.join(brands, id), { recursive: true });

@@ -9,29 +9,55 @@ import { themeCss } from '../../../cli/build/theme-css.ts';
 import type { Brand, Theme } from '../../../schemas/generated/types.ts';
 import { root } from '../run-livery.ts';
 
-const theme = (id: string) => (JSON.parse(readFileSync(path.join(root, 'brands', id, 'brand.json'), 'utf8')) as Brand).theme;
+const theme = (id: string) =>
+  (JSON.parse(readFileSync(path.join(root, 'brands', id, 'brand.json'), 'utf8')) as Brand).theme;
 const css = (given: Theme) => themeCss(given, (font) => `${font}.woff2`);
 
 describe('colours', () => {
   it('writes text that reads on every colour there is', () => {
-    const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-    fc.assert(fc.property(hex, (background) => wcagContrast(background, contentOn(background)) >= 4.5), { numRuns: 500 });
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(hex, (background) => wcagContrast(background, contentOn(background)) >= 4.5),
+      { numRuns: 500 },
+    );
   });
 
-  it.each(['red', '#fff', '#12345g', '#123456;}', 'url(//x)', '#123456 ', '', '#1234567'])('refuses %j', (value) => {
-    expect(() => parseColor(value)).toThrow('six hex digits');
-  });
+  it.each(['red', '#fff', '#12345g', '#123456;}', 'url(//x)', '#123456 ', '', '#1234567'])(
+    'refuses %j',
+    (value) => {
+      expect(() => parseColor(value)).toThrow('six hex digits');
+    },
+  );
 
   it('gives daisyUI all it asks for, with a content for each filled colour', () => {
     const names = themeTokens(theme('northwind').dark).map(([name]) => name);
-    for (const filled of ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']) expect(names).toEqual(expect.arrayContaining([filled, `${filled}-content`]));
-    expect(names).toEqual(expect.arrayContaining(['base-100', 'base-200', 'base-300', 'base-content', 'muted', 'line', 'up', 'down']));
+    for (const filled of ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'])
+      expect(names).toEqual(expect.arrayContaining([filled, `${filled}-content`]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'base-100',
+        'base-200',
+        'base-300',
+        'base-content',
+        'muted',
+        'line',
+        'up',
+        'down',
+      ]),
+    );
   });
 
   it.each(['harbor', 'meridian', 'northwind'])('keeps every pair of %s at 4.5:1', (id) => {
     for (const mode of ['light', 'dark'] as const) {
       const tokens = new Map(themeTokens(theme(id)[mode]));
-      for (const [name, value] of tokens) if (name.endsWith('-content') && name !== 'base-content') expect(wcagContrast(tokens.get(name.replace('-content', ''))!, value), `${mode} ${name}`).toBeGreaterThanOrEqual(4.5);
+      for (const [name, value] of tokens)
+        if (name.endsWith('-content') && name !== 'base-content')
+          expect(
+            wcagContrast(tokens.get(name.replace('-content', ''))!, value),
+            `${mode} ${name}`,
+          ).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
@@ -51,9 +77,12 @@ describe('the theme sheet', () => {
     expect(css(turned)).toBe(css(given));
   });
 
-  it.each([-1, 33, 1.5, Number.NaN, '0;}body{display:none' as unknown as number])('refuses the radius %s', (radius) => {
-    expect(() => css({ ...theme('harbor'), radius })).toThrow('radius');
-  });
+  it.each([-1, 33, 1.5, Number.NaN, '0;}body{display:none' as unknown as number])(
+    'refuses the radius %s',
+    (radius) => {
+      expect(() => css({ ...theme('harbor'), radius })).toThrow('radius');
+    },
+  );
 
   it.each(['primary', 'base100', 'muted', 'up', 'error'] as const)('refuses CSS in the colour %s', (name) => {
     const given = theme('harbor');
@@ -84,7 +113,10 @@ describe('fonts', () => {
     const number = (name: string) => Number(new RegExp(`${name}:([0-9.]+)%`).exec(face)![1]) / 100;
     const { metrics, fallback } = FONTS.inter;
     const size = number('size-adjust');
-    expect((fallback.metrics.width / fallback.metrics.unitsPerEm) * size).toBeCloseTo(metrics.width / metrics.unitsPerEm, 3);
+    expect((fallback.metrics.width / fallback.metrics.unitsPerEm) * size).toBeCloseTo(
+      metrics.width / metrics.unitsPerEm,
+      3,
+    );
     expect(number('ascent-override') * size).toBeCloseTo(metrics.ascent / metrics.unitsPerEm, 3);
     expect(number('descent-override') * size).toBeCloseTo(metrics.descent / metrics.unitsPerEm, 3);
     expect(face).toContain('font-display:swap');

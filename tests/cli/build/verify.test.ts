@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 async function verify(folder: string): Promise<Verification> {
   const shared = await sharedBuild();
-  return verifyOutput(folder, { sharedOf: async (hash) => (hash === shared.hash ? shared : undefined), brands: readBrands(path.join(root, 'brands')) });
+  return verifyOutput(folder, {
+    sharedOf: async (hash) => (hash === shared.hash ? shared : undefined),
+    brands: readBrands(path.join(root, 'brands')),
+  });
 }
 
 /** What was found besides the weight of the sign-in page, which is the runtime's and not the output's. */
@@ -32,7 +35,10 @@ class Planted {
   }
 
   file(pattern: RegExp): string {
-    return readdirSync(this.folder, { recursive: true }).map(String).sort().find((name) => pattern.test(name))!;
+    return readdirSync(this.folder, { recursive: true })
+      .map(String)
+      .sort()
+      .find((name) => pattern.test(name))!;
   }
 
   write(name: string, content: string | Uint8Array) {
@@ -50,9 +56,16 @@ class Planted {
 
   /** Makes build.json agree with what is there: a forger would. */
   forge() {
-    const names = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => path.relative(this.folder, path.join(item.parentPath, item.name)));
+    const names = readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((item) => item.isFile())
+      .map((item) => path.relative(this.folder, path.join(item.parentPath, item.name)));
     const record = JSON.parse(readFileSync(path.join(this.folder, 'site/build.json'), 'utf8')) as BuildRecord;
-    record.files = Object.fromEntries(names.filter((name) => name !== 'site/build.json').sort().map((name) => [name, digestOf(integrityOf(readFileSync(path.join(this.folder, name))))]));
+    record.files = Object.fromEntries(
+      names
+        .filter((name) => name !== 'site/build.json')
+        .sort()
+        .map((name) => [name, digestOf(integrityOf(readFileSync(path.join(this.folder, name))))]),
+    );
     this.write('site/build.json', JSON.stringify(record));
   }
 
@@ -63,58 +76,491 @@ class Planted {
   }
 }
 
-type Plant = [what: string, brand: string, plant: (output: Planted) => void | Promise<void>, check: string, message: RegExp];
+type Plant = [
+  what: string,
+  brand: string,
+  plant: (output: Planted) => void | Promise<void>,
+  check: string,
+  message: RegExp,
+];
 
 const PLANTS: Plant[] = [
-  ['a file that was changed', 'northwind', (o) => o.edit('site/robots.txt', (text) => `${text}#\n`), 'changed', /not what the build wrote/],
-  ['a file that is gone', 'northwind', (o) => rmSync(path.join(o.folder, o.file(/panel-/))), 'missing', /not here/],
+  [
+    'a file that was changed',
+    'northwind',
+    (o) => o.edit('site/robots.txt', (text) => `${text}#\n`),
+    'changed',
+    /not what the build wrote/,
+  ],
+  [
+    'a file that is gone',
+    'northwind',
+    (o) => rmSync(path.join(o.folder, o.file(/panel-/))),
+    'missing',
+    /not here/,
+  ],
   ['a file that was added', 'northwind', (o) => o.write('site/extra.txt', 'x'), 'added', /did not write/],
-  ['a link in the place of a file', 'northwind', (o) => { const record = path.join(temporaryFolder(), 'robots.txt'); cpSync(path.join(o.folder, 'site/robots.txt'), record); rmSync(path.join(o.folder, 'site/robots.txt')); symlinkSync(record, path.join(o.folder, 'site/robots.txt')); }, 'link', /files only/],
-  ['a link to nowhere', 'northwind', (o) => symlinkSync('/nowhere', path.join(o.folder, 'site/x.txt')), 'link', /files only/],
-  ['a link to a folder', 'northwind', (o) => symlinkSync(tmpdir(), path.join(o.folder, 'site/x')), 'added', /did not write/],
-  ['a list of shared files that was changed', 'northwind', (o) => o.edit('site/assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')), 'changed', /not what the build wrote/],
-  ['a list of shared files that is gone', 'northwind', (o) => rmSync(path.join(o.folder, 'site/assets.json')), 'missing', /not here/],
-  ['a list of shared files that cannot be read', 'harbor', (o) => o.write('site/assets.json', 'null'), 'added', /did not write/],
-  ['a shared file that is gone', 'northwind', (o) => rmSync(path.join(o.folder, o.file(/app-.*\.js$/))), 'missing', /not here/],
-  ['a script nobody knows', 'harbor', (o) => o.write('site/assets/x.js', '1'), 'modules', /no part of the shared build/],
-  ['the code of a simulation in live', 'harbor', async (o) => { const { folder, graph } = await sharedBuild(); cpSync(path.join(folder, 'site', graph.features['sales-kit']!), path.join(o.folder, 'site', graph.features['sales-kit']!)); o.forge(); }, 'modules', /"sales-kit" simulates and this is a live build/],
-  ['the code of a feature that is off', 'meridian', async (o) => { const { folder, graph } = await sharedBuild(); cpSync(path.join(folder, 'site', graph.features['joint-account']!), path.join(o.folder, 'site', graph.features['joint-account']!)); o.forge(); }, 'modules', /"joint-account" is not enabled/],
-  ['a live record that claims a simulation', 'harbor', (o) => o.record((record) => { record.features.push('demo-access'); }), 'modules', /"demo-access" simulates/],
-  ['a shared build that is not known', 'harbor', (o) => o.record((record) => { record.shared = 'unknown'; }), 'modules', /is not known here/],
-  ['a chunk that was changed with its account of it', 'northwind', (o) => { o.edit(o.file(/site\/assets\/app-.*\.js$/), (text) => `${text};`); o.forge(); }, 'integrity', /not the file of the shared build|integrity of/],
-  ['a compressed sibling that was changed', 'northwind', (o) => { o.write(o.file(/app-.*\.js\.br$/), 'x'); o.forge(); }, 'integrity', /not the file of the shared build/],
-  ['another brand’s name', 'northwind', (o) => { o.edit('site/manifest.webmanifest', (text) => text.replace('"display"', '"description": "by Harbor", "display"')); o.forge(); }, 'other-brand', /names "Harbor"/],
-  ['another brand’s host', 'northwind', (o) => { o.edit('server.json', (text) => text.replace('www.northwind.example', 'app.meridian.example')); o.forge(); }, 'other-brand', /names "app.meridian.example"/],
-  ['another brand’s logo', 'northwind', (o) => { o.write(o.file(/assets\/logo-sm-/), readFileSync(path.join(root, 'brands/harbor/assets/logo-sm.svg'))); o.forge(); }, 'other-brand', /picture logo-sm.svg of the brand "harbor"/],
-  ['the logo that init drew', 'harbor', async (o) => { o.write(o.file(/assets\/logo-sm-/), await initMark()); o.forge(); }, 'default-logo', /"livery init" drew/],
-  ['a source map', 'northwind', (o) => { o.write('site/assets/app.js.map', '{}'); o.forge(); }, 'source-map', /gives the sources away/],
-  ['a pointer to a source map', 'northwind', (o) => { o.edit(o.file(/theme-.*\.css$/), (text) => `${text}/*# sourceMappingURL=theme.css.map */`); o.forge(); }, 'source-map', /pointer/],
-  ['a private key', 'northwind', (o) => { o.edit('server.json', (text) => text.replace('{', '{"key": "-----BEGIN PRIVATE KEY-----",')); o.forge(); }, 'secret', /private key/],
-  ['a database address', 'northwind', (o) => { o.edit('site/_headers', (text) => `${text}# postgres://app:hunter2@db.internal/x\n`); o.forge(); }, 'secret', /database address/],
-  ['a key of a processor', 'northwind', (o) => { o.edit('site/robots.txt', (text) => `${text}# sk_live_${'a1'.repeat(12)}\n`); o.forge(); }, 'secret', /payment processor/],
-  ['a signed token', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<p>eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3.SflKxwRJSMeKKF2QT4</p></body>')); o.forge(); }, 'secret', /signed token/],
-  ['a demo password in live', 'harbor', (o) => { o.edit('site/index.html', (text) => text.replace('"settings":{', '"settings":{"demo_user_login_password":"x",')); o.forge(); }, 'secret', /password of a demo user/],
-  ['filler text', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<p>Lorem ipsum dolor</p></body>')); o.forge(); }, 'placeholder', /filler/],
-  ['a gap of a template', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<p>{{name}}</p></body>')); o.forge(); }, 'placeholder', /gap of a template/],
-  ['a note to the author', 'northwind', (o) => { o.edit('nginx.conf', (text) => `# TODO: certificate\n${text}`); o.forge(); }, 'placeholder', /note to the author/],
-  ['a page that loads what is not there', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<img src="/assets/none.png"></body>')); o.forge(); }, 'reference', /none\.png/],
-  ['a sign-in page that loads ahead what is not there', 'harbor', (o) => { o.edit('site/index.html', (text) => text.replace('data-files="', 'data-files="/assets/none.js ')); o.forge(); }, 'reference', /none\.js ahead/],
-  ['a script in the page that the policy does not admit', 'harbor', (o) => { o.edit('site/index.html', (text) => text.replace('</body>', '<script>alert(1)</script></body>')); o.forge(); }, 'headers', /stands in the pages/],
-  ['a page besides, without the marks of a demo', 'northwind', (o) => { o.write('site/assets/extra.html', '<!doctype html><title>Extra</title>'); o.forge(); }, 'page-data', /carries no brand/],
-  ['a page that loads from elsewhere', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('</head>', '<script type="module" src="https://evil.test/x.js"></script></head>')); o.forge(); }, 'reference', /evil\.test/],
-  ['a script without integrity', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace(/(<script type="module" src="[^"]+") integrity="[^"]+"/, '$1')); o.forge(); }, 'integrity', /missing/],
-  ['an import map without a chunk', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace(/"\/assets\/app-[^"]+":"[^"]+",/, '')); o.forge(); }, 'integrity', /import map does not hold/],
-  ['an event in the markup', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('<body>', '<body onload="x">')); o.forge(); }, 'markup', /onload/],
-  ['page data of another mode', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('"mode":"demo"', '"mode":"live"')); o.forge(); }, 'page-data', /mode or features/],
-  ['page data that cannot be read', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('"mode":"demo"', '"mode":')); o.forge(); }, 'page-data', /cannot be read/],
-  ['a demo without its mark', 'northwind', (o) => { o.edit('site/index.html', (text) => text.replace('<title>Demo · ', '<title>')); o.forge(); }, 'demo-mark', /starts with "Demo/],
-  ['a demo that may be indexed', 'northwind', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nAllow: /\n'); o.forge(); }, 'demo-mark', /not to be indexed/],
-  ['a live site that hides', 'harbor', (o) => { o.edit('site/robots.txt', () => 'User-agent: *\nDisallow: /\n'); o.forge(); }, 'demo-mark', /is to be indexed/],
-  ['a weaker policy', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")); o.forge(); }, 'headers', /no strict script-src/],
-  ['a policy that does not admit the scripts of a page', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace(/ 'sha256-[^']+'/, '')); o.forge(); }, 'headers', /stands in the pages/],
-  ['a header that is gone', 'northwind', (o) => { o.edit('headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other')); o.forge(); }, 'headers', /without x-content-type-options/],
-  ['a host with another policy', 'northwind', (o) => { o.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'")); o.forge(); }, 'headers', /not the same/],
-  ['a font that is gone', 'northwind', (o) => { rmSync(path.join(o.folder, o.file(/inter-.*woff2$/))); o.forge(); }, 'reference', /woff2/],
+  [
+    'a link in the place of a file',
+    'northwind',
+    (o) => {
+      const record = path.join(temporaryFolder(), 'robots.txt');
+      cpSync(path.join(o.folder, 'site/robots.txt'), record);
+      rmSync(path.join(o.folder, 'site/robots.txt'));
+      symlinkSync(record, path.join(o.folder, 'site/robots.txt'));
+    },
+    'link',
+    /files only/,
+  ],
+  [
+    'a link to nowhere',
+    'northwind',
+    (o) => symlinkSync('/nowhere', path.join(o.folder, 'site/x.txt')),
+    'link',
+    /files only/,
+  ],
+  [
+    'a link to a folder',
+    'northwind',
+    (o) => symlinkSync(tmpdir(), path.join(o.folder, 'site/x')),
+    'added',
+    /did not write/,
+  ],
+  [
+    'a list of shared files that was changed',
+    'northwind',
+    (o) => o.edit('site/assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')),
+    'changed',
+    /not what the build wrote/,
+  ],
+  [
+    'a list of shared files that is gone',
+    'northwind',
+    (o) => rmSync(path.join(o.folder, 'site/assets.json')),
+    'missing',
+    /not here/,
+  ],
+  [
+    'a list of shared files that cannot be read',
+    'harbor',
+    (o) => o.write('site/assets.json', 'null'),
+    'added',
+    /did not write/,
+  ],
+  [
+    'a shared file that is gone',
+    'northwind',
+    (o) => rmSync(path.join(o.folder, o.file(/app-.*\.js$/))),
+    'missing',
+    /not here/,
+  ],
+  [
+    'a script nobody knows',
+    'harbor',
+    (o) => o.write('site/assets/x.js', '1'),
+    'modules',
+    /no part of the shared build/,
+  ],
+  [
+    'the code of a simulation in live',
+    'harbor',
+    async (o) => {
+      const { folder, graph } = await sharedBuild();
+      cpSync(
+        path.join(folder, 'site', graph.features['sales-kit']!),
+        path.join(o.folder, 'site', graph.features['sales-kit']!),
+      );
+      o.forge();
+    },
+    'modules',
+    /"sales-kit" simulates and this is a live build/,
+  ],
+  [
+    'the code of a feature that is off',
+    'meridian',
+    async (o) => {
+      const { folder, graph } = await sharedBuild();
+      cpSync(
+        path.join(folder, 'site', graph.features['joint-account']!),
+        path.join(o.folder, 'site', graph.features['joint-account']!),
+      );
+      o.forge();
+    },
+    'modules',
+    /"joint-account" is not enabled/,
+  ],
+  [
+    'a live record that claims a simulation',
+    'harbor',
+    (o) =>
+      o.record((record) => {
+        record.features.push('demo-access');
+      }),
+    'modules',
+    /"demo-access" simulates/,
+  ],
+  [
+    'a shared build that is not known',
+    'harbor',
+    (o) =>
+      o.record((record) => {
+        record.shared = 'unknown';
+      }),
+    'modules',
+    /is not known here/,
+  ],
+  [
+    'a chunk that was changed with its account of it',
+    'northwind',
+    (o) => {
+      o.edit(o.file(/site\/assets\/app-.*\.js$/), (text) => `${text};`);
+      o.forge();
+    },
+    'integrity',
+    /not the file of the shared build|integrity of/,
+  ],
+  [
+    'a compressed sibling that was changed',
+    'northwind',
+    (o) => {
+      o.write(o.file(/app-.*\.js\.br$/), 'x');
+      o.forge();
+    },
+    'integrity',
+    /not the file of the shared build/,
+  ],
+  [
+    'another brand’s name',
+    'northwind',
+    (o) => {
+      o.edit('site/manifest.webmanifest', (text) =>
+        text.replace('"display"', '"description": "by Harbor", "display"'),
+      );
+      o.forge();
+    },
+    'other-brand',
+    /names "Harbor"/,
+  ],
+  [
+    'another brand’s host',
+    'northwind',
+    (o) => {
+      o.edit('server.json', (text) => text.replace('www.northwind.example', 'app.meridian.example'));
+      o.forge();
+    },
+    'other-brand',
+    /names "app.meridian.example"/,
+  ],
+  [
+    'another brand’s logo',
+    'northwind',
+    (o) => {
+      o.write(o.file(/assets\/logo-sm-/), readFileSync(path.join(root, 'brands/harbor/assets/logo-sm.svg')));
+      o.forge();
+    },
+    'other-brand',
+    /picture logo-sm.svg of the brand "harbor"/,
+  ],
+  [
+    'the logo that init drew',
+    'harbor',
+    async (o) => {
+      o.write(o.file(/assets\/logo-sm-/), await initMark());
+      o.forge();
+    },
+    'default-logo',
+    /"livery init" drew/,
+  ],
+  [
+    'a source map',
+    'northwind',
+    (o) => {
+      o.write('site/assets/app.js.map', '{}');
+      o.forge();
+    },
+    'source-map',
+    /gives the sources away/,
+  ],
+  [
+    'a pointer to a source map',
+    'northwind',
+    (o) => {
+      o.edit(o.file(/theme-.*\.css$/), (text) => `${text}/*# sourceMappingURL=theme.css.map */`);
+      o.forge();
+    },
+    'source-map',
+    /pointer/,
+  ],
+  [
+    'a private key',
+    'northwind',
+    (o) => {
+      o.edit('server.json', (text) => text.replace('{', '{"key": "-----BEGIN PRIVATE KEY-----",'));
+      o.forge();
+    },
+    'secret',
+    /private key/,
+  ],
+  [
+    'a database address',
+    'northwind',
+    (o) => {
+      o.edit('site/_headers', (text) => `${text}# postgres://app:hunter2@db.internal/x\n`);
+      o.forge();
+    },
+    'secret',
+    /database address/,
+  ],
+  [
+    'a key of a processor',
+    'northwind',
+    (o) => {
+      o.edit('site/robots.txt', (text) => `${text}# sk_live_${'a1'.repeat(12)}\n`);
+      o.forge();
+    },
+    'secret',
+    /payment processor/,
+  ],
+  [
+    'a signed token',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace('</body>', '<p>eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3.SflKxwRJSMeKKF2QT4</p></body>'),
+      );
+      o.forge();
+    },
+    'secret',
+    /signed token/,
+  ],
+  [
+    'a demo password in live',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace('"settings":{', '"settings":{"demo_user_login_password":"x",'),
+      );
+      o.forge();
+    },
+    'secret',
+    /password of a demo user/,
+  ],
+  [
+    'filler text',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('</body>', '<p>Lorem ipsum dolor</p></body>'));
+      o.forge();
+    },
+    'placeholder',
+    /filler/,
+  ],
+  [
+    'a gap of a template',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('</body>', '<p>{{name}}</p></body>'));
+      o.forge();
+    },
+    'placeholder',
+    /gap of a template/,
+  ],
+  [
+    'a note to the author',
+    'northwind',
+    (o) => {
+      o.edit('nginx.conf', (text) => `# TODO: certificate\n${text}`);
+      o.forge();
+    },
+    'placeholder',
+    /note to the author/,
+  ],
+  [
+    'a page that loads what is not there',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('</body>', '<img src="/assets/none.png"></body>'));
+      o.forge();
+    },
+    'reference',
+    /none\.png/,
+  ],
+  [
+    'a sign-in page that loads ahead what is not there',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('data-files="', 'data-files="/assets/none.js '));
+      o.forge();
+    },
+    'reference',
+    /none\.js ahead/,
+  ],
+  [
+    'a script in the page that the policy does not admit',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('</body>', '<script>alert(1)</script></body>'));
+      o.forge();
+    },
+    'headers',
+    /stands in the pages/,
+  ],
+  [
+    'a page besides, without the marks of a demo',
+    'northwind',
+    (o) => {
+      o.write('site/assets/extra.html', '<!doctype html><title>Extra</title>');
+      o.forge();
+    },
+    'page-data',
+    /carries no brand/,
+  ],
+  [
+    'a page that loads from elsewhere',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace('</head>', '<script type="module" src="https://evil.test/x.js"></script></head>'),
+      );
+      o.forge();
+    },
+    'reference',
+    /evil\.test/,
+  ],
+  [
+    'a script without integrity',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace(/(<script type="module" src="[^"]+") integrity="[^"]+"/, '$1'),
+      );
+      o.forge();
+    },
+    'integrity',
+    /missing/,
+  ],
+  [
+    'an import map without a chunk',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace(/"\/assets\/app-[^"]+":"[^"]+",/, ''));
+      o.forge();
+    },
+    'integrity',
+    /import map does not hold/,
+  ],
+  [
+    'an event in the markup',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('<body>', '<body onload="x">'));
+      o.forge();
+    },
+    'markup',
+    /onload/,
+  ],
+  [
+    'page data of another mode',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('"mode":"demo"', '"mode":"live"'));
+      o.forge();
+    },
+    'page-data',
+    /mode or features/,
+  ],
+  [
+    'page data that cannot be read',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('"mode":"demo"', '"mode":'));
+      o.forge();
+    },
+    'page-data',
+    /cannot be read/,
+  ],
+  [
+    'a demo without its mark',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('<title>Demo · ', '<title>'));
+      o.forge();
+    },
+    'demo-mark',
+    /starts with "Demo/,
+  ],
+  [
+    'a demo that may be indexed',
+    'northwind',
+    (o) => {
+      o.edit('site/robots.txt', () => 'User-agent: *\nAllow: /\n');
+      o.forge();
+    },
+    'demo-mark',
+    /not to be indexed/,
+  ],
+  [
+    'a live site that hides',
+    'harbor',
+    (o) => {
+      o.edit('site/robots.txt', () => 'User-agent: *\nDisallow: /\n');
+      o.forge();
+    },
+    'demo-mark',
+    /is to be indexed/,
+  ],
+  [
+    'a weaker policy',
+    'northwind',
+    (o) => {
+      o.edit('headers.json', (text) =>
+        text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+      );
+      o.forge();
+    },
+    'headers',
+    /no strict script-src/,
+  ],
+  [
+    'a policy that does not admit the scripts of a page',
+    'northwind',
+    (o) => {
+      o.edit('headers.json', (text) => text.replace(/ 'sha256-[^']+'/, ''));
+      o.forge();
+    },
+    'headers',
+    /stands in the pages/,
+  ],
+  [
+    'a header that is gone',
+    'northwind',
+    (o) => {
+      o.edit('headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other'));
+      o.forge();
+    },
+    'headers',
+    /without x-content-type-options/,
+  ],
+  [
+    'a host with another policy',
+    'northwind',
+    (o) => {
+      o.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
+      o.forge();
+    },
+    'headers',
+    /not the same/,
+  ],
+  [
+    'a font that is gone',
+    'northwind',
+    (o) => {
+      rmSync(path.join(o.folder, o.file(/inter-.*woff2$/)));
+      o.forge();
+    },
+    'reference',
+    /woff2/,
+  ],
 ];
 
 async function initMark(): Promise<string> {
@@ -131,7 +577,9 @@ describe('verify', () => {
   it.each(PLANTS)('finds %s', async (_, brand, plant, check, message) => {
     const output = new Planted(brand);
     await plant(output);
-    expect(found(await verify(output.folder))).toContainEqual(expect.objectContaining({ check, message: expect.stringMatching(message) }));
+    expect(found(await verify(output.folder))).toContainEqual(
+      expect.objectContaining({ check, message: expect.stringMatching(message) }),
+    );
   });
 
   it('finds everything in one go', async () => {
@@ -139,25 +587,33 @@ describe('verify', () => {
     output.write('site/assets/app.js.map', '{}');
     output.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
     output.edit('site/robots.txt', (text) => `${text}# TODO: x\n`);
-    expect(new Set(found(await verify(output.folder)).map(({ check }) => check))).toEqual(new Set(['added', 'changed', 'headers', 'placeholder', 'source-map']));
+    expect(new Set(found(await verify(output.folder)).map(({ check }) => check))).toEqual(
+      new Set(['added', 'changed', 'headers', 'placeholder', 'source-map']),
+    );
   });
 
   it('weighs the sign-in page and the trade room', async () => {
     const { budgets, faults } = await verify(clean.get('harbor')!);
     expect(budgets.loginScript).toBeGreaterThan(50_000);
     expect(budgets.css).toBeGreaterThan(4_000);
-    expect(faults.some(({ check }) => check === 'budget')).toBe(budgets.loginScript > 80_500 || budgets.css > 16_000 || budgets.tradeRoomScript > 180_000);
+    expect(faults.some(({ check }) => check === 'budget')).toBe(
+      budgets.loginScript > 80_500 || budgets.css > 16_000 || budgets.tradeRoomScript > 180_000,
+    );
     expect(budgets.tradeRoomScript).toBeGreaterThan(budgets.loginScript);
   });
 
   it('does not take a word of the product for another brand’s name', async () => {
     const shared = await sharedBuild();
     const brands = [{ id: 'email', words: ['email', 'Email'], pictures: new Map<string, string>() }];
-    expect(found(await verifyOutput(clean.get('northwind')!, { sharedOf: async () => shared, brands }))).toEqual([]);
+    expect(
+      found(await verifyOutput(clean.get('northwind')!, { sharedOf: async () => shared, brands })),
+    ).toEqual([]);
   });
 
   it('says what is no output', async () => {
-    await expect(verify(temporaryFolder())).rejects.toThrow('is no built brand: it has no site folder. Name the folder that "livery build" wrote');
+    await expect(verify(temporaryFolder())).rejects.toThrow(
+      'is no built brand: it has no site folder. Name the folder that "livery build" wrote',
+    );
     const built = clean.get('harbor')!;
     await expect(verify(path.join(built, 'site'))).rejects.toThrow(`Name the folder above it: ${built}`);
     await expect(verify(path.dirname(built))).rejects.toThrow(/It holds outputs; name one of them: .*harbor/);

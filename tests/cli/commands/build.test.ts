@@ -25,7 +25,9 @@ describe('livery build', () => {
   it('says of each brand what it weighs, and where it went', async () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'meridian', '--out', out]);
-    expect(run.out).toMatch(/^ok {4}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS, trade room [\d.]+ KB JavaScript \(gzip\)\n/);
+    expect(run.out).toMatch(
+      /^ok {4}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS, trade room [\d.]+ KB JavaScript \(gzip\)\n/,
+    );
     expect(run.out).not.toContain('\u001b');
   });
 
@@ -58,7 +60,13 @@ describe('livery build', () => {
     expect(readFileSync(path.join(out, 'harbor/thesis.txt'), 'utf8')).toBe('mine');
   });
 
-  it.each([[[], 'Say which brand to build, or --all. Known brands: harbor, meridian, northwind'], [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'], [['harbor', '--out', ''], '--out names no folder'], [['harbor', '--frce'], 'unknown option'], [['--all', 'acme'], 'Leave one of the two away']])('explains %j', async (argv, message) => {
+  it.each([
+    [[], 'Say which brand to build, or --all. Known brands: harbor, meridian, northwind'],
+    [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'],
+    [['harbor', '--out', ''], '--out names no folder'],
+    [['harbor', '--frce'], 'unknown option'],
+    [['--all', 'acme'], 'Leave one of the two away'],
+  ])('explains %j', async (argv, message) => {
     const run = await runLivery(['build', ...argv]);
     expect(run.code).toBe(2);
     expect(run.err).toContain(message);
@@ -78,8 +86,14 @@ describe('livery verify', () => {
     writeFileSync(path.join(out, 'harbor/site/extra.txt'), 'x');
     const run = await runLivery(['verify', path.join(out, 'harbor'), '--json']);
     expect(run.code).toBe(1);
-    expect(JSON.parse(run.out)).toMatchObject({ id: 'harbor', ok: false, faults: expect.arrayContaining([expect.objectContaining({ check: 'added', file: 'site/extra.txt' })]) });
-    expect((await runLivery(['verify', path.join(out, 'harbor')])).out).toContain('added  site/extra.txt\n    The build did not write this file.\n');
+    expect(JSON.parse(run.out)).toMatchObject({
+      id: 'harbor',
+      ok: false,
+      faults: expect.arrayContaining([expect.objectContaining({ check: 'added', file: 'site/extra.txt' })]),
+    });
+    expect((await runLivery(['verify', path.join(out, 'harbor')])).out).toContain(
+      'added  site/extra.txt\n    The build did not write this file.\n',
+    );
   });
 
   it('needs the folder of an output', async () => {
@@ -96,7 +110,12 @@ describe('the commands of the build', () => {
     expect(out).toContain(`$ livery ${name} `);
   });
 
-  it.each([['preview', 'harbor', '--set', 'two_fa=false'], ['preview', 'northwind', '--set', 'two_fs=1'], ['preview', 'northwind', '--port', 'x'], ['preview', 'northwind', '--home', 'x']])('%s %s refuses %s %s before anything is started', async (...argv) => {
+  it.each([
+    ['preview', 'harbor', '--set', 'two_fa=false'],
+    ['preview', 'northwind', '--set', 'two_fs=1'],
+    ['preview', 'northwind', '--port', 'x'],
+    ['preview', 'northwind', '--home', 'x'],
+  ])('%s %s refuses %s %s before anything is started', async (...argv) => {
     const run = await runLivery(argv);
     expect(run.code).toBe(2);
     expect(run.err).not.toBe('');

@@ -17,18 +17,37 @@ describe('livery init', () => {
     const brands = temporaryFolder();
     const { code, out, err } = await init(brands, 'acme');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(`livery validate acme --brands ${brands}\n  livery preview acme --brands ${brands}\n`);
-    expect(readdirSync(path.join(brands, 'acme'), { recursive: true }).sort()).toEqual(['assets', 'assets/logo-dark.svg', 'assets/logo.svg', 'assets/mark.svg', 'brand.json', 'text', 'text/en.json', 'text/es.json']);
+    expect(out).toContain(
+      `livery validate acme --brands ${brands}\n  livery preview acme --brands ${brands}\n`,
+    );
+    expect(readdirSync(path.join(brands, 'acme'), { recursive: true }).sort()).toEqual([
+      'assets',
+      'assets/logo-dark.svg',
+      'assets/logo.svg',
+      'assets/mark.svg',
+      'brand.json',
+      'text',
+      'text/en.json',
+      'text/es.json',
+    ]);
     expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok    acme  no problems\n');
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
   });
 
   it('trades: what its platform is for is switched on, the rest stands beside it', async () => {
     const brands = temporaryFolder();
-    for (const [id, mode] of [['acme', 'demo'], ['beta', 'live']] as const) {
+    for (const [id, mode] of [
+      ['acme', 'demo'],
+      ['beta', 'live'],
+    ] as const) {
       await init(brands, id, '--mode', mode);
       const { features } = JSON.parse(readFileSync(path.join(brands, id, 'brand.json'), 'utf8'));
-      expect(Object.keys(features).filter((feature) => features[feature])).toEqual(['account-switch', 'order-book', 'trade-room', 'watchlist']);
+      expect(Object.keys(features).filter((feature) => features[feature])).toEqual([
+        'account-switch',
+        'order-book',
+        'trade-room',
+        'watchlist',
+      ]);
       expect(Object.hasOwn(features, 'sales-kit')).toBe(mode === 'demo');
     }
   });
@@ -42,10 +61,26 @@ describe('livery init', () => {
 
   it('takes the options', async () => {
     const brands = temporaryFolder();
-    const { out } = await init(brands, 'acme', '--name', 'Acme "& Söhne"', '--primary', '#FFEE00', '--languages', 'es, en', '--regime', 'none', '--json');
+    const { out } = await init(
+      brands,
+      'acme',
+      '--name',
+      'Acme "& Söhne"',
+      '--primary',
+      '#FFEE00',
+      '--languages',
+      'es, en',
+      '--regime',
+      'none',
+      '--json',
+    );
     expect(JSON.parse(out)).toMatchObject({ ok: true, id: 'acme', valid: true, problems: [] });
     const brand = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
-    expect(brand).toMatchObject({ name: 'Acme "& Söhne"', languages: ['es', 'en'], theme: { dark: { primary: '#ffee00' } } });
+    expect(brand).toMatchObject({
+      name: 'Acme "& Söhne"',
+      languages: ['es', 'en'],
+      theme: { dark: { primary: '#ffee00' } },
+    });
     expect(brand.protection).toBeUndefined();
     expect(brand.theme.light.primary).not.toBe('#ffee00');
   });
@@ -55,13 +90,21 @@ describe('livery init', () => {
     expect(code).toBe(0);
     expect(out).toContain('does not name the operator');
     expect(out).toContain('A live brand has to say more before it can be built');
-    expect(out).toMatch(/Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme --brands \S+\n {2}livery build acme --brands \S+\n$/);
+    expect(out).toMatch(
+      /Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme --brands \S+\n {2}livery build acme --brands \S+\n$/,
+    );
     expect(out).not.toContain('preview');
   });
 
   it.each([
-    ['id', ['Acme']], ['id', ['../acme']], ['id', ['a']], ['mode', ['acme', '--mode', 'beta']], ['primary', ['acme', '--primary', 'teal']],
-    ['languages', ['acme', '--languages', 'english']], ['regime', ['acme', '--regime', 'us']], ['name', ['acme', '--name', ' ']],
+    ['id', ['Acme']],
+    ['id', ['../acme']],
+    ['id', ['a']],
+    ['mode', ['acme', '--mode', 'beta']],
+    ['primary', ['acme', '--primary', 'teal']],
+    ['languages', ['acme', '--languages', 'english']],
+    ['regime', ['acme', '--regime', 'us']],
+    ['name', ['acme', '--name', ' ']],
   ])('refuses a wrong %s and writes nothing: %j', async (_, argv) => {
     const brands = temporaryFolder();
     const { code, err } = await init(brands, ...argv);
@@ -92,25 +135,64 @@ describe('livery init', () => {
     const answers = ['Acme Markets', 'beta', 'live', '', 'de', 'uk'];
     const asked: string[] = [];
     const errors: string[] = [];
-    const ask = async (question: string, initial = '') => { asked.push(question); return answers.shift() || initial; };
-    const io = { root, brands: '', out: () => {}, err: (text: string) => { errors.push(text); }, color: false, ask };
-    expect(await collectAnswers(io, 'acme', {})).toEqual({ id: 'acme', name: 'Acme Markets', mode: 'live', primary: '#0f766e', languages: ['de'], regime: 'uk' });
+    const ask = async (question: string, initial = '') => {
+      asked.push(question);
+      return answers.shift() || initial;
+    };
+    const io = {
+      root,
+      brands: '',
+      out: () => {},
+      err: (text: string) => {
+        errors.push(text);
+      },
+      color: false,
+      ask,
+    };
+    expect(await collectAnswers(io, 'acme', {})).toEqual({
+      id: 'acme',
+      name: 'Acme Markets',
+      mode: 'live',
+      primary: '#0f766e',
+      languages: ['de'],
+      regime: 'uk',
+    });
     expect(asked).toHaveLength(6);
     expect(errors).toEqual(['Write demo or live.\n']);
   });
 
   it('finds two readable themes for every accent', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
-      const theme = { default: 'light', radius: 0, fonts: {}, ...paletteFor(`#${number.toString(16).padStart(6, '0')}`) };
-      expect(themeContrast({ brand: { theme } } as unknown as CheckContext)).toEqual([]);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const theme = {
+          default: 'light',
+          radius: 0,
+          fonts: {},
+          ...paletteFor(`#${number.toString(16).padStart(6, '0')}`),
+        };
+        expect(themeContrast({ brand: { theme } } as unknown as CheckContext)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('draws a fit mark for every name', () => {
-    fc.assert(fc.property(fc.string({ minLength: 2, maxLength: 60, unit: 'grapheme' }), fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), (name, letter) => {
-      const files = newBrandFiles(root, { id: `${letter}cme`, name, mode: 'demo', primary: '#0f766e', languages: ['en'], regime: 'eu' }, 'schema.json');
-      for (const [file, content] of files) if (file.endsWith('.svg')) expect(svgProblems(content)).toEqual([]);
-      expect(JSON.parse(files.get('brand.json')!)).toMatchObject({ name });
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 2, maxLength: 60, unit: 'grapheme' }),
+        fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+        (name, letter) => {
+          const files = newBrandFiles(
+            root,
+            { id: `${letter}cme`, name, mode: 'demo', primary: '#0f766e', languages: ['en'], regime: 'eu' },
+            'schema.json',
+          );
+          for (const [file, content] of files)
+            if (file.endsWith('.svg')) expect(svgProblems(content)).toEqual([]);
+          expect(JSON.parse(files.get('brand.json')!)).toMatchObject({ name });
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });

@@ -14,7 +14,9 @@ describe('livery inspect', () => {
     expect(out).toMatch(/two_fa +true +settings\.two_fa/);
     expect(out).toMatch(/terms_conditions_url +https:\/\/www\.northwind\.example\/terms +links\.terms/);
     expect(out).not.toMatch(/^ {2}suspended /m);
-    expect((await runLivery(['inspect', 'northwind', '--all'])).out).toMatch(/^ {2}suspended +false +default$/m);
+    expect((await runLivery(['inspect', 'northwind', '--all'])).out).toMatch(
+      /^ {2}suspended +false +default$/m,
+    );
   });
 
   it('lists every text by its key, with the brand’s own', async () => {
@@ -25,8 +27,14 @@ describe('livery inspect', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}login\.title +\S.*\n +→ en {2}Come in\n/m);
     expect(out.match(/→/g)).toHaveLength(1);
-    const { texts } = JSON.parse((await runLivery(['inspect', 'valid-demo', '--text', '--json', '--brands', brands])).out);
-    expect(texts).toContainEqual({ key: 'login.title', english: TEXTS.get('login.title'), own: { en: 'Come in' } });
+    const { texts } = JSON.parse(
+      (await runLivery(['inspect', 'valid-demo', '--text', '--json', '--brands', brands])).out,
+    );
+    expect(texts).toContainEqual({
+      key: 'login.title',
+      english: TEXTS.get('login.title'),
+      own: { en: 'Come in' },
+    });
     expect(texts).toHaveLength(TEXTS.size);
   });
 
@@ -34,9 +42,15 @@ describe('livery inspect', () => {
     const { out } = await runLivery(['inspect', 'harbor', '--json']);
     const brand = JSON.parse(out);
     expect(brand).toMatchObject({ ok: true, id: 'harbor', mode: 'live', languages: ['en', 'es'] });
-    expect(brand.features).toContainEqual(expect.objectContaining({ id: 'sales-kit', built: false, why: 'not enabled' }));
-    expect(brand.settings).toContainEqual(expect.objectContaining({ flag: 'wire_withdraw', value: true, source: 'payouts.bank' }));
-    expect(brand.settings).toContainEqual(expect.objectContaining({ flag: 'paypal_withdraw', value: false, source: 'payouts.paypal' }));
+    expect(brand.features).toContainEqual(
+      expect.objectContaining({ id: 'sales-kit', built: false, why: 'not enabled' }),
+    );
+    expect(brand.settings).toContainEqual(
+      expect.objectContaining({ flag: 'wire_withdraw', value: true, source: 'payouts.bank' }),
+    );
+    expect(brand.settings).toContainEqual(
+      expect.objectContaining({ flag: 'paypal_withdraw', value: false, source: 'payouts.paypal' }),
+    );
   });
 
   it('shows the problems of a brand that is wrong', async () => {
@@ -55,6 +69,14 @@ describe('livery inspect', () => {
     writeFileSync(path.join(folder, 'index.html'), 'x'.repeat(10));
     writeFileSync(path.join(folder, 'assets/a.js'), 'x'.repeat(30));
     writeFileSync(path.join(folder, 'assets/b.js'), 'x'.repeat(5));
-    expect(outputSizes(folder)).toEqual({ folder, files: 3, bytes: 45, kinds: [{ kind: 'js', files: 2, bytes: 35 }, { kind: 'html', files: 1, bytes: 10 }] });
+    expect(outputSizes(folder)).toEqual({
+      folder,
+      files: 3,
+      bytes: 45,
+      kinds: [
+        { kind: 'js', files: 2, bytes: 35 },
+        { kind: 'html', files: 1, bytes: 10 },
+      ],
+    });
   });
 });

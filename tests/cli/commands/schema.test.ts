@@ -26,6 +26,9 @@ describe('livery schema', () => {
     const { code, err } = await runLivery(['schema', '--out', file]);
     expect(code).toBe(2);
     expect(err).toContain(`${file} could not be written`);
-    expect(await runLivery(['schema', '--out', ''])).toMatchObject({ code: 2, err: expect.stringContaining('--out names no file') });
+    expect(await runLivery(['schema', '--out', ''])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--out names no file'),
+    });
   });
 });

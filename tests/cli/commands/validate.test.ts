@@ -14,13 +14,15 @@ describe('livery validate', () => {
   it('shows place, line, mark, cause, suggestion and cure', async () => {
     const { code, out, err } = await among(fixtures, 'shape');
     expect(code).toBe(1);
-    expect(out).toContain([
-      'tests/fixtures/brands/shape/brand.json:46:17  error  shape  /features/dark-auht',
-      '  46 |   "features": { "dark-auht": true },',
-      '                       ^',
-      '  Unknown property "dark-auht". Did you mean "dark-auth"?',
-      '  → Write "dark-auth", or remove it.',
-    ].join('\n'));
+    expect(out).toContain(
+      [
+        'tests/fixtures/brands/shape/brand.json:46:17  error  shape  /features/dark-auht',
+        '  46 |   "features": { "dark-auht": true },',
+        '                       ^',
+        '  Unknown property "dark-auht". Did you mean "dark-auth"?',
+        '  → Write "dark-auth", or remove it.',
+      ].join('\n'),
+    );
     expect(out).toContain('wrong shape  5 errors\n');
     expect(err).toBe('1 of 1 brand(s) cannot be built as they are.\n');
   });
@@ -34,7 +36,26 @@ describe('livery validate', () => {
   it('prints the same as JSON', async () => {
     const { code, out } = await among(fixtures, 'valid-demo', 'folder-name', '--json');
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ ok: false, brands: [{ id: 'valid-demo', ok: true, problems: [] }, { id: 'folder-name', ok: false, problems: [{ severity: 'error', rule: 'folder-name', file: 'tests/fixtures/brands/folder-name/brand.json', line: 2, column: 9, path: '/id' }] }] });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      brands: [
+        { id: 'valid-demo', ok: true, problems: [] },
+        {
+          id: 'folder-name',
+          ok: false,
+          problems: [
+            {
+              severity: 'error',
+              rule: 'folder-name',
+              file: 'tests/fixtures/brands/folder-name/brand.json',
+              line: 2,
+              column: 9,
+              path: '/id',
+            },
+          ],
+        },
+      ],
+    });
   });
 
   it('says of a folder without a manifest what it lacks', async () => {
@@ -59,7 +80,10 @@ describe('livery validate', () => {
     const brands = brandsWith('valid-demo');
     cpSync(path.join(fixtures, 'close-out'), path.join(brands, 'close-out'), { recursive: true });
     const { out } = await among(brands, '--json');
-    expect(JSON.parse(out).brands.map((brand: { id: string }) => brand.id)).toEqual(['close-out', 'valid-demo']);
+    expect(JSON.parse(out).brands.map((brand: { id: string }) => brand.id)).toEqual([
+      'close-out',
+      'valid-demo',
+    ]);
   });
 
   it('refuses a host that two brands claim', async () => {
@@ -67,7 +91,13 @@ describe('livery validate', () => {
     for (const id of ['one', 'two']) {
       cpSync(path.join(fixtures, 'valid-demo'), path.join(brands, id), { recursive: true });
       const file = path.join(brands, id, 'brand.json');
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"id": "valid-demo"', `"id": "${id}",\n  "hosts": ["trade.acme.com"]`));
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(
+          '"id": "valid-demo"',
+          `"id": "${id}",\n  "hosts": ["trade.acme.com"]`,
+        ),
+      );
     }
     const { code, out } = await among(brands, '--json');
     const [one, two] = JSON.parse(out).brands;
@@ -98,12 +128,22 @@ describe('livery validate', () => {
   it('survives a folder in the place of the manifest, bytes that are no text, and an empty file', async () => {
     const brands = temporaryFolder();
     mkdirSync(path.join(brands, 'folder/brand.json'), { recursive: true });
-    for (const [id, content] of [['binary', Buffer.from([0xff, 0xfe, 0x00])], ['empty', ''], ['list', '[]'], ['deep', '['.repeat(100_000)]] as const) {
+    for (const [id, content] of [
+      ['binary', Buffer.from([0xff, 0xfe, 0x00])],
+      ['empty', ''],
+      ['list', '[]'],
+      ['deep', '['.repeat(100_000)],
+    ] as const) {
       mkdirSync(path.join(brands, id));
       writeFileSync(path.join(brands, id, 'brand.json'), content);
     }
     const { out } = await among(brands, '--json');
-    const messages = Object.fromEntries(JSON.parse(out).brands.map((brand: { id: string; problems: { message: string; line: number }[] }) => [brand.id, brand.problems.map((problem) => problem.message)]));
+    const messages = Object.fromEntries(
+      JSON.parse(out).brands.map((brand: { id: string; problems: { message: string; line: number }[] }) => [
+        brand.id,
+        brand.problems.map((problem) => problem.message),
+      ]),
+    );
     expect(messages).toEqual({
       binary: [expect.stringContaining('cannot be read as UTF-8')],
       deep: ['Nested deeper than 64 levels.'],
@@ -115,16 +155,23 @@ describe('livery validate', () => {
 
   it('does not follow a link out of the folder', async () => {
     const brands = brandsWith('asset-missing');
-    symlinkSync(path.join(fixtures, 'valid-demo/assets/mark.svg'), path.join(brands, 'asset-missing/assets/mark-dark.svg'));
+    symlinkSync(
+      path.join(fixtures, 'valid-demo/assets/mark.svg'),
+      path.join(brands, 'asset-missing/assets/mark-dark.svg'),
+    );
     const { out } = await among(brands, '--json');
-    expect(JSON.parse(out).brands[0].problems).toMatchObject([{ rule: 'asset-outside', message: "assets/mark-dark.svg leads out of the brand's folder." }]);
+    expect(JSON.parse(out).brands[0].problems).toMatchObject([
+      { rule: 'asset-outside', message: "assets/mark-dark.svg leads out of the brand's folder." },
+    ]);
   });
 
   it('does not read a drawing of more than 512 KB', async () => {
     const brands = brandsWith('asset-missing');
     writeFileSync(path.join(brands, 'asset-missing/assets/mark-dark.svg'), Buffer.alloc(512 * 1024 + 1));
     const { out } = await among(brands, '--json');
-    expect(JSON.parse(out).brands[0].problems).toMatchObject([{ rule: 'asset-size', message: 'assets/mark-dark.svg has 513 KB; at most 512 KB are taken.' }]);
+    expect(JSON.parse(out).brands[0].problems).toMatchObject([
+      { rule: 'asset-size', message: 'assets/mark-dark.svg has 513 KB; at most 512 KB are taken.' },
+    ]);
   });
 
   it('shows a line with hidden characters without obeying them', async () => {

@@ -3,21 +3,45 @@ import { isCryptoAddress } from '../../../cli/manifest/crypto-address.ts';
 
 /** Published examples: BIP-173, BIP-350, EIP-55 and the projects' own documents. */
 const VALID = {
-  bitcoin: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'],
-  ethereum: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
+  bitcoin: [
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+  ],
+  ethereum: [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  ],
   tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   litecoin: ['LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
 } as const;
 
 /** BIP-350: wrong coding for the version, mixed case, wrong length, another network. */
 const INVALID = {
-  bitcoin: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bc1rw5uspcuh', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
-  ethereum: ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
+  bitcoin: [
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh',
+    'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
+    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+    'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'bc1rw5uspcuh',
+    'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+  ],
+  ethereum: [
+    '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe',
+  ],
   tron: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
   litecoin: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
 } as const;
 
-const rows = (table: Record<string, readonly string[]>) => Object.entries(table).flatMap(([network, addresses]) => addresses.map((address) => [network as keyof typeof VALID, address] as const));
+const rows = (table: Record<string, readonly string[]>) =>
+  Object.entries(table).flatMap(([network, addresses]) =>
+    addresses.map((address) => [network as keyof typeof VALID, address] as const),
+  );
 
 describe('isCryptoAddress', () => {
   it.each(rows(VALID))('%s: takes %s', (network, address) => {
@@ -30,7 +54,15 @@ describe('isCryptoAddress', () => {
 
   it.each(rows(VALID))('%s: notices each wrong letter of %s', (network, address) => {
     for (let at = 4; at < address.length; at += 1) {
-      const other = /[0-9]/.test(address[at]!) ? (address[at] === '7' ? '8' : '7') : address[at]!.toLowerCase() === 'x' ? 'z' : address[at] === address[at]!.toLowerCase() ? 'x' : 'X';
+      const other = /[0-9]/.test(address[at]!)
+        ? address[at] === '7'
+          ? '8'
+          : '7'
+        : address[at]!.toLowerCase() === 'x'
+          ? 'z'
+          : address[at] === address[at]!.toLowerCase()
+            ? 'x'
+            : 'X';
       expect(isCryptoAddress(network, address.slice(0, at) + other + address.slice(at + 1))).toBe(false);
     }
   });

@@ -32,7 +32,12 @@ function expectPositions(text: string, { problems, ok }: LoadResult): void {
 
 function pointersOf(value: unknown, at: (string | number)[] = []): (string | number)[][] {
   if (value === null || typeof value !== 'object') return [at];
-  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, [...at, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    at,
+    ...Object.entries(value).flatMap(([key, item]) =>
+      pointersOf(item, [...at, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
 }
 
 function replaced(pointer: (string | number)[], value: unknown): unknown {
@@ -45,14 +50,36 @@ function replaced(pointer: (string | number)[], value: unknown): unknown {
 }
 
 const places = pointersOf(JSON.parse(valid));
-const hostile = fc.oneof(fc.jsonValue(), fc.constantFrom('', '\u0000', '__proto__', 'constructor', '<script>', '../../etc/passwd', 'x'.repeat(5000), -1, 1e308, [], {}, null, true, [[[[]]]], { __proto__: 1 }));
+const hostile = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '__proto__',
+    'constructor',
+    '<script>',
+    '../../etc/passwd',
+    'x'.repeat(5000),
+    -1,
+    1e308,
+    [],
+    {},
+    null,
+    true,
+    [[[[]]]],
+    { __proto__: 1 },
+  ),
+);
 
 describe('a hostile manifest', () => {
   it('the wrong thing in any place is reported with its place', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
-      const text = JSON.stringify(replaced(place, value), null, 2);
-      expectPositions(text, await load(text));
-    }), { numRuns: 400 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
+        const text = JSON.stringify(replaced(place, value), null, 2);
+        expectPositions(text, await load(text));
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('a wrong type in each place is an error of that place or of one above it', async () => {
@@ -60,36 +87,69 @@ describe('a hostile manifest', () => {
       const text = JSON.stringify(replaced(place, 12.5), null, 2);
       const { ok, problems } = await load(text);
       expect({ place, ok }).toEqual({ place, ok: false });
-      expect(problems.some((problem) => problem.rule === 'shape' && `/${place.join('/')}`.startsWith(problem.path === '/' ? '' : problem.path))).toBe(true);
+      expect(
+        problems.some(
+          (problem) =>
+            problem.rule === 'shape' &&
+            `/${place.join('/')}`.startsWith(problem.path === '/' ? '' : problem.path),
+        ),
+      ).toBe(true);
     }
   });
 
-  it.each(['{"toString":""}', '{"valueOf":1,"toString":null}', '[{"toString":""}]'])('a status that cannot be written as text is reported: %s', async (status) => {
-    const text = JSON.stringify(replaced(['legal', 'regulation', 'status'], JSON.parse(status)), null, 2);
-    const result = await load(text);
-    expectPositions(text, result);
-    expect(result.problems.map((problem) => problem.path)).toContain('/legal/regulation/status');
-  });
+  it.each(['{"toString":""}', '{"valueOf":1,"toString":null}', '[{"toString":""}]'])(
+    'a status that cannot be written as text is reported: %s',
+    async (status) => {
+      const text = JSON.stringify(replaced(['legal', 'regulation', 'status'], JSON.parse(status)), null, 2);
+      const result = await load(text);
+      expectPositions(text, result);
+      expect(result.problems.map((problem) => problem.path)).toContain('/legal/regulation/status');
+    },
+  );
 
   it('any JSON at all is answered', async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => {
-      const text = JSON.stringify(value, null, 2);
-      expectPositions(text, await load(text));
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const text = JSON.stringify(value, null, 2);
+        expectPositions(text, await load(text));
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('text cut and damaged anywhere is answered', async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(valid.length), fc.string({ maxLength: 5 }), fc.nat(40), async (at, noise, cut) => {
-      const text = valid.slice(0, at) + noise + valid.slice(at + cut);
-      expectPositions(text, await load(text));
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(valid.length),
+        fc.string({ maxLength: 5 }),
+        fc.nat(40),
+        async (at, noise, cut) => {
+          const text = valid.slice(0, at) + noise + valid.slice(at + cut);
+          expectPositions(text, await load(text));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('names of built-in things are only unknown properties', async () => {
-    const text = valid.replace('"features": {}', '"features": { "__proto__": true, "constructor": true, "toString": true }');
+    const text = valid.replace(
+      '"features": {}',
+      '"features": { "__proto__": true, "constructor": true, "toString": true }',
+    );
     const { problems } = await load(text);
-    expect(problems.map((problem) => problem.path)).toEqual(['/features/__proto__', '/features/constructor', '/features/toString']);
-    expect(new Set(problems.map((problem) => problem.message))).toEqual(new Set(['Unknown property "__proto__".', 'Unknown property "constructor".', 'Unknown property "toString".']));
+    expect(problems.map((problem) => problem.path)).toEqual([
+      '/features/__proto__',
+      '/features/constructor',
+      '/features/toString',
+    ]);
+    expect(new Set(problems.map((problem) => problem.message))).toEqual(
+      new Set([
+        'Unknown property "__proto__".',
+        'Unknown property "constructor".',
+        'Unknown property "toString".',
+      ]),
+    );
   });
 
   it('text files of the wrong shape are reported in their own file', async () => {
@@ -100,6 +160,11 @@ describe('a hostile manifest', () => {
     writeFileSync(path.join(folder, 'es.json'), '{ "login.email": }');
     writeFileSync(path.join(folder, 'notes.txt'), 'not read');
     const { problems } = await loadBrand(root, 'valid-demo', { brands: other, today });
-    expect(problems.map(({ rule, file, line, column, path: pointer }) => `${rule} ${path.basename(file)}:${line}:${column} ${pointer}`)).toEqual(['shape en.json:2:18 /login.email', 'syntax es.json:1:18 /']);
+    expect(
+      problems.map(
+        ({ rule, file, line, column, path: pointer }) =>
+          `${rule} ${path.basename(file)}:${line}:${column} ${pointer}`,
+      ),
+    ).toEqual(['shape en.json:2:18 /login.email', 'syntax es.json:1:18 /']);
   });
 });

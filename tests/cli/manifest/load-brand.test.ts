@@ -7,7 +7,9 @@ import { brandsWith, root } from '../run-livery.ts';
 const today = new Date('2026-11-21T00:00:00Z');
 
 const epoch = process.env.SOURCE_DATE_EPOCH;
-afterEach(() => { process.env.SOURCE_DATE_EPOCH = epoch; });
+afterEach(() => {
+  process.env.SOURCE_DATE_EPOCH = epoch;
+});
 
 describe('loadBrand', () => {
   it.each(['northwind', 'meridian', 'harbor'])('takes %s', async (id) => {
@@ -21,21 +23,47 @@ describe('loadBrand', () => {
     if (!result.ok) throw new Error('meridian is wrong');
     const { brand, settings, features, text, folder } = result.loaded;
     expect(folder).toBe(path.join(root, 'brands/meridian'));
-    expect(brand).toMatchObject({ languages: ['es', 'en'], api: { base: 'same-origin', session: 'cookie', sessionEndsOn: [401, 400] }, login: { darkHosts: [] }, markets: [], demoAccounts: { platforms: ['MT4', 'MT5'] } });
-    expect(settings).toMatchObject({ site_name: 'Meridian', login_page: 'dark', send_must_verify_email: true, two_fa: false, minimum_withdrawal: '100.00' });
+    expect(brand).toMatchObject({
+      languages: ['es', 'en'],
+      api: { base: 'same-origin', session: 'cookie', sessionEndsOn: [401, 400] },
+      login: { darkHosts: [] },
+      markets: [],
+      demoAccounts: { platforms: ['MT4', 'MT5'] },
+    });
+    expect(settings).toMatchObject({
+      site_name: 'Meridian',
+      login_page: 'dark',
+      send_must_verify_email: true,
+      two_fa: false,
+      minimum_withdrawal: '100.00',
+    });
     expect(features).toEqual([...new Set([...features, 'auth', 'dark-auth', 'handoff', 'profile'])].sort());
     expect(features).not.toContain('joint-account');
-    expect(text.es).toHaveProperty(['register.terms.accept'], 'Acepte los términos y condiciones para continuar');
+    expect(text.es).toHaveProperty(
+      ['register.terms.accept'],
+      'Acepte los términos y condiciones para continuar',
+    );
   });
 
   it('puts texts of the manifest above those of the text files', async () => {
     const brands = brandsWith('valid-demo');
     mkdirSync(path.join(brands, 'valid-demo/text'));
-    writeFileSync(path.join(brands, 'valid-demo/text/en.json'), '{ "login.email": "file", "login.password": "file" }');
+    writeFileSync(
+      path.join(brands, 'valid-demo/text/en.json'),
+      '{ "login.email": "file", "login.password": "file" }',
+    );
     const file = path.join(brands, 'valid-demo/brand.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"features": {}', '"features": {}, "text": { "en": { "login.email": "manifest" } }'));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(
+        '"features": {}',
+        '"features": {}, "text": { "en": { "login.email": "manifest" } }',
+      ),
+    );
     const result = await loadBrand(root, 'valid-demo', { brands });
-    expect(result.ok && result.loaded.text).toEqual({ en: { 'login.email': 'manifest', 'login.password': 'file' } });
+    expect(result.ok && result.loaded.text).toEqual({
+      en: { 'login.email': 'manifest', 'login.password': 'file' },
+    });
   });
 
   it('says which text files it cannot read, and which nobody would see', async () => {
@@ -44,16 +72,32 @@ describe('loadBrand', () => {
     mkdirSync(path.join(place, 'folder.json'), { recursive: true });
     writeFileSync(path.join(place, 'notes.txt'), 'not read');
     writeFileSync(path.join(place, 'en_GB.json'), '{}');
-    expect(await loadBrand(root, 'valid-demo', { brands })).toMatchObject({ ok: true, problems: [{ severity: 'warning', rule: 'text-file', file: expect.stringMatching(/en_GB\.json$/), message: expect.stringContaining('"en_GB.json" is not the name of a language') }] });
+    expect(await loadBrand(root, 'valid-demo', { brands })).toMatchObject({
+      ok: true,
+      problems: [
+        {
+          severity: 'warning',
+          rule: 'text-file',
+          file: expect.stringMatching(/en_GB\.json$/),
+          message: expect.stringContaining('"en_GB.json" is not the name of a language'),
+        },
+      ],
+    });
     writeFileSync(path.join(place, 'en.json'), Buffer.from('{ "login.email": "Dirección" }', 'latin1'));
     writeFileSync(path.join(place, 'es.json'), `{ "login.email": "${'x'.repeat(600_000)}" }`);
     const result = await loadBrand(root, 'valid-demo', { brands });
     expect(result.ok).toBe(false);
-    expect(result.problems.map(({ message }) => message)).toEqual([expect.stringContaining('is not the name'), expect.stringContaining('cannot be read as UTF-8'), 'The file has 600021 bytes.']);
+    expect(result.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('is not the name'),
+      expect.stringContaining('cannot be read as UTF-8'),
+      'The file has 600021 bytes.',
+    ]);
   });
 
   it('judges on the day that SOURCE_DATE_EPOCH names', async () => {
     process.env.SOURCE_DATE_EPOCH = String(Date.parse('2027-08-01') / 1000);
-    expect((await loadBrand(root, 'harbor')).problems.map((problem) => problem.rule)).toContain('risk-warning');
+    expect((await loadBrand(root, 'harbor')).problems.map((problem) => problem.rule)).toContain(
+      'risk-warning',
+    );
   });
 });

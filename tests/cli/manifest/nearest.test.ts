@@ -3,11 +3,23 @@ import { nearest } from '../../../cli/manifest/nearest.ts';
 import { contrast, nearestColor } from '../../../cli/manifest/nearest-color.ts';
 
 describe('nearest', () => {
-  it.each([['minning', 'mining'], ['lvie', 'live'], ['TWO_FA', 'two_fa'], ['colour', undefined], ['', undefined], ['x'.repeat(1000), undefined]])('%s', (word, expected) => {
+  it.each([
+    ['minning', 'mining'],
+    ['lvie', 'live'],
+    ['TWO_FA', 'two_fa'],
+    ['colour', undefined],
+    ['', undefined],
+    ['x'.repeat(1000), undefined],
+  ])('%s', (word, expected) => {
     expect(nearest(word, ['demo', 'live', 'mining', 'two_fa'])).toBe(expected);
   });
 
-  it.each([['us', ['eu', 'uk', 'au'], undefined], ['uk', ['UK'], 'UK'], ['day', ['dark'], undefined], ['drak', ['dark'], 'dark']])('guesses nothing wild for a short word: %s among %j', (word, known, expected) => {
+  it.each([
+    ['us', ['eu', 'uk', 'au'], undefined],
+    ['uk', ['UK'], 'UK'],
+    ['day', ['dark'], undefined],
+    ['drak', ['dark'], 'dark'],
+  ])('guesses nothing wild for a short word: %s among %j', (word, known, expected) => {
     expect(nearest(word, known)).toBe(expected);
   });
 

@@ -13,7 +13,10 @@ async function read(content: Buffer | string) {
   return asset!;
 }
 
-const png = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0b6b68' } }).png().toBuffer();
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b6b68' } })
+    .png()
+    .toBuffer();
 
 /** A header that promises `width` × `height` and holds nothing of it. */
 async function bomb(width: number, height: number): Promise<Buffer> {
@@ -35,7 +38,13 @@ function crc(bytes: Buffer): number {
 
 describe('readAssets', () => {
   it('reads a PNG by its content', async () => {
-    expect(await read(await png(600, 300))).toMatchObject({ state: 'read', kind: 'png', width: 600, height: 300, problems: [] });
+    expect(await read(await png(600, 300))).toMatchObject({
+      state: 'read',
+      kind: 'png',
+      width: 600,
+      height: 300,
+      problems: [],
+    });
   });
 
   it('refuses a PNG that is cut off', async () => {
@@ -44,11 +53,18 @@ describe('readAssets', () => {
     expect(problems).toEqual([expect.stringMatching(/^It cannot be decoded: /)]);
   });
 
-  it.each([[100_000, 100_000], [1, 1_000_000_000]])('refuses a header that promises %d × %d pixels', async (width, height) => {
+  it.each([
+    [100_000, 100_000],
+    [1, 1_000_000_000],
+  ])('refuses a header that promises %d × %d pixels', async (width, height) => {
     expect((await read(await bomb(width, height))).problems).toHaveLength(1);
   });
 
-  it.each([['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])], ['a web page', '<html><svg/></html>'], ['nothing', '']])('knows that %s is neither SVG nor PNG', async (_, content) => {
+  it.each([
+    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a web page', '<html><svg/></html>'],
+    ['nothing', ''],
+  ])('knows that %s is neither SVG nor PNG', async (_, content) => {
     expect(await read(content)).toMatchObject({ state: 'read', kind: 'other' });
   });
 });

@@ -8,26 +8,56 @@ const settingsOf = (brand: Partial<Brand>) => settingValues(resolveSettings(bran
 
 describe('resolveSettings', () => {
   it('starts from the flag table', () => {
-    expect(settingsOf({})).toEqual(Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default])));
+    expect(settingsOf({})).toEqual(
+      Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default])),
+    );
   });
 
   it('puts the manifest above the table, and a setting above the section that names the same thing', () => {
-    const brand: Partial<Brand> = { name: 'Acme', links: { terms: 'https://a.com/t', privacy: 'https://a.com/p' }, settings: { terms_conditions_url: 'https://b.com/t', privacy_policy_url: '', two_fa: true } };
-    expect(settingsOf(brand)).toMatchObject({ site_name: 'Acme', terms_conditions_url: 'https://b.com/t', privacy_policy_url: 'https://a.com/p', two_fa: true });
+    const brand: Partial<Brand> = {
+      name: 'Acme',
+      links: { terms: 'https://a.com/t', privacy: 'https://a.com/p' },
+      settings: { terms_conditions_url: 'https://b.com/t', privacy_policy_url: '', two_fa: true },
+    };
+    expect(settingsOf(brand)).toMatchObject({
+      site_name: 'Acme',
+      terms_conditions_url: 'https://b.com/t',
+      privacy_policy_url: 'https://a.com/p',
+      two_fa: true,
+    });
     expect(resolveSettings(brand).get('privacy_policy_url')!.source).toBe('links.privacy');
   });
 
   it('switches methods on and off with their sections', () => {
     const card = { processor: 'sandbox', minimum: '10.00', maximum: '20.00' };
-    expect(settingsOf({ deposits: { card, btcpay: { server: 'https://pay.a.com', storeId: 'abcd' } } })).toMatchObject({ card_payment: true, card_payment_minimum: '10.00', card_payment_maximum: '20.00', btcpay_payment: true, user_btcpay_server_url: 'https://pay.a.com', user_btcpay_store_id: 'abcd' });
+    expect(
+      settingsOf({ deposits: { card, btcpay: { server: 'https://pay.a.com', storeId: 'abcd' } } }),
+    ).toMatchObject({
+      card_payment: true,
+      card_payment_minimum: '10.00',
+      card_payment_maximum: '20.00',
+      btcpay_payment: true,
+      user_btcpay_server_url: 'https://pay.a.com',
+      user_btcpay_store_id: 'abcd',
+    });
     expect(settingsOf({ deposits: { card }, settings: { card_payment: false } }).card_payment).toBe(false);
-    expect(settingsOf({ payouts: { bank: {} } })).toMatchObject({ wire_withdraw: true, crypto_withdraw: false, paypal_withdraw: false });
-    expect(settingsOf({ payouts: {} })).toMatchObject({ wire_withdraw: true, crypto_withdraw: true, paypal_withdraw: true });
+    expect(settingsOf({ payouts: { bank: {} } })).toMatchObject({
+      wire_withdraw: true,
+      crypto_withdraw: false,
+      paypal_withdraw: false,
+    });
+    expect(settingsOf({ payouts: {} })).toMatchObject({
+      wire_withdraw: true,
+      crypto_withdraw: true,
+      paypal_withdraw: true,
+    });
   });
 
   it('makes wallets of coins', () => {
     const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin' as const, address: 'bc1q' }];
-    expect(settingsOf({ deposits: { crypto: { coins } } }).crypto_payments).toEqual([{ name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1q' }]);
+    expect(settingsOf({ deposits: { crypto: { coins } } }).crypto_payments).toEqual([
+      { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1q' },
+    ]);
   });
 
   it('knows the Buy link in demo only', () => {
@@ -40,12 +70,19 @@ describe('resolveSettings', () => {
 describe('resolveFeatures', () => {
   it('builds what is always there and what is enabled', () => {
     expect(builtFeatures({ mode: 'demo', features: {} })).toEqual(['auth', 'handoff', 'profile']);
-    expect(builtFeatures({ mode: 'demo', features: { 'sales-kit': true, 'dark-auth': false } })).toEqual(['auth', 'handoff', 'profile', 'sales-kit']);
+    expect(builtFeatures({ mode: 'demo', features: { 'sales-kit': true, 'dark-auth': false } })).toEqual([
+      'auth',
+      'handoff',
+      'profile',
+      'sales-kit',
+    ]);
   });
 
   it('never builds a simulation into a live site', () => {
     const brand: Partial<Brand> = { mode: 'live', features: { 'sales-kit': true, 'demo-access': true } };
     expect(builtFeatures(brand)).toEqual(['auth', 'handoff', 'profile']);
-    expect(resolveFeatures(brand).find((feature) => feature.id === 'sales-kit')!.why).toBe('demo builds only');
+    expect(resolveFeatures(brand).find((feature) => feature.id === 'sales-kit')!.why).toBe(
+      'demo builds only',
+    );
   });
 });

@@ -9,41 +9,103 @@ describe('checkShape', () => {
   });
 
   it('says of a wrong type only that', () => {
-    expect(checkShape({ id: 5 }).drafts.filter((draft) => draft.path === '/id')).toEqual([{ path: '/id', message: '5 has the wrong type.', cure: 'Write text in double quotes.' }]);
+    expect(checkShape({ id: 5 }).drafts.filter((draft) => draft.path === '/id')).toEqual([
+      { path: '/id', message: '5 has the wrong type.', cure: 'Write text in double quotes.' },
+    ]);
   });
 
   it('names what is missing, each thing once', () => {
-    expect(checkShape({}).drafts.map((draft) => draft.path)).toEqual(['/id', '/name', '/mode', '/languages', '/theme', '/logos', '/features']);
+    expect(checkShape({}).drafts.map((draft) => draft.path)).toEqual([
+      '/id',
+      '/name',
+      '/mode',
+      '/languages',
+      '/theme',
+      '/logos',
+      '/features',
+    ]);
   });
 
   it('explains an unknown kind of regulation', () => {
-    expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).drafts).toContainEqual(expect.objectContaining({ path: '/legal/regulation/status', message: '"licenced" is not one of the choices.', suggestion: 'licensed' }));
-    expect(checkShape({ legal: { regulation: {} } }).drafts).toContainEqual(expect.objectContaining({ path: '/legal/regulation/status' }));
+    expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).drafts).toContainEqual(
+      expect.objectContaining({
+        path: '/legal/regulation/status',
+        message: '"licenced" is not one of the choices.',
+        suggestion: 'licensed',
+      }),
+    );
+    expect(checkShape({ legal: { regulation: {} } }).drafts).toContainEqual(
+      expect.objectContaining({ path: '/legal/regulation/status' }),
+    );
   });
 
   it.each([
     [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'The value has to be <= 32.'],
     [{ languages: [] }, '/languages', 'The list has 0 entries.', 'It needs at least 1.'],
     [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list twice.', 'Keep one of the two.'],
-    [{ languages: ['english'] }, '/languages/0', '"english" does not have the right form.', 'A language code in small letters, a region in capitals: "en" or "pt-BR".'],
-    [{ allowedHosts: ['https://x.com/'] }, '/allowedHosts/0', '"https://x.com/" does not have the right form.', 'A host name in small letters, without https:// and path: "www.acme.com".'],
-    [{ tagline: 'All in one' }, '/tagline', '"All in one" has the wrong type.', 'Write an object: { … }. One sentence beside the sign-in form, by language.'],
-    [{ settings: { somewhat_else: true } }, '/settings/somewhat_else', 'Unknown property "somewhat_else".', 'Remove it. An editor that follows $schema lists what is known here.'],
-    [{ logos: { picture: 'x' } }, '/logos/picture', 'Unknown property "picture".', 'Remove it. Known here: logo, logo_sm, logo_dark, favicon, panel.'],
+    [
+      { languages: ['english'] },
+      '/languages/0',
+      '"english" does not have the right form.',
+      'A language code in small letters, a region in capitals: "en" or "pt-BR".',
+    ],
+    [
+      { allowedHosts: ['https://x.com/'] },
+      '/allowedHosts/0',
+      '"https://x.com/" does not have the right form.',
+      'A host name in small letters, without https:// and path: "www.acme.com".',
+    ],
+    [
+      { tagline: 'All in one' },
+      '/tagline',
+      '"All in one" has the wrong type.',
+      'Write an object: { … }. One sentence beside the sign-in form, by language.',
+    ],
+    [
+      { settings: { somewhat_else: true } },
+      '/settings/somewhat_else',
+      'Unknown property "somewhat_else".',
+      'Remove it. An editor that follows $schema lists what is known here.',
+    ],
+    [
+      { logos: { picture: 'x' } },
+      '/logos/picture',
+      'Unknown property "picture".',
+      'Remove it. Known here: logo, logo_sm, logo_dark, favicon, panel.',
+    ],
     [{ name: 'x' }, '/name', '"x" is too short.', 'Write at least 2 characters.'],
-    [{ name: 'x'.repeat(61) }, '/name', expect.stringContaining('is too long (61 characters).'), 'Write at most 60 characters.'],
-    [{ tagline: { english: 'x' } }, '/tagline/english', 'The name "english" is not allowed here.', 'Languages are written "en" or "pt-BR".'],
-    [{ protection: { riskWarning: { windowEnd: '2026-02-30' } } }, '/protection/riskWarning/windowEnd', '"2026-02-30" is no date.', 'Write a date as 2026-09-30.'],
+    [
+      { name: 'x'.repeat(61) },
+      '/name',
+      expect.stringContaining('is too long (61 characters).'),
+      'Write at most 60 characters.',
+    ],
+    [
+      { tagline: { english: 'x' } },
+      '/tagline/english',
+      'The name "english" is not allowed here.',
+      'Languages are written "en" or "pt-BR".',
+    ],
+    [
+      { protection: { riskWarning: { windowEnd: '2026-02-30' } } },
+      '/protection/riskWarning/windowEnd',
+      '"2026-02-30" is no date.',
+      'Write a date as 2026-09-30.',
+    ],
   ])('%j', (manifest, path, message, cure) => {
-    expect(checkShape(manifest).drafts).toContainEqual(expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }));
+    expect(checkShape(manifest).drafts).toContainEqual(
+      expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }),
+    );
   });
 
   it('never answers with a regular expression', () => {
     const patterns: { pattern: string; description?: string }[] = [];
     const visit = (node: unknown, isName: boolean): void => {
       if (node === null || typeof node !== 'object') return;
-      if (!isName && 'pattern' in node && typeof node.pattern === 'string') patterns.push(node as (typeof patterns)[number]);
-      for (const [key, child] of Object.entries(node)) visit(child, key === 'propertyNames' || key === 'patternProperties');
+      if (!isName && 'pattern' in node && typeof node.pattern === 'string')
+        patterns.push(node as (typeof patterns)[number]);
+      for (const [key, child] of Object.entries(node))
+        visit(child, key === 'propertyNames' || key === 'patternProperties');
     };
     visit(BRAND_SCHEMA, false);
     expect(patterns.length).toBeGreaterThan(20);
@@ -51,7 +113,15 @@ describe('checkShape', () => {
   });
 
   it('keeps what is right for further checks', () => {
-    const { brand } = checkShape({ id: 'acme', name: 5, theme: { light: { up: '#125c38', down: 'red' }, drak: {} }, legal: { entity: 'Acme Ltd', regulation: { status: 'licenced' } }, logos: 5, markets: ['DE', 'x', 'FR'], settings: { two_fa: 'yes', suspended: true } });
+    const { brand } = checkShape({
+      id: 'acme',
+      name: 5,
+      theme: { light: { up: '#125c38', down: 'red' }, drak: {} },
+      legal: { entity: 'Acme Ltd', regulation: { status: 'licenced' } },
+      logos: 5,
+      markets: ['DE', 'x', 'FR'],
+      settings: { two_fa: 'yes', suspended: true },
+    });
     expect(brand).toMatchObject({ id: 'acme', markets: ['DE', 'FR'], settings: { suspended: true } });
     expect(brand.theme).toEqual({ light: { up: '#125c38' } });
     expect(brand.legal).toEqual({ entity: 'Acme Ltd' });

@@ -9,14 +9,27 @@ const at = (pointer: string, what?: 'key' | 'value') => {
 
 describe('parseSource', () => {
   it('finds every mistake at once', () => {
-    const { data, mistakes } = parseSource('x.json', '{\n  "a": tru,\n  "b": 01,\n  // no\n  "c": "\\x"\n  "d": 1,\n}');
+    const { data, mistakes } = parseSource(
+      'x.json',
+      '{\n  "a": tru,\n  "b": 01,\n  // no\n  "c": "\\x"\n  "d": 1,\n}',
+    );
     expect(data).toBeUndefined();
     expect(mistakes.map((mistake) => mistake.line)).toEqual([2, 3, 4, 5, 6, 7]);
-    expect(mistakes[0]).toMatchObject({ column: 8, message: 'Not valid JSON: a word that JSON does not know, found "tru".' });
+    expect(mistakes[0]).toMatchObject({
+      column: 8,
+      message: 'Not valid JSON: a word that JSON does not know, found "tru".',
+    });
   });
 
   it('finds a property that is written twice', () => {
-    expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').mistakes).toEqual([{ line: 2, column: 3, message: 'The property "a" is written twice in the same object; only the last one would count.', cure: 'Keep one of the two.' }]);
+    expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').mistakes).toEqual([
+      {
+        line: 2,
+        column: 3,
+        message: 'The property "a" is written twice in the same object; only the last one would count.',
+        cure: 'Keep one of the two.',
+      },
+    ]);
   });
 
   it('takes a byte order mark and Windows line ends', () => {
@@ -28,11 +41,22 @@ describe('parseSource', () => {
 
 describe('positionOf', () => {
   it('points at values, names and entries of lists', () => {
-    expect([at('/a'), at('/a', 'key'), at('/a/b~1c/1'), at('/d'), at('')]).toEqual(['2:8', '2:3', '2:22', '3:8', '1:1']);
+    expect([at('/a'), at('/a', 'key'), at('/a/b~1c/1'), at('/d'), at('')]).toEqual([
+      '2:8',
+      '2:3',
+      '2:22',
+      '3:8',
+      '1:1',
+    ]);
   });
 
   it('points at the nearest thing above what is not there', () => {
-    expect([at('/a/nothing'), at('/nothing'), at('/a/b~1c/7'), at('/d/x/y')]).toEqual(['2:3', '1:1', '2:10', '3:3']);
+    expect([at('/a/nothing'), at('/nothing'), at('/a/b~1c/7'), at('/d/x/y')]).toEqual([
+      '2:3',
+      '1:1',
+      '2:10',
+      '3:3',
+    ]);
   });
 
   it('takes pointers apart as it puts them together', () => {

@@ -5,11 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { readSvg, svgProblems } from '../../../cli/manifest/svg-problems.ts';
 import { root } from '../run-livery.ts';
 
-const svg = (inside: string, attributes = 'viewBox="0 0 64 32"') => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+const svg = (inside: string, attributes = 'viewBox="0 0 64 32"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 
 const HOSTILE: [name: string, text: string, says: RegExp][] = [
   ['a script', svg('<script>alert(1)</script>'), /<script> is not allowed: it could run code/],
-  ['a script of another namespace', svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">1</h:script>'), /belongs to a web page/],
+  [
+    'a script of another namespace',
+    svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">1</h:script>'),
+    /belongs to a web page/,
+  ],
   ['a page inside', svg('<foreignObject><p/></foreignObject>'), /<foreignObject> is not allowed/],
   ['text in a font', svg('<text>A</text>'), /convert the text to paths/],
   ['an event', svg('<path onload="alert(1)" d="M0 0"/>'), /"onload" could run code/],
@@ -18,15 +23,39 @@ const HOSTILE: [name: string, text: string, says: RegExp][] = [
   ['an outer reference of old', svg('<use xlink:href="other.svg#a"/>'), /points outside the file/],
   ['a picture', svg('<image href="data:image/png;base64,AAAA"/>'), /<image> is not allowed/],
   ['a link', svg('<a href="#x"><path d="M0 0"/></a>'), /a logo holds no links/],
-  ['an animation', svg('<path d="M0 0"><set attributeName="href" to="javascript:1"/></path>'), /<set> is not allowed/],
+  [
+    'an animation',
+    svg('<path d="M0 0"><set attributeName="href" to="javascript:1"/></path>'),
+    /<set> is not allowed/,
+  ],
   ['an outer fill', svg('<path fill="url(https://evil.test/#a)" d="M0 0"/>'), /"fill" loads something/],
-  ['an outer fill by entity', svg('<path fill="url(&#104;ttps://evil.test/)" d="M0 0"/>'), /"fill" loads something/],
+  [
+    'an outer fill by entity',
+    svg('<path fill="url(&#104;ttps://evil.test/)" d="M0 0"/>'),
+    /"fill" loads something/,
+  ],
   ['an import', svg('<style>@import "https://evil.test/x.css";</style>'), /Its text loads something/],
-  ['an outer style', svg('<style><![CDATA[path{fill:url(//evil.test/x)}]]></style>'), /Its text loads something/],
+  [
+    'an outer style',
+    svg('<style><![CDATA[path{fill:url(//evil.test/x)}]]></style>'),
+    /Its text loads something/,
+  ],
   ['an escape in a style', svg('<style>@im\\70ort "x";</style>'), /Its text loads something/],
-  ['a style attribute', svg('<path style="fill:url(http://evil.test/)" d="M0 0"/>'), /"style" loads something/],
-  ['an entity bomb', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('<path d="M0 0"/>')}`, /DOCTYPE/],
-  ['an outer style sheet', `<?xml-stylesheet href="https://evil.test/x.css"?>${svg('')}`, /<\?xml-stylesheet\?>/],
+  [
+    'a style attribute',
+    svg('<path style="fill:url(http://evil.test/)" d="M0 0"/>'),
+    /"style" loads something/,
+  ],
+  [
+    'an entity bomb',
+    `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('<path d="M0 0"/>')}`,
+    /DOCTYPE/,
+  ],
+  [
+    'an outer style sheet',
+    `<?xml-stylesheet href="https://evil.test/x.css"?>${svg('')}`,
+    /<\?xml-stylesheet\?>/,
+  ],
   ['no proportions', svg('', ''), /no viewBox/],
   ['huge proportions', svg('', 'viewBox="0 0 200000 10"'), /larger than 10000/],
   ['huge size', svg('', 'viewBox="0 0 10 10" width="99999"'), /larger than 10000/],
@@ -44,7 +73,9 @@ describe('svgProblems', () => {
   });
 
   it('takes a plain drawing with gradients, clips and own references', () => {
-    const drawing = svg('<title>Acme</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><path id="p" d="M0 0h9"/></defs><style>.a{fill:url(#g)}</style><g class="a" fill="url(#g)"><use href="#p"/><use xlink:href="#p"/></g>');
+    const drawing = svg(
+      '<title>Acme</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><path id="p" d="M0 0h9"/></defs><style>.a{fill:url(#g)}</style><g class="a" fill="url(#g)"><use href="#p"/><use xlink:href="#p"/></g>',
+    );
     expect(readSvg(drawing)).toEqual({ problems: [], width: 64, height: 32 });
   });
 
@@ -53,17 +84,47 @@ describe('svgProblems', () => {
   });
 
   it('takes every drawing of the example brands', () => {
-    const files = readdirSync(path.join(root, 'brands'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));
+    const files = readdirSync(path.join(root, 'brands'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.svg'),
+    );
     expect(files.length).toBeGreaterThanOrEqual(15);
-    for (const file of files) expect({ file, problems: svgProblems(readFileSync(path.join(root, 'brands', file), 'utf8')) }).toEqual({ file, problems: [] });
+    for (const file of files)
+      expect({ file, problems: svgProblems(readFileSync(path.join(root, 'brands', file), 'utf8')) }).toEqual({
+        file,
+        problems: [],
+      });
   });
 
   it('never throws, and nothing that runs passes', () => {
-    const piece = fc.constantFrom('<', '>', '/', '"', "'", '=', 'script', 'svg', ' ', 'onload', '&#x3c;', '<![CDATA[', ']]>', '<!--', '-->', '<!DOCTYPE', 'xmlns', 'href', 'x');
-    fc.assert(fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      const text = svg(pieces.join(''));
-      const problems = svgProblems(text);
-      if (/<script[\s>/]/.test(text.replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, ''))) expect(problems).not.toEqual([]);
-    }), { numRuns: 500 });
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '=',
+      'script',
+      'svg',
+      ' ',
+      'onload',
+      '&#x3c;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<!DOCTYPE',
+      'xmlns',
+      'href',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = svg(pieces.join(''));
+        const problems = svgProblems(text);
+        if (/<script[\s>/]/.test(text.replace(/<!--.*?-->|<!\[CDATA\[.*?\]\]>/gs, '')))
+          expect(problems).not.toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -8,8 +8,19 @@ function work() {
   const said: string[] = [];
   let resolve!: (value: string) => void;
   let reject!: (error: Error) => void;
-  const promise = new Promise<string>((yes, no) => { resolve = yes; reject = no; });
-  const result = withProgress({ err: (text) => { said.push(text); } }, 'Checking', promise);
+  const promise = new Promise<string>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  const result = withProgress(
+    {
+      err: (text) => {
+        said.push(text);
+      },
+    },
+    'Checking',
+    promise,
+  );
   return { said, result, resolve, reject };
 }
 

@@ -1,12 +1,14 @@
-import '../setting/browser.ts';
+import '../support/browser.ts';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { openSite, press, seen, until, untilSeen } from '../features/setting/site.tsx';
+import { openSite, press, seen, until, untilSeen } from '../features/support/site.tsx';
 
 describe('the mark of the money', () => {
   test('every page of a demo has it', async () => {
     await openSite({ at: '/login' });
-    expect(document.querySelector('[data-mark=demo]')?.textContent).toBe('Demo. Simulated data, no real money.');
+    expect(document.querySelector('[data-mark=demo]')?.textContent).toBe(
+      'Demo. Simulated data, no real money.',
+    );
   });
 
   test('a live page has it in a rehearsal only', async () => {
@@ -26,7 +28,10 @@ describe('the backend', () => {
     const { platform } = await openSite({ at: '/login' });
     await untilForm();
     await act(async () => platform.settings.setState({ backend: 'down' }));
-    expect([document.querySelector('.connection')?.getAttribute('role'), document.querySelector('form') === null]).toEqual(['status', false]);
+    expect([
+      document.querySelector('.connection')?.getAttribute('role'),
+      document.querySelector('form') === null,
+    ]).toEqual(['status', false]);
     await act(async () => platform.settings.setState({ backend: 'up' }));
     expect(document.querySelector('.connection')).toBeNull();
   });
@@ -47,14 +52,30 @@ describe('who stands behind the site', () => {
   });
 
   test('no regulator: said plainly, also without a risk warning', async () => {
-    await openSite({ at: '/login', page: { protection: { regime: 'custom', riskWarning: {}, unregulated: true } } });
-    expect(document.querySelector('.risk-warning')?.textContent).toBe('Acme is not authorised or supervised by any financial regulator.');
+    await openSite({
+      at: '/login',
+      page: { protection: { regime: 'custom', riskWarning: {}, unregulated: true } },
+    });
+    expect(document.querySelector('.risk-warning')?.textContent).toBe(
+      'Acme is not authorised or supervised by any financial regulator.',
+    );
   });
 
   test('the compensation scheme is told in the page’s language, else in the brand’s first, marked as such', async () => {
-    const legal = { entity: 'Acme Ltd', registration: 'C 1', address: '1 Quay Street', country: 'MT', regulation: { status: 'none' as const }, complaints: 'complaints@acme.example' };
+    const legal = {
+      entity: 'Acme Ltd',
+      registration: 'C 1',
+      address: '1 Quay Street',
+      country: 'MT',
+      regulation: { status: 'none' as const },
+      complaints: 'complaints@acme.example',
+    };
     const told = async (compensation: Record<string, string>) => {
-      const { root } = await openSite({ at: '/login', local: { language: 'es' }, page: { legal: { ...legal, compensation } } });
+      const { root } = await openSite({
+        at: '/login',
+        local: { language: 'es' },
+        page: { legal: { ...legal, compensation } },
+      });
       await until(() => expect(root.querySelector('.site-footer')).not.toBeNull());
       const line = [...root.querySelectorAll('.site-footer p[lang]')].at(-1);
       return [line?.textContent, line?.getAttribute('lang')];
@@ -68,7 +89,11 @@ describe('who stands behind the site', () => {
     await openSite({ at: '/login' });
     await untilSeen('Terms of Service');
     const link = press<HTMLAnchorElement>('Terms of Service (opens in a new tab)');
-    expect([link.href, link.target, link.rel]).toEqual(['https://www.acme.example/terms', '_blank', 'noopener noreferrer']);
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://www.acme.example/terms',
+      '_blank',
+      'noopener noreferrer',
+    ]);
   });
 });
 
@@ -79,7 +104,16 @@ describe('notifications', () => {
       platform.notifications.show('error', 'Not saved');
       platform.notifications.show('success', 'Saved');
     });
-    expect([...document.querySelectorAll('.notice')].map((notice) => [notice.getAttribute('role'), notice.getAttribute('data-kind'), notice.querySelector('p')!.textContent])).toEqual([['alert', 'error', 'Not saved'], ['status', 'success', 'Saved']]);
+    expect(
+      [...document.querySelectorAll('.notice')].map((notice) => [
+        notice.getAttribute('role'),
+        notice.getAttribute('data-kind'),
+        notice.querySelector('p')!.textContent,
+      ]),
+    ).toEqual([
+      ['alert', 'error', 'Not saved'],
+      ['status', 'success', 'Saved'],
+    ]);
     await act(async () => document.querySelector<HTMLElement>('.notice button')!.click());
     expect(seen()).not.toContain('Not saved');
   });

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { refusal } from '../features/setting/fake-api.ts';
-import { trader } from '../features/setting/page.ts';
-import { openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/setting/site.tsx';
+import { refusal } from '../features/support/fake-api.ts';
+import { trader } from '../features/support/page.ts';
+import { openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/support/site.tsx';
 
 describe('a page behind sign-in', () => {
   test('leads a guest to sign in, and remembers what was asked for', async () => {
@@ -22,20 +22,36 @@ describe('a page behind sign-in', () => {
   });
 
   test('needs the device confirmed where the brand asks for it', async () => {
-    await openSite({ at: '/profile', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: false }, answers: { 'auth.device-code': () => refusal('internal', 500, 'No') } });
+    await openSite({
+      at: '/profile',
+      settings: { two_fa: true },
+      user: { ...trader, two_fa_confirmed: false },
+      answers: { 'auth.device-code': () => refusal('internal', 500, 'No') },
+    });
     await untilAt('/two_fa');
   });
 
   test('is where the person goes on to once the backend asks for no device', async () => {
-    const { platform } = await openSite({ at: '/profile?tab=1', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: false }, answers: { 'auth.device-code': () => refusal('internal', 500, 'No') } });
+    const { platform } = await openSite({
+      at: '/profile?tab=1',
+      settings: { two_fa: true },
+      user: { ...trader, two_fa_confirmed: false },
+      answers: { 'auth.device-code': () => refusal('internal', 500, 'No') },
+    });
     await untilAt('/two_fa');
-    await act(async () => platform.settings.setState(({ settings }) => ({ settings: { ...settings, two_fa: false } })));
+    await act(async () =>
+      platform.settings.setState(({ settings }) => ({ settings: { ...settings, two_fa: false } })),
+    );
     await untilAt('/profile');
     expect(location.search).toBe('?tab=1');
   });
 
   test('opens with a confirmed device, and where the brand asks for none', async () => {
-    await openSite({ at: '/profile', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: true } });
+    await openSite({
+      at: '/profile',
+      settings: { two_fa: true },
+      user: { ...trader, two_fa_confirmed: true },
+    });
     await untilSeen('Profile of the person');
   });
 
@@ -75,7 +91,13 @@ describe('no such page', () => {
 
 describe('a page that breaks', () => {
   const withPage = (load: () => Promise<unknown>) => ({
-    face: { id: 'wallet', entry: 'wallet.js', routes: [{ id: 'wallet', path: '/wallet', layout: 'shell' as const, access: 'confirmed' as const }], nav: [], slots: [] },
+    face: {
+      id: 'wallet',
+      entry: 'wallet.js',
+      routes: [{ id: 'wallet', path: '/wallet', layout: 'shell' as const, access: 'confirmed' as const }],
+      nav: [],
+      slots: [],
+    },
     feature: { id: 'wallet', pages: { wallet: load }, text: { en: async () => ({ text: {} }) } } as never,
   });
 

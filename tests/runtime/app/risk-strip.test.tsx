@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
-import { click, openSignedIn, press, until, untilSeen } from '../features/setting/site.tsx';
+import { click, openSignedIn, press, until, untilSeen } from '../features/support/site.tsx';
 
 const WHOLE = 'The whole risk warning';
-const texts = Object.entries(warnings).flatMap(([form, byLanguage]) => Object.entries(byLanguage).map(([language, text]) => [form, language, text] as const));
+const texts = Object.entries(warnings).flatMap(([form, byLanguage]) =>
+  Object.entries(byLanguage).map(([language, text]) => [form, language, text] as const),
+);
 const strip = () => document.querySelector<HTMLElement>('.shell-body .risk-warning')!;
-const protection = (riskWarning: Record<string, string>, unregulated = false) => ({ page: { protection: { regime: 'eu' as const, riskWarning, unregulated } } });
+const protection = (riskWarning: Record<string, string>, unregulated = false) => ({
+  page: { protection: { regime: 'eu' as const, riskWarning, unregulated } },
+});
 
 async function opened(...given: Parameters<typeof protection>) {
   await openSignedIn(protection(...given));
@@ -13,15 +17,18 @@ async function opened(...given: Parameters<typeof protection>) {
 }
 
 describe('the risk warning of the shell', () => {
-  test.each(texts)('%s in %s: byte for byte; what a phone shows first is the share of losing accounts', async (_, __, text) => {
-    const shown = text.replace('{percent}', '71.4');
-    await opened({ en: shown });
-    expect(strip().querySelector('p')!.textContent).toBe(shown);
-    const rest = [...strip().querySelectorAll('.risk-rest')].map((sentence) => sentence.textContent!);
-    const first = rest.reduce((left, sentence) => left.replace(sentence, ''), shown).trim();
-    expect(rest).toHaveLength(2);
-    expect(first).toMatch(/^(El )?(71\.4 ?%|Between 74-89 %).*\.$/);
-  });
+  test.each(texts)(
+    '%s in %s: byte for byte; what a phone shows first is the share of losing accounts',
+    async (_, __, text) => {
+      const shown = text.replace('{percent}', '71.4');
+      await opened({ en: shown });
+      expect(strip().querySelector('p')!.textContent).toBe(shown);
+      const rest = [...strip().querySelectorAll('.risk-rest')].map((sentence) => sentence.textContent!);
+      const first = rest.reduce((left, sentence) => left.replace(sentence, ''), shown).trim();
+      expect(rest).toHaveLength(2);
+      expect(first).toMatch(/^(El )?(71\.4 ?%|Between 74-89 %).*\.$/);
+    },
+  );
 
   test('is whole on demand, and back', async () => {
     await opened({ en: warnings.provider.en });
@@ -36,7 +43,10 @@ describe('the risk warning of the shell', () => {
   test('that no regulator stands behind the operator is never folded away', async () => {
     await opened({ en: warnings.provider.en }, true);
     const plain = [...strip().querySelectorAll('p')].at(-1)!;
-    expect([plain.textContent, plain.querySelector('.risk-rest')]).toEqual(['Acme is not authorised or supervised by any financial regulator.', null]);
+    expect([plain.textContent, plain.querySelector('.risk-rest')]).toEqual([
+      'Acme is not authorised or supervised by any financial regulator.',
+      null,
+    ]);
   });
 
   test('a text without a share is never folded', async () => {

@@ -2,19 +2,44 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import { fine } from '../features/setting/fake-api.ts';
-import { click, hasPress, openSignedIn, press, seen, until, untilAt, untilSeen } from '../features/setting/site.tsx';
+import { fine } from '../features/support/fake-api.ts';
+import {
+  click,
+  hasPress,
+  openSignedIn,
+  press,
+  seen,
+  until,
+  untilAt,
+  untilSeen,
+} from '../features/support/site.tsx';
 
-const key = (name: string, target: Element = document.activeElement!) => act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const key = (name: string, target: Element = document.activeElement!) =>
+  act(
+    async () =>
+      void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
 
-const inNavigation = () => [...document.querySelectorAll('.drawer .drawer-item')].map((item) => item.textContent);
+const inNavigation = () =>
+  [...document.querySelectorAll('.drawer .drawer-item')].map((item) => item.textContent);
 
 /** A feature that fills the given slots with their own names. */
 function filling(...slots: string[]): { face: PageData['features'][number]; feature: Feature } {
-  const named = (slot: string) => async () => ({ Filling: ({ children }: { children?: React.ReactNode }) => <p>[{slot}]{slot === 'app.replacement' ? null : children}</p> });
+  const named = (slot: string) => async () => ({
+    Filling: ({ children }: { children?: React.ReactNode }) => (
+      <p>
+        [{slot}]{slot === 'app.replacement' ? null : children}
+      </p>
+    ),
+  });
   return {
     face: { id: 'wallet', entry: 'wallet.js', routes: [], nav: [], slots },
-    feature: { id: 'wallet', pages: {}, text: { en: async () => ({ text: {} }) }, slots: Object.fromEntries(slots.map((slot) => [slot, named(slot)])) } as unknown as Feature,
+    feature: {
+      id: 'wallet',
+      pages: {},
+      text: { en: async () => ({ text: {} }) },
+      slots: Object.fromEntries(slots.map((slot) => [slot, named(slot)])),
+    } as unknown as Feature,
   };
 }
 
@@ -38,9 +63,21 @@ describe('the shell', () => {
   });
 
   test('slots show what features put there; those of a guest stay empty', async () => {
-    await openSignedIn({ more: [filling('header.action', 'balance.menu', 'shell.banner', 'shell.dialog', 'shell.floating', 'guest.floating')] });
+    await openSignedIn({
+      more: [
+        filling(
+          'header.action',
+          'balance.menu',
+          'shell.banner',
+          'shell.dialog',
+          'shell.floating',
+          'guest.floating',
+        ),
+      ],
+    });
     await untilSeen('[shell.dialog]');
-    for (const slot of ['header.action', 'balance.menu', 'shell.banner', 'shell.floating']) expect(seen()).toContain(`[${slot}]`);
+    for (const slot of ['header.action', 'balance.menu', 'shell.banner', 'shell.floating'])
+      expect(seen()).toContain(`[${slot}]`);
     expect(seen()).not.toContain('[guest.floating]');
   });
 
@@ -52,10 +89,18 @@ describe('the shell', () => {
 
   test('a destination carries the count that a feature has for its route', async () => {
     const counting = filling('drawer.badge');
-    (counting.feature as { slots: unknown }).slots = { 'drawer.badge': async () => ({ Filling: ({ route }: { route: string }) => <b className="drawer-badge">{route}</b> }) };
+    (counting.feature as { slots: unknown }).slots = {
+      'drawer.badge': async () => ({
+        Filling: ({ route }: { route: string }) => <b className="drawer-badge">{route}</b>,
+      }),
+    };
     await openSignedIn({ more: [counting] });
     await untilSeen('Profileprofile');
-    expect([...document.querySelectorAll('.drawer .drawer-badge, .bottom-bar .drawer-badge')].map((badge) => badge.textContent)).toEqual(['profile', 'profile']);
+    expect(
+      [...document.querySelectorAll('.drawer .drawer-badge, .bottom-bar .drawer-badge')].map(
+        (badge) => badge.textContent,
+      ),
+    ).toEqual(['profile', 'profile']);
   });
 
   test('a feature may stand in for the whole app', async () => {
@@ -67,7 +112,9 @@ describe('the shell', () => {
   test('the trial banner leads to the back-office', async () => {
     await openSignedIn({ settings: { cp_value: 'basic', crm_url: 'https://desk.acme.example' } });
     await untilSeen('This is a trial version, upgrade for a better trading experience');
-    expect([...document.querySelectorAll<HTMLAnchorElement>('.banner a')].map(({ href, rel }) => [href, rel])).toEqual([['https://desk.acme.example/', 'noopener noreferrer']]);
+    expect(
+      [...document.querySelectorAll<HTMLAnchorElement>('.banner a')].map(({ href, rel }) => [href, rel]),
+    ).toEqual([['https://desk.acme.example/', 'noopener noreferrer']]);
   });
 
   test('no trial banner otherwise', async () => {
@@ -84,8 +131,14 @@ describe('the avatar menu', () => {
     await click('Your account');
     await until(() => expect(document.querySelector('.menu-panel')?.textContent).toContain('WEB1042'));
     const panel = document.querySelector('.menu-panel')!;
-    for (const text of ['ana@example.com', 'Spain', 'Registered 02 Nov, 2026', 'WEB1042']) expect(panel.textContent).toContain(text);
-    expect([...panel.querySelectorAll('.menu-item')].map((item) => item.textContent)).toEqual(['Profile', 'Change password', 'Switch to the dark theme', 'Sign out']);
+    for (const text of ['ana@example.com', 'Spain', 'Registered 02 Nov, 2026', 'WEB1042'])
+      expect(panel.textContent).toContain(text);
+    expect([...panel.querySelectorAll('.menu-item')].map((item) => item.textContent)).toEqual([
+      'Profile',
+      'Change password',
+      'Switch to the dark theme',
+      'Sign out',
+    ]);
   });
 
   test('names the country in the person’s language', async () => {
@@ -97,7 +150,9 @@ describe('the avatar menu', () => {
 
   test('an entry of a feature comes with its flag', async () => {
     const help = filling();
-    help.face.nav = [{ id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, place: 'avatar', when: 'live_chat' }];
+    help.face.nav = [
+      { id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, place: 'avatar', when: 'live_chat' },
+    ];
     await openSignedIn({ settings: { live_chat: 'a long address' }, more: [help] });
     await untilSeen('Your details');
     await click('Your account');
@@ -112,7 +167,10 @@ describe('the avatar menu', () => {
     await key('ArrowDown');
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await until(() => expect(document.querySelector('.menu-panel')?.textContent).toContain('Sign out'));
-    for (const item of document.querySelectorAll<HTMLElement>('.menu-panel a, .menu-panel button, .menu-panel select')) item.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+    for (const item of document.querySelectorAll<HTMLElement>(
+      '.menu-panel a, .menu-panel button, .menu-panel select',
+    ))
+      item.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
     await key('ArrowDown');
     expect(document.activeElement?.textContent).toBe('Profile');
     await key('End');
@@ -150,12 +208,17 @@ describe('the avatar menu', () => {
 });
 
 describe('a suspended account', () => {
-  const suspended = { state: 'suspended', state_reason: 'A document could not be read.', contact: 'help@acme.example' } as const;
+  const suspended = {
+    state: 'suspended',
+    state_reason: 'A document could not be read.',
+    contact: 'help@acme.example',
+  } as const;
 
   test('the screen says why, whom to ask and what stays possible', async () => {
     await openSignedIn({ user: suspended });
     await untilSeen('Your account is suspended.');
-    for (const text of ['A document could not be read.', 'help@acme.example', 'no payment is ever asked for']) expect(seen()).toContain(text);
+    for (const text of ['A document could not be read.', 'help@acme.example', 'no payment is ever asked for'])
+      expect(seen()).toContain(text);
     expect([document.querySelector('.drawer'), seen().includes('Your details')]).toEqual([null, false]);
   });
 
@@ -197,7 +260,11 @@ describe('trading switched off', () => {
   });
 
   test('with account managers an overlay, once: it closes, and the banner stays', async () => {
-    const { platform } = await openSignedIn({ user: off, settings: { enable_account_connection_autotrade: true }, more: [filling('shell.overlay')] });
+    const { platform } = await openSignedIn({
+      user: off,
+      settings: { enable_account_connection_autotrade: true },
+      more: [filling('shell.overlay')],
+    });
     await untilSeen('[shell.overlay]');
     expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.');
     await click('Continue');
@@ -237,7 +304,11 @@ describe('what was read', () => {
     const { platform, api } = await openSignedIn();
     await untilSeen('Safari on iPhone');
     api.answers['session.list'] = () => fine([]);
-    await act(async () => platform.session.begin({ user: { ...platform.session.getState().user!, id: 'u_9', email: 'other@example.com' } }));
+    await act(async () =>
+      platform.session.begin({
+        user: { ...platform.session.getState().user!, id: 'u_9', email: 'other@example.com' },
+      }),
+    );
     await untilSeen('other@example.com');
     expect(seen()).not.toContain('Safari on iPhone');
   });

@@ -4,7 +4,7 @@ import { createPlatform } from '../../../runtime/app/boot.ts';
 import { safeStorage } from '../../../runtime/lib/storage.ts';
 import { HINT } from '../../../runtime/platform/session.ts';
 import type { Platform } from '../../../runtime/platform/platform.ts';
-import { makePage, trader } from '../features/setting/page.ts';
+import { makePage, trader } from '../features/support/page.ts';
 
 const page = makePage({ features: ['auth', 'profile'] });
 let visible = true;
@@ -14,10 +14,12 @@ let removers: (() => void)[] = [];
 function forgetListeners() {
   for (const target of [globalThis, document] as EventTarget[]) {
     const add = target.addEventListener.bind(target);
-    vi.spyOn(target, 'addEventListener').mockImplementation((name: string, listener: EventListenerOrEventListenerObject | null) => {
-      add(name, listener);
-      removers.push(() => target.removeEventListener(name, listener));
-    });
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (name: string, listener: EventListenerOrEventListenerObject | null) => {
+        add(name, listener);
+        removers.push(() => target.removeEventListener(name, listener));
+      },
+    );
   }
 }
 
@@ -43,7 +45,10 @@ interface Backend {
 }
 
 /** A platform over a backend that can go away; counts what it is asked. */
-function started({ hinted = false, backend = { up: true, user: trader } }: { hinted?: boolean; backend?: Backend } = {}) {
+function started({
+  hinted = false,
+  backend = { up: true, user: trader },
+}: { hinted?: boolean; backend?: Backend } = {}) {
   const asked: Record<string, number> = {};
   const local = safeStorage(() => localStorage, 'livery:acme:');
   if (hinted) local.set(HINT, '1');
@@ -51,12 +56,28 @@ function started({ hinted = false, backend = { up: true, user: trader } }: { hin
     const path = String(input).replace('/api/v1', '');
     asked[path] = (asked[path] ?? 0) + 1;
     if (!backend.up) throw new TypeError('Failed to fetch');
-    if (path === '/auth/user') return typeof backend.user === 'number' ? new Response('{}', { status: backend.user }) : Response.json({ data: backend.user });
+    if (path === '/auth/user')
+      return typeof backend.user === 'number'
+        ? new Response('{}', { status: backend.user })
+        : Response.json({ data: backend.user });
     return Response.json({ data: path === '/health' ? { environment: 'demo' } : { cp_value: 'basic' } });
   };
-  const platform: Platform = createPlatform(page, { fetch: respond, local, tab: safeStorage(() => sessionStorage, 'livery:acme:'), loadEntry: () => Promise.reject(new Error('unused')), report: () => {} });
+  const platform: Platform = createPlatform(page, {
+    fetch: respond,
+    local,
+    tab: safeStorage(() => sessionStorage, 'livery:acme:'),
+    loadEntry: () => Promise.reject(new Error('unused')),
+    report: () => {},
+  });
   startPlatform(platform);
-  return { platform, asked, backend, local, state: () => platform.session.getState(), reach: () => platform.settings.getState().backend };
+  return {
+    platform,
+    asked,
+    backend,
+    local,
+    state: () => platform.session.getState(),
+    reach: () => platform.settings.getState().backend,
+  };
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -65,7 +86,11 @@ describe('at the start', () => {
   test('settings and environment are read; a guest asks for no person', async () => {
     const { platform, asked, state } = started();
     await vi.waitFor(() => expect(platform.settings.getState().settings.cp_value).toBe('basic'));
-    expect([asked['/auth/user'], state().status, platform.settings.getState().environment]).toEqual([undefined, 'guest', 'demo']);
+    expect([asked['/auth/user'], state().status, platform.settings.getState().environment]).toEqual([
+      undefined,
+      'guest',
+      'demo',
+    ]);
   });
 
   test('a hint brings the person', async () => {

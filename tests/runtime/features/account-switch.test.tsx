@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { makeAccount, makePosition } from '../trading/live/setting/market.ts';
-import { defaultAnswers } from '../trading/live/setting/tab.ts';
-import { fine, refusal } from './setting/fake-api.ts';
-import { trader } from './setting/page.ts';
-import { click, openSignedIn, until, type SignedInOptions, type Site } from './setting/site.tsx';
+import { makeAccount, makePosition } from '../trading/live/support/market.ts';
+import { defaultAnswers } from '../trading/live/support/tab.ts';
+import { fine, refusal } from './support/fake-api.ts';
+import { trader } from './support/page.ts';
+import { click, openSignedIn, until, type SignedInOptions, type Site } from './support/site.tsx';
 
 const rich: Partial<User> = { estimatedBalance: '2500.00', practice_wallet: '10000.00', bonus: '100.00' };
 
@@ -14,7 +14,12 @@ async function open({ answers, user, settings, ...options }: SignedInOptions = {
     features: ['auth', 'handoff', 'profile', 'account-switch'],
     user: { ...rich, ...user },
     settings: { enable_practice_account: true, ...settings },
-    answers: { ...defaultAnswers, 'asset.rate': () => refusal('stale_price', 409, ''), 'trade.account': () => fine(makeAccount({ balance: '2500.00' })), ...answers },
+    answers: {
+      ...defaultAnswers,
+      'asset.rate': () => refusal('stale_price', 409, ''),
+      'trade.account': () => fine(makeAccount({ balance: '2500.00' })),
+      ...answers,
+    },
     ...options,
   });
   await until(() => expect(site.root.querySelector('.balance-trigger')).not.toBeNull());
@@ -25,21 +30,35 @@ const openMenu = async () => {
   await click(document.querySelector<HTMLElement>('.balance-trigger')!);
   await until(() => expect(document.querySelector('.account-row')).not.toBeNull());
 };
-const choose = (mode: 'Real' | 'Practice') => click([...document.querySelectorAll<HTMLElement>('.account-choice')].find((button) => button.textContent!.startsWith(mode))!);
+const choose = (mode: 'Real' | 'Practice') =>
+  click(
+    [...document.querySelectorAll<HTMLElement>('.account-choice')].find((button) =>
+      button.textContent!.startsWith(mode),
+    )!,
+  );
 const notices = ({ platform }: Site) => platform.notifications.getState().list.map((each) => each.text);
 
 describe('the balance menu', () => {
   test('shows the balance of the account at hand, and whose money it is', async () => {
     const { root } = await open();
     const trigger = root.querySelector('.balance-trigger')!;
-    expect([trigger.textContent, trigger.getAttribute('aria-label')]).toEqual(['Real2,500.00 USD', 'Balance and account: Real 2,500.00 USD']);
+    expect([trigger.textContent, trigger.getAttribute('aria-label')]).toEqual([
+      'Real2,500.00 USD',
+      'Balance and account: Real 2,500.00 USD',
+    ]);
     expect(root.querySelector('.practice-band')).toBeNull();
   });
 
   test('opens on both accounts', async () => {
     const { root } = await open();
     await openMenu();
-    expect([...root.querySelectorAll('.account-row')].map((row) => [row.querySelector('.account-name')!.textContent, row.querySelector('.account-balance')!.textContent, row.querySelector('.account-choice')!.getAttribute('aria-pressed')])).toEqual([
+    expect(
+      [...root.querySelectorAll('.account-row')].map((row) => [
+        row.querySelector('.account-name')!.textContent,
+        row.querySelector('.account-balance')!.textContent,
+        row.querySelector('.account-choice')!.getAttribute('aria-pressed'),
+      ]),
+    ).toEqual([
       ['Real account', '2,500.00 USD', 'true'],
       ['Practice account', '10,000.00 USD', 'false'],
     ]);
@@ -56,7 +75,9 @@ describe('the balance menu', () => {
 describe('choosing the other account', () => {
   test('switches, reads the person again and says so', async () => {
     const practising = { ...trader, ...rich, is_practice: true };
-    const site = await open({ answers: { 'account-mode.switch': () => fine(makeAccount({ mode: 'practice' })) } });
+    const site = await open({
+      answers: { 'account-mode.switch': () => fine(makeAccount({ mode: 'practice' })) },
+    });
     const { root, api, platform } = site;
     platform.reloadUser = async () => platform.session.update(practising);
     await openMenu();
@@ -69,7 +90,9 @@ describe('choosing the other account', () => {
   });
 
   test('that fails says so, and nothing has changed', async () => {
-    const site = await open({ answers: { 'account-mode.switch': () => refusal('feature_disabled', 409, 'Not offered here.') } });
+    const site = await open({
+      answers: { 'account-mode.switch': () => refusal('feature_disabled', 409, 'Not offered here.') },
+    });
     await openMenu();
     await choose('Practice');
     expect(notices(site)).toEqual(['Error while switching']);
@@ -89,15 +112,31 @@ describe('practising', () => {
   const user = { is_practice: true };
 
   test('is in view on every page, with the way back', async () => {
-    const { root, api } = await open({ user, answers: { 'account-mode.switch': () => fine(makeAccount()), 'trade.account': () => fine(makeAccount({ mode: 'practice' })) } });
-    expect(root.querySelector('.practice-band')!.textContent).toContain('Practice account. Virtual money only.');
+    const { root, api } = await open({
+      user,
+      answers: {
+        'account-mode.switch': () => fine(makeAccount()),
+        'trade.account': () => fine(makeAccount({ mode: 'practice' })),
+      },
+    });
+    expect(root.querySelector('.practice-band')!.textContent).toContain(
+      'Practice account. Virtual money only.',
+    );
     await click('Switch to real');
     expect(api.sentTo('account-mode.switch')).toHaveLength(1);
   });
 
   test('who leaves it by keyboard is on the page then, and who cannot leave stays at the button', async () => {
-    let answer = refusal('unknown', 500, 'Something went wrong') as ReturnType<typeof fine<ReturnType<typeof makeAccount>>>;
-    const { root, platform } = await open({ user, answers: { 'account-mode.switch': () => answer, 'trade.account': () => fine(makeAccount({ mode: 'practice' })) } });
+    let answer = refusal('unknown', 500, 'Something went wrong') as ReturnType<
+      typeof fine<ReturnType<typeof makeAccount>>
+    >;
+    const { root, platform } = await open({
+      user,
+      answers: {
+        'account-mode.switch': () => answer,
+        'trade.account': () => fine(makeAccount({ mode: 'practice' })),
+      },
+    });
     platform.reloadUser = async () => platform.session.update({ ...trader, ...rich, is_practice: false });
     const leave = root.querySelector<HTMLElement>('.practice-leave')!;
     leave.focus();
@@ -109,13 +148,29 @@ describe('practising', () => {
   });
 
   test("topping up shows the server's message", async () => {
-    const site = await open({ user, answers: { 'practice-wallet.refill': () => ({ ok: true, data: makeAccount({ mode: 'practice' }), message: 'Refilled to 10,000.00 USD' }) } });
+    const site = await open({
+      user,
+      answers: {
+        'practice-wallet.refill': () => ({
+          ok: true,
+          data: makeAccount({ mode: 'practice' }),
+          message: 'Refilled to 10,000.00 USD',
+        }),
+      },
+    });
     await openMenu();
     await click('Top up');
     expect(notices(site)).toEqual(['Refilled to 10,000.00 USD']);
   });
 
-  test.each([['without a reason', refusal('unknown', 500, 'Something went wrong'), 'Unable to Top Up'], ['with one', refusal('feature_disabled', 409, 'The practice account is switched off.'), 'The practice account is switched off.']])('topping up that fails %s', async (_, answer, said) => {
+  test.each([
+    ['without a reason', refusal('unknown', 500, 'Something went wrong'), 'Unable to Top Up'],
+    [
+      'with one',
+      refusal('feature_disabled', 409, 'The practice account is switched off.'),
+      'The practice account is switched off.',
+    ],
+  ])('topping up that fails %s', async (_, answer, said) => {
     const site = await open({ user, answers: { 'practice-wallet.refill': () => answer } });
     await openMenu();
     await click('Top up');
@@ -132,20 +187,43 @@ test('the balances are read again', async () => {
 });
 
 test('figures of the account are live in the menu', async () => {
-  const { root } = await open({ answers: { 'trade.account': () => fine(makeAccount({ balance: '2500.00' })), 'trade.pnl': () => fine([makePosition()]) } });
+  const { root } = await open({
+    answers: {
+      'trade.account': () => fine(makeAccount({ balance: '2500.00' })),
+      'trade.pnl': () => fine([makePosition()]),
+    },
+  });
   await openMenu();
   await until(() => expect(root.querySelector('.account-figures')).not.toBeNull());
-  expect([...root.querySelectorAll('.account-figures dd')].map((figure) => figure.textContent)).toEqual(['2,499.20', '−0.80', '361.42', '2,137.78']);
+  expect([...root.querySelectorAll('.account-figures dd')].map((figure) => figure.textContent)).toEqual([
+    '2,499.20',
+    '−0.80',
+    '361.42',
+    '2,137.78',
+  ]);
 });
 
 test('the question mark lists the keys', async () => {
   const { root } = await open();
-  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })));
-  await until(() => expect([...root.querySelectorAll('.hotkeys kbd')].map((key) => key.textContent)).toEqual(['B', 'S', 'X', 'Ctrl K', '/', '?']));
+  await act(async () =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
+  );
+  await until(() =>
+    expect([...root.querySelectorAll('.hotkeys kbd')].map((key) => key.textContent)).toEqual([
+      'B',
+      'S',
+      'X',
+      'Ctrl K',
+      '/',
+      '?',
+    ]),
+  );
 });
 
 test('a lost connection says since when', async () => {
   const { root } = await open({ answers: { 'asset.rate': () => refusal('offline', 0, 'No connection') } });
   await until(() => expect(root.querySelector('.connection-lost')).not.toBeNull());
-  expect(root.querySelector('.connection-lost')!.textContent).toMatch(/^Prices are not coming in since .+\. Reconnecting …$/);
+  expect(root.querySelector('.connection-lost')!.textContent).toMatch(
+    /^Prices are not coming in since .+\. Reconnecting …$/,
+  );
 });

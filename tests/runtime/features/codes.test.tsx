@@ -1,8 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CodeSent } from '../../../schemas/generated/types.ts';
-import { fine, refusal, type Answers } from './setting/fake-api.ts';
-import { trader } from './setting/page.ts';
-import { click, errorOf, field, openSite, press, seen, type, until, untilAt, untilSeen, type SiteOptions } from './setting/site.tsx';
+import { fine, refusal, type Answers } from './support/fake-api.ts';
+import { trader } from './support/page.ts';
+import {
+  click,
+  errorOf,
+  field,
+  openSite,
+  press,
+  seen,
+  type,
+  until,
+  untilAt,
+  untilSeen,
+  type SiteOptions,
+} from './support/site.tsx';
 
 function codeSent(fresh = true, ago = 0): CodeSent {
   const sent = Date.now() - ago;
@@ -11,12 +23,17 @@ function codeSent(fresh = true, ago = 0): CodeSent {
 }
 
 const unverified = { tab: { 'unverified-email': 'ana@example.com' } };
-const wrong: Record<string, string> = { code_wrong: 'The code is not right.', code_expired: 'The code has expired.', code_void: 'Too many wrong tries.' };
+const wrong: Record<string, string> = {
+  code_wrong: 'The code is not right.',
+  code_expired: 'The code has expired.',
+  code_void: 'Too many wrong tries.',
+};
 
 afterEach(() => vi.useRealTimers());
 
 describe('e-mail verification', () => {
-  const openPage = (options: Partial<SiteOptions> = {}) => openSite({ at: '/verify_email', ...unverified, ...options });
+  const openPage = (options: Partial<SiteOptions> = {}) =>
+    openSite({ at: '/verify_email', ...unverified, ...options });
 
   test('takes a pasted code with spaces and leads to login with a notice', async () => {
     const { api, platform } = await openPage({ answers: { 'auth.email-verify': () => fine({}) } });
@@ -26,41 +43,60 @@ describe('e-mail verification', () => {
     await click('Verify');
     await untilAt('/login');
     expect(api.sentTo('auth.email-verify')).toEqual([{ email: 'ana@example.com', code: '204060' }]);
-    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual(['Your e-mail is verified. You can log in now.']);
+    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
+      'Your e-mail is verified. You can log in now.',
+    ]);
     await untilSeen('Show password');
     expect(seen()).not.toContain('E-mail not verified');
   });
 
   test('who registered here shows it with the code, once', async () => {
-    const { api, platform } = await openPage({ tab: { ...unverified.tab, registration: 'r'.repeat(43) }, answers: { 'auth.email-verify': () => fine({}) } });
+    const { api, platform } = await openPage({
+      tab: { ...unverified.tab, registration: 'r'.repeat(43) },
+      answers: { 'auth.email-verify': () => fine({}) },
+    });
     await untilSeen('sent to ana@example.com');
     await type('email-verify-code', '204060');
     await click('Verify');
     await untilAt('/login');
-    expect(api.sentTo('auth.email-verify')).toEqual([{ email: 'ana@example.com', code: '204060', registration: 'r'.repeat(43) }]);
+    expect(api.sentTo('auth.email-verify')).toEqual([
+      { email: 'ana@example.com', code: '204060', registration: 'r'.repeat(43) },
+    ]);
     expect([platform.tab.get('registration'), platform.tab.get('unverified-email')]).toEqual([null, null]);
   });
 
   test('who did not register here sets a password of their own', async () => {
     const token = 't'.repeat(43);
-    const { api, platform } = await openPage({ answers: { 'auth.email-verify': () => fine({ set_password: token }), 'auth.reset-confirm': () => fine({}) } });
+    const { api, platform } = await openPage({
+      answers: {
+        'auth.email-verify': () => fine({ set_password: token }),
+        'auth.reset-confirm': () => fine({}),
+      },
+    });
     await untilSeen('sent to ana@example.com');
     await type('email-verify-code', '204060');
     await click('Verify');
     await untilSeen('Set a new password');
-    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([expect.stringContaining('set a password of your own')]);
+    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
+      expect.stringContaining('set a password of your own'),
+    ]);
     expect(location.hash).toBe('');
     await type('reset-confirm-password', 'a long pass phrase');
     await type('reset-confirm-repeat_password', 'a long pass phrase');
     await click('Save the new password');
     await untilAt('/login');
-    expect(api.sentTo('auth.reset-confirm')).toEqual([{ token, password: 'a long pass phrase', repeat_password: 'a long pass phrase' }]);
+    expect(api.sentTo('auth.reset-confirm')).toEqual([
+      { token, password: 'a long pass phrase', repeat_password: 'a long pass phrase' },
+    ]);
   });
 
   test('a phone offers the code of the mail', async () => {
     await openPage();
     await untilSeen('sent to');
-    expect([field('email-verify-code').autocomplete, field('email-verify-code').inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect([field('email-verify-code').autocomplete, field('email-verify-code').inputMode]).toEqual([
+      'one-time-code',
+      'numeric',
+    ]);
   });
 
   test.each(['', '12345'])('fewer than six digits: "%s"', async (code) => {
@@ -83,10 +119,17 @@ describe('e-mail verification', () => {
   });
 
   test('a new code is asked for with the registration, as whose it counts', async () => {
-    const { api } = await openPage({ tab: { ...unverified.tab, registration: 'r'.repeat(43) }, answers: { 'auth.email-code': () => fine(codeSent()) } });
+    const { api } = await openPage({
+      tab: { ...unverified.tab, registration: 'r'.repeat(43) },
+      answers: { 'auth.email-code': () => fine(codeSent()) },
+    });
     await untilSeen('sent to');
     await click('Request new code');
-    await until(() => expect(api.sentTo('auth.email-code')).toEqual([{ email: 'ana@example.com', registration: 'r'.repeat(43) }]));
+    await until(() =>
+      expect(api.sentTo('auth.email-code')).toEqual([
+        { email: 'ana@example.com', registration: 'r'.repeat(43) },
+      ]),
+    );
   });
 
   test('a new code: the next can be asked for after the pause', async () => {
@@ -101,7 +144,9 @@ describe('e-mail verification', () => {
   });
 
   test('asked too soon: the sentence, the panel and the time to wait', async () => {
-    await openPage({ answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) } });
+    await openPage({
+      answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) },
+    });
     await untilSeen('sent to');
     await click('Request new code');
     await untilSeen('Wait for some moment before requesting new code');
@@ -111,7 +156,9 @@ describe('e-mail verification', () => {
   });
 
   test('another failure is said in the words of the backend', async () => {
-    await openPage({ answers: { 'auth.email-code': () => refusal('internal', 500, 'Something went wrong on our side.') } });
+    await openPage({
+      answers: { 'auth.email-code': () => refusal('internal', 500, 'Something went wrong on our side.') },
+    });
     await untilSeen('sent to');
     await click('Request new code');
     await untilSeen('Something went wrong on our side.');
@@ -119,7 +166,10 @@ describe('e-mail verification', () => {
   });
 
   test('an address that is not known is asked for', async () => {
-    const { api } = await openSite({ at: '/verify_email', answers: { 'auth.email-code': () => fine(codeSent()), 'auth.email-verify': () => fine({}) } });
+    const { api } = await openSite({
+      at: '/verify_email',
+      answers: { 'auth.email-code': () => fine(codeSent()), 'auth.email-verify': () => fine({}) },
+    });
     await untilSeen('Which address do you want to verify?');
     await type('email-code-email', 'leo@example.com');
     await click('Send code');
@@ -132,7 +182,10 @@ describe('e-mail verification', () => {
   });
 
   test('a code that was asked for a moment ago can be entered', async () => {
-    await openSite({ at: '/verify_email', answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) } });
+    await openSite({
+      at: '/verify_email',
+      answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) },
+    });
     await untilSeen('Which address do you want to verify?');
     await type('email-code-email', 'leo@example.com');
     await click('Send code');
@@ -149,7 +202,14 @@ describe('e-mail verification', () => {
 });
 
 describe('device confirmation', () => {
-  const openPage = (answers: Answers, options: Partial<SiteOptions> = {}) => openSite({ at: '/two_fa', user: trader, settings: { two_fa: true }, answers: { 'auth.device-code': () => fine(codeSent()), ...answers }, ...options });
+  const openPage = (answers: Answers, options: Partial<SiteOptions> = {}) =>
+    openSite({
+      at: '/two_fa',
+      user: trader,
+      settings: { two_fa: true },
+      answers: { 'auth.device-code': () => fine(codeSent()), ...answers },
+      ...options,
+    });
 
   test('asks for a code once on opening', async () => {
     const { api } = await openPage({});
@@ -168,17 +228,25 @@ describe('device confirmation', () => {
     const { api } = await openPage({ 'auth.device-code': () => fine(codeSent(false, 400_000)) });
     await untilSeen('can still be used');
     await click('Request new code');
-    expect(api.sentTo('auth.device-code')).toEqual([{ device: navigator.userAgent, again: false }, { device: navigator.userAgent, again: true }]);
+    expect(api.sentTo('auth.device-code')).toEqual([
+      { device: navigator.userAgent, again: false },
+      { device: navigator.userAgent, again: true },
+    ]);
   });
 
   test('asked too soon: the sentence and the panel', async () => {
-    await openPage({ 'auth.device-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 60 }) });
+    await openPage({
+      'auth.device-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 60 }),
+    });
     await untilSeen('Wait for some moment before requesting new code');
     await untilSeen('Too many request');
   });
 
   test('the right code leads to the page that was wanted; the device is remembered where asked', async () => {
-    const { api, platform } = await openPage({ 'auth.device-verify': () => fine({}) }, { tab: { wanted: '/profile?tab=2' } });
+    const { api, platform } = await openPage(
+      { 'auth.device-verify': () => fine({}) },
+      { tab: { wanted: '/profile?tab=2' } },
+    );
     await untilSeen('Remember this device');
     await type('device-verify-code', '204060');
     await click(field('device-verify-remember'));
@@ -193,8 +261,12 @@ describe('device confirmation', () => {
     const whole = { ...trader, country: 'Spain', phone: '5550100', two_fa_confirmed: true };
     let confirmed = false;
     const { platform } = await openPage({
-      'auth.device-verify': () => { confirmed = true; return fine({}); },
-      'auth.user': () => fine(confirmed ? whole : { ...trader, country: '', phone: '', two_fa_confirmed: false }),
+      'auth.device-verify': () => {
+        confirmed = true;
+        return fine({});
+      },
+      'auth.user': () =>
+        fine(confirmed ? whole : { ...trader, country: '', phone: '', two_fa_confirmed: false }),
     });
     await untilSeen('Remember this device');
     await type('device-verify-code', '204060');
@@ -233,7 +305,11 @@ describe('device confirmation', () => {
   });
 
   test('a confirmed device goes on', async () => {
-    const { api } = await openSite({ at: '/two_fa', settings: { two_fa: true }, user: { ...trader, two_fa_confirmed: true } });
+    const { api } = await openSite({
+      at: '/two_fa',
+      settings: { two_fa: true },
+      user: { ...trader, two_fa_confirmed: true },
+    });
     await untilSeen('Profile of the person');
     expect(api.sentTo('auth.device-code')).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { click, field, hasPress, openSite, press, seen, until, untilSeen } from './setting/site.tsx';
+import { click, field, hasPress, openSite, press, seen, until, untilSeen } from './support/site.tsx';
 
-const credentials = { demo_user_login_email: 'trader@acme.example', demo_user_login_password: 'acme-demo-2026' };
+const credentials = {
+  demo_user_login_email: 'trader@acme.example',
+  demo_user_login_password: 'acme-demo-2026',
+};
 
 function giveClipboard(clipboard: object | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
@@ -16,22 +19,36 @@ describe('demo credentials', () => {
     const { platform } = await openSite({ at: '/login', settings: credentials });
     await untilSeen('Demo credentials');
     await click('Use them');
-    expect([field('login-email').value, field('login-password').value]).toEqual(['trader@acme.example', 'acme-demo-2026']);
+    expect([field('login-email').value, field('login-password').value]).toEqual([
+      'trader@acme.example',
+      'acme-demo-2026',
+    ]);
     expect(document.activeElement).toBe(press('Login'));
     await click('Copy the e-mail');
     await click('Copy the password');
     expect(copied).toEqual(['trader@acme.example', 'acme-demo-2026']);
-    await until(() => expect(platform.notifications.getState().list.map((item) => [item.kind, item.text])).toEqual([['success', 'E-mail copied'], ['success', 'Password copied']]));
+    await until(() =>
+      expect(platform.notifications.getState().list.map((item) => [item.kind, item.text])).toEqual([
+        ['success', 'E-mail copied'],
+        ['success', 'Password copied'],
+      ]),
+    );
   });
 
   test('a browser that does not copy is told so', async () => {
     const { platform } = await openSite({ at: '/login', settings: credentials });
     await untilSeen('Demo credentials');
     await click('Copy the e-mail');
-    await until(() => expect(platform.notifications.getState().list.map((item) => item.kind)).toEqual(['error']));
+    await until(() =>
+      expect(platform.notifications.getState().list.map((item) => item.kind)).toEqual(['error']),
+    );
   });
 
-  test.each([{}, { ...credentials, disable_login_extras: true }, { ...credentials, demo_user_login_password: '' }])('are not shown with %j', async (settings) => {
+  test.each([
+    {},
+    { ...credentials, disable_login_extras: true },
+    { ...credentials, demo_user_login_password: '' },
+  ])('are not shown with %j', async (settings) => {
     const { platform } = await openSite({ at: '/login', settings });
     await untilSeen('Forgot Password');
     await platform.registry.fillings('login.extra');
@@ -46,13 +63,19 @@ describe('sales links', () => {
   test('lead to the offer', async () => {
     await openSite({ at: '/login', settings: buy });
     await untilSeen('Buy now');
-    expect([press<HTMLAnchorElement>('Buy now').href, press<HTMLAnchorElement>('Upgrade').href]).toEqual(['https://www.acme.example/buy', 'https://www.acme.example/buy']);
+    expect([press<HTMLAnchorElement>('Buy now').href, press<HTMLAnchorElement>('Upgrade').href]).toEqual([
+      'https://www.acme.example/buy',
+      'https://www.acme.example/buy',
+    ]);
   });
 
-  test.each([{ ...buy, demo_mode: false }, { demo_mode: true }])('are not shown with %j', async (settings) => {
-    const { platform } = await openSite({ at: '/login', settings });
-    await platform.registry.fillings('guest.floating');
-    await untilSeen('Forgot Password');
-    expect(hasPress('Buy now')).toBe(false);
-  });
+  test.each([{ ...buy, demo_mode: false }, { demo_mode: true }])(
+    'are not shown with %j',
+    async (settings) => {
+      const { platform } = await openSite({ at: '/login', settings });
+      await platform.registry.fillings('guest.floating');
+      await untilSeen('Forgot Password');
+      expect(hasPress('Buy now')).toBe(false);
+    },
+  );
 });

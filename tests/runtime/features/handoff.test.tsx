@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fine, refusal } from './setting/fake-api.ts';
-import { administrator, trader } from './setting/page.ts';
-import { click, openSite, press, until, untilAt, untilSeen } from './setting/site.tsx';
+import { fine, refusal } from './support/fake-api.ts';
+import { administrator, trader } from './support/page.ts';
+import { click, openSite, press, until, untilAt, untilSeen } from './support/site.tsx';
 
 const CODE = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -10,10 +10,12 @@ describe('/token/:token', () => {
     let address = '';
     const { api, platform } = await openSite({
       at: `/token/${CODE}`,
-      answers: { 'auth.handoff-redeem': () => {
-        address = location.href;
-        return fine({ user: trader, next: 'app' });
-      } },
+      answers: {
+        'auth.handoff-redeem': () => {
+          address = location.href;
+          return fine({ user: trader, next: 'app' });
+        },
+      },
     });
     await untilSeen('Profile of the person');
     expect(address).not.toContain(CODE);
@@ -22,13 +24,20 @@ describe('/token/:token', () => {
   });
 
   test('an administrator who comes from the back-office is not sent back there', async () => {
-    const { api } = await openSite({ at: `/token/${CODE}`, settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' }, answers: { 'auth.handoff-redeem': () => fine({ user: administrator, next: 'app' }) } });
+    const { api } = await openSite({
+      at: `/token/${CODE}`,
+      settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
+      answers: { 'auth.handoff-redeem': () => fine({ user: administrator, next: 'app' }) },
+    });
     await untilSeen('Profile of the person');
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
   test('a dead code says so, with a way on', async () => {
-    await openSite({ at: `/token/${CODE}`, answers: { 'auth.handoff-redeem': () => refusal('handoff_dead', 422, 'x') } });
+    await openSite({
+      at: `/token/${CODE}`,
+      answers: { 'auth.handoff-redeem': () => refusal('handoff_dead', 422, 'x') },
+    });
     await untilSeen('This sign-in code can no longer be used');
     await click('Log in');
     await untilAt('/login');
@@ -61,7 +70,9 @@ describe('/auto', () => {
 describe('the drawer', () => {
   const open = async (user: typeof trader, settings: object) => {
     const site = await openSite({ at: '/profile', user, settings });
-    const { Filling } = await site.platform.registry.fillings('drawer.item').then(([first]) => ({ Filling: first! }));
+    const { Filling } = await site.platform.registry
+      .fillings('drawer.item')
+      .then(([first]) => ({ Filling: first! }));
     return { ...site, Filling };
   };
 
@@ -77,14 +88,23 @@ describe('the drawer', () => {
 
   test('posts the code to the back-office', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
-    const { platform, api, Filling } = await open(administrator, { crm_auto_login: true, crm_url: 'https://desk.acme.example' });
-    const { renderIn } = await import('./setting/render-in.tsx');
+    const { platform, api, Filling } = await open(administrator, {
+      crm_auto_login: true,
+      crm_url: 'https://desk.acme.example',
+    });
+    const { renderIn } = await import('./support/render-in.tsx');
     await renderIn(platform, <Filling place="drawer" />);
     await untilSeen('CRM');
-    api.answers['auth.handoff'] = () => refusal('crm_not_configured', 409, 'The back-office has no address yet.');
+    api.answers['auth.handoff'] = () =>
+      refusal('crm_not_configured', 409, 'The back-office has no address yet.');
     await click('CRM');
-    await until(() => expect(platform.notifications.getState().list.map((item) => item.text)).toEqual(['The back-office has no address yet.']));
-    api.answers['auth.handoff'] = () => fine({ code: CODE, expires_at: '2026-11-02T09:31:00.000Z', target: 'https://desk.acme.example/token' });
+    await until(() =>
+      expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
+        'The back-office has no address yet.',
+      ]),
+    );
+    api.answers['auth.handoff'] = () =>
+      fine({ code: CODE, expires_at: '2026-11-02T09:31:00.000Z', target: 'https://desk.acme.example/token' });
     await click('CRM');
     await until(() => expect(submit).toHaveBeenCalledTimes(1));
     const form = document.querySelector<HTMLFormElement>('form[method=post]')!;

@@ -2,9 +2,22 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SignIn } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../../runtime/platform/api-error.ts';
-import { fine, refusal, type Answers } from './setting/fake-api.ts';
-import { administrator, trader } from './setting/page.ts';
-import { click, errorOf, field, fillIn, hasPress, openSite, press, seen, until, untilAt, untilSeen, type SiteOptions } from './setting/site.tsx';
+import { fine, refusal, type Answers } from './support/fake-api.ts';
+import { administrator, trader } from './support/page.ts';
+import {
+  click,
+  errorOf,
+  field,
+  fillIn,
+  hasPress,
+  openSite,
+  press,
+  seen,
+  until,
+  untilAt,
+  untilSeen,
+  type SiteOptions,
+} from './support/site.tsx';
 
 const signedIn: Answers = { 'auth.login': () => fine({ user: trader, next: 'app' }) };
 
@@ -22,7 +35,9 @@ describe('login', () => {
   test('sends e-mail, password and device, and opens the first destination', async () => {
     const { api, platform } = await signIn({ answers: signedIn });
     await untilSeen('Profile of the person');
-    expect(api.sentTo('auth.login')).toEqual([{ email: 'ana@example.com', password: 'a long pass phrase', device: navigator.userAgent }]);
+    expect(api.sentTo('auth.login')).toEqual([
+      { email: 'ana@example.com', password: 'a long pass phrase', device: navigator.userAgent },
+    ]);
     expect(platform.session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'u_1' } });
   });
 
@@ -30,7 +45,12 @@ describe('login', () => {
     await openSite({ at: '/login' });
     await untilSeen('Forgot Password');
     const { name, autocomplete, form } = field('login-email');
-    expect([name, autocomplete, field('login-password').autocomplete, field('login-password').type]).toEqual(['email', 'username', 'current-password', 'password']);
+    expect([name, autocomplete, field('login-password').autocomplete, field('login-password').type]).toEqual([
+      'email',
+      'username',
+      'current-password',
+      'password',
+    ]);
     expect(form?.querySelector('button[type=submit]')?.textContent).toBe('Login');
   });
 
@@ -52,7 +72,10 @@ describe('login', () => {
 
   test('two presses at once send once', async () => {
     const waiting: ((answer: ApiResult<SignIn>) => void)[] = [];
-    const { api } = await openSite({ at: '/login', answers: { 'auth.login': () => new Promise((resolve) => waiting.push(resolve)) } });
+    const { api } = await openSite({
+      at: '/login',
+      answers: { 'auth.login': () => new Promise((resolve) => waiting.push(resolve)) },
+    });
     await untilSeen('Forgot Password');
     await fillIn({ 'login-email': 'ana@example.com', 'login-password': 'a long pass phrase' });
     const button = press('Login');
@@ -67,14 +90,23 @@ describe('login', () => {
   });
 
   test('a wrong password is said, and what was typed stays', async () => {
-    await signIn({ answers: { 'auth.login': () => refusal('invalid_credentials', 422, 'Invalid Login Details') } });
-    await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Invalid Login Details'));
+    await signIn({
+      answers: { 'auth.login': () => refusal('invalid_credentials', 422, 'Invalid Login Details') },
+    });
+    await until(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('Invalid Login Details'),
+    );
     expect(field('login-email').value).toBe('ana@example.com');
     expect(field('login-password').value).toBe('a long pass phrase');
   });
 
   test("the backend's words stand under the fields", async () => {
-    await signIn({ answers: { 'auth.login': () => refusal('validation_failed', 422, 'Some fields', { fields: { password: 'Not this one' } }) } });
+    await signIn({
+      answers: {
+        'auth.login': () =>
+          refusal('validation_failed', 422, 'Some fields', { fields: { password: 'Not this one' } }),
+      },
+    });
     await until(() => expect(errorOf('login-password')).toBe('Not this one'));
     expect(field('login-password').getAttribute('aria-invalid')).toBe('true');
     expect(seen()).not.toContain('Some fields');
@@ -86,23 +118,37 @@ describe('login', () => {
   });
 
   test('an address that is not verified leads to the code page, and the way back offers to resend', async () => {
-    const { platform, api } = await signIn({ tab: { registration: 'r'.repeat(43) }, answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') } });
+    const { platform, api } = await signIn({
+      tab: { registration: 'r'.repeat(43) },
+      answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') },
+    });
     await untilAt('/verify_email');
     await untilSeen('sent to ana@example.com');
     await click('Back to login');
     await untilSeen('E-mail not verified');
-    api.answers['auth.email-code'] = () => refusal('code_requested_too_soon', 429, 'Later', { retryAfter: 30 });
+    api.answers['auth.email-code'] = () =>
+      refusal('code_requested_too_soon', 429, 'Later', { retryAfter: 30 });
     await click('Resend code');
     await untilSeen('Wait for some moment before requesting new code');
-    api.answers['auth.email-code'] = () => fine({ sent_at: '2026-11-02T09:30:00.000Z', expires_at: '2026-11-02T09:40:00.000Z', next_at: '2026-11-02T09:35:00.000Z', fresh: true });
+    api.answers['auth.email-code'] = () =>
+      fine({
+        sent_at: '2026-11-02T09:30:00.000Z',
+        expires_at: '2026-11-02T09:40:00.000Z',
+        next_at: '2026-11-02T09:35:00.000Z',
+        fresh: true,
+      });
     await click('Resend code');
     await untilAt('/verify_email');
-    expect(api.sentTo('auth.email-code')).toEqual(Array.from({ length: 2 }, () => ({ email: 'ana@example.com', registration: 'r'.repeat(43) })));
+    expect(api.sentTo('auth.email-code')).toEqual(
+      Array.from({ length: 2 }, () => ({ email: 'ana@example.com', registration: 'r'.repeat(43) })),
+    );
     expect(platform.notifications.getState().list.at(-1)?.text).toBe('We sent a code to ana@example.com.');
   });
 
   test('an account that awaits approval is told so, until it may enter', async () => {
-    const { api, platform } = await signIn({ answers: { 'auth.login': () => refusal('admin_not_verified', 403, 'Awaits') } });
+    const { api, platform } = await signIn({
+      answers: { 'auth.login': () => refusal('admin_not_verified', 403, 'Awaits') },
+    });
     await untilSeen('Pending verification');
     await untilSeen('Your account awaits approval.');
     api.answers['auth.login'] = signedIn['auth.login']!;
@@ -112,7 +158,12 @@ describe('login', () => {
   });
 
   test('too many attempts: says how long, counts down, and sends nothing until then', async () => {
-    const { api } = await signIn({ answers: { 'auth.login': () => refusal('too_many_attempts', 429, 'Too many failed attempts.', { retryAfter: 75 }) } });
+    const { api } = await signIn({
+      answers: {
+        'auth.login': () =>
+          refusal('too_many_attempts', 429, 'Too many failed attempts.', { retryAfter: 75 }),
+      },
+    });
     await untilSeen('Too many failed attempts.');
     await untilSeen(/try again in 1:1[45]/);
     await click('Login');
@@ -124,7 +175,14 @@ describe('login', () => {
   });
 
   test('a device to be confirmed goes to the code page, and later to the page that was wanted', async () => {
-    const { platform } = await signIn({ tab: { wanted: '/profile?tab=2' }, settings: { two_fa: true }, answers: { 'auth.login': () => fine({ user: trader, next: 'two_fa' }), 'auth.device-code': () => refusal('rate_limited', 429, 'x') } });
+    const { platform } = await signIn({
+      tab: { wanted: '/profile?tab=2' },
+      settings: { two_fa: true },
+      answers: {
+        'auth.login': () => fine({ user: trader, next: 'two_fa' }),
+        'auth.device-code': () => refusal('rate_limited', 429, 'x'),
+      },
+    });
     await untilAt('/two_fa');
     expect(platform.tab.get('wanted')).toBe('/profile?tab=2');
   });
@@ -142,15 +200,23 @@ describe('login', () => {
     expect(location.search).toBe('?tab=sessions');
   });
 
-  test.each(['/nowhere', '/register', '/ref/42', '/two_fa'])('after_signin is ignored where it is no page for the signed-in: %s', async (path) => {
-    await signIn({ settings: { after_signin: path }, answers: signedIn });
-    await untilSeen('Profile of the person');
-  });
+  test.each(['/nowhere', '/register', '/ref/42', '/two_fa'])(
+    'after_signin is ignored where it is no page for the signed-in: %s',
+    async (path) => {
+      await signIn({ settings: { after_signin: path }, answers: signedIn });
+      await untilSeen('Profile of the person');
+    },
+  );
 
   test('redirect_away: the other host is named and the person may stay', async () => {
-    await signIn({ settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' }, answers: signedIn });
+    await signIn({
+      settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' },
+      answers: signedIn,
+    });
     await untilSeen('You are leaving this site');
-    expect(press<HTMLAnchorElement>('Continue to www.acme.example').href).toBe('https://www.acme.example/welcome');
+    expect(press<HTMLAnchorElement>('Continue to www.acme.example').href).toBe(
+      'https://www.acme.example/welcome',
+    );
     await click('Stay here');
     await untilSeen('Profile of the person');
   });
@@ -159,7 +225,15 @@ describe('login', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { api } = await signIn({
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
-      answers: { 'auth.login': () => fine({ user: administrator, next: 'app' }), 'auth.handoff': () => fine({ code: 'one-time-code', expires_at: '2026-11-02T09:31:00.000Z', target: 'https://desk.acme.example/token' }) },
+      answers: {
+        'auth.login': () => fine({ user: administrator, next: 'app' }),
+        'auth.handoff': () =>
+          fine({
+            code: 'one-time-code',
+            expires_at: '2026-11-02T09:31:00.000Z',
+            target: 'https://desk.acme.example/token',
+          }),
+      },
     });
     await untilSeen('You are being taken to desk.acme.example.');
     const form = document.querySelector<HTMLFormElement>('form[method=post]')!;
@@ -175,7 +249,11 @@ describe('login', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     await signIn({
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
-      answers: { 'auth.login': () => fine({ user: administrator, next: 'app' }), 'auth.handoff': () => fine({ code: 'one-time-code', expires_at: '', target: 'https://evil.example/token' }) },
+      answers: {
+        'auth.login': () => fine({ user: administrator, next: 'app' }),
+        'auth.handoff': () =>
+          fine({ code: 'one-time-code', expires_at: '', target: 'https://evil.example/token' }),
+      },
     });
     await untilSeen('not one of those that this site may send you to');
     expect(submit).not.toHaveBeenCalled();
@@ -185,13 +263,20 @@ describe('login', () => {
   });
 
   test('a trader is never taken to the back-office', async () => {
-    const { api } = await signIn({ settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' }, answers: signedIn });
+    const { api } = await signIn({
+      settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
+      answers: signedIn,
+    });
     await untilSeen('Profile of the person');
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
   test('who is signed in already is led on, and not away again', async () => {
-    await openSite({ at: '/login', user: trader, settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' } });
+    await openSite({
+      at: '/login',
+      user: trader,
+      settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' },
+    });
     await untilSeen('Profile of the person');
   });
 
@@ -221,7 +306,11 @@ describe('the dark variant', () => {
   });
 
   test('is not asked for where the build lacks it', async () => {
-    await openSite({ at: '/login', settings: { login_page: 'dark' }, features: ['auth', 'handoff', 'profile'] });
+    await openSite({
+      at: '/login',
+      settings: { login_page: 'dark' },
+      features: ['auth', 'handoff', 'profile'],
+    });
     await untilSeen('Forgot Password');
     expect(location.pathname).toBe('/login');
   });

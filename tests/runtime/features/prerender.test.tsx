@@ -5,12 +5,15 @@ import { App } from '../../../runtime/app/app.tsx';
 import { loadPlatformText } from '../../../runtime/app/boot.ts';
 import { GuestLayout } from '../../../runtime/app/guest-layout.tsx';
 import { renderLogin } from '../../../runtime/app/prerender.tsx';
-import { makePage, type PageOptions } from './setting/page.ts';
-import { makePlatform, untilSeen } from './setting/site.tsx';
+import { makePage, type PageOptions } from './support/page.ts';
+import { makePlatform, untilSeen } from './support/site.tsx';
 
 type SignIn = Parameters<typeof renderLogin>[1];
 
-async function takeOver(options: PageOptions & { tab?: Record<string, string> }, route: SignIn = 'account-signin'): Promise<{ html: string; problems: unknown[] }> {
+async function takeOver(
+  options: PageOptions & { tab?: Record<string, string> },
+  route: SignIn = 'account-signin',
+): Promise<{ html: string; problems: unknown[] }> {
   const html = renderLogin(makePage(options), route);
   const problems: unknown[] = [];
   const { platform } = makePlatform({ at: '/login', ...options });
@@ -20,7 +23,11 @@ async function takeOver(options: PageOptions & { tab?: Record<string, string> },
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.append(root);
-  const app = await act(async () => hydrateRoot(root, <App platform={platform} first={{ frame: GuestLayout, page: { route, Page } }} />, { onRecoverableError: (error) => problems.push(error) }));
+  const app = await act(async () =>
+    hydrateRoot(root, <App platform={platform} first={{ frame: GuestLayout, page: { route, Page } }} />, {
+      onRecoverableError: (error) => problems.push(error),
+    }),
+  );
   onTestFinished(() => {
     act(() => app.unmount());
     root.remove();
@@ -54,7 +61,12 @@ describe('the prerendered sign-in page', () => {
 
   test('is taken over with demo credentials, sales links and what the tab remembers', async () => {
     const { problems } = await takeOver({
-      settings: { demo_user_login_email: 'a@acme.example', demo_user_login_password: 'acme-demo-2026', demo_mode: true, demo_buy_btn_url: 'https://www.acme.example/buy' },
+      settings: {
+        demo_user_login_email: 'a@acme.example',
+        demo_user_login_password: 'acme-demo-2026',
+        demo_mode: true,
+        demo_buy_btn_url: 'https://www.acme.example/buy',
+      },
       tab: { 'unverified-email': 'ana@example.com', 'awaits-approval': '1' },
     });
     await untilSeen('Demo credentials');

@@ -1,12 +1,25 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { fine, refusal } from './setting/fake-api.ts';
-import { trader } from './setting/page.ts';
-import { click, errorOf, field, fillIn, openSignedIn, press, seen, sessions, type as typeInto, until, untilSeen } from './setting/site.tsx';
+import { fine, refusal } from './support/fake-api.ts';
+import { trader } from './support/page.ts';
+import {
+  click,
+  errorOf,
+  field,
+  fillIn,
+  openSignedIn,
+  press,
+  seen,
+  sessions,
+  type as typeInto,
+  until,
+  untilSeen,
+} from './support/site.tsx';
 
 const sectionOf = (id: string) => document.getElementById(id)!.textContent!;
-const submit = (selector: string) => act(async () => document.querySelector<HTMLFormElement>(selector)!.requestSubmit());
+const submit = (selector: string) =>
+  act(async () => document.querySelector<HTMLFormElement>(selector)!.requestSubmit());
 const fieldError = (id: string) => document.getElementById(`${id}__error`)?.textContent ?? '';
 
 async function openEdit(options: Parameters<typeof openSignedIn>[0] = {}) {
@@ -21,20 +34,43 @@ describe('who you are', () => {
   test('every detail, and a dash for what is missing', async () => {
     await openSignedIn({ user: { phoneNumber: '', joint_with: 'Luis Ruiz' } });
     await untilSeen('Your details');
-    for (const text of ['First nameAna', 'Last nameRuiz', 'Emailana@example.com', 'Phone number—', 'CountrySpain', 'User IDWEB1042', 'Date registered02 Nov, 2026', 'Joint account withLuis Ruiz']) expect(sectionOf('details')).toContain(text);
+    for (const text of [
+      'First nameAna',
+      'Last nameRuiz',
+      'Emailana@example.com',
+      'Phone number—',
+      'CountrySpain',
+      'User IDWEB1042',
+      'Date registered02 Nov, 2026',
+      'Joint account withLuis Ruiz',
+    ])
+      expect(sectionOf('details')).toContain(text);
   });
 
   test('the country has its name in the person’s language; its own until the list is here, and where there is none', async () => {
     await openSignedIn({ local: { language: 'es' } });
     await until(() => expect(sectionOf('details')).toContain('PaísEspaña'));
-    await openSignedIn({ local: { language: 'es' }, answers: { 'country.list': () => refusal('offline', 0, 'No') } });
-    await until(() => expect([...document.querySelectorAll('#details')].at(-1)!.textContent).toContain('PaísSpain'));
+    await openSignedIn({
+      local: { language: 'es' },
+      answers: { 'country.list': () => refusal('offline', 0, 'No') },
+    });
+    await until(() =>
+      expect([...document.querySelectorAll('#details')].at(-1)!.textContent).toContain('PaísSpain'),
+    );
   });
 
   test('the referral link is of the public address, and the count is real', async () => {
     const copied = vi.fn(async () => {});
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, userAgent: navigator.userAgent, onLine: true });
-    await openSignedIn({ user: { referrers: 3 }, settings: { front_end_url: 'https://trade.acme.example/' } });
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: copied },
+      userAgent: navigator.userAgent,
+      onLine: true,
+    });
+    await openSignedIn({
+      user: { referrers: 3 },
+      settings: { front_end_url: 'https://trade.acme.example/' },
+    });
     await untilSeen('https://trade.acme.example/ref/1042');
     expect(sectionOf('referral')).toContain('3 people have registered by it');
     await click('Copy: Referral link');
@@ -53,9 +89,19 @@ describe('who you are', () => {
 describe('editing', () => {
   test('starts from what is known; the e-mail address cannot be changed; countries that are not served cannot be chosen', async () => {
     await openEdit();
-    expect([field('profile_first_name').value, field('profile_phone_code').value, field('profile_phoneNumber').value]).toEqual(['Ana', '+34', '5550100']);
-    expect([field('profile-email').value, field('profile-email').disabled]).toEqual(['ana@example.com', true]);
-    const options = [...field<HTMLSelectElement>('profile_country').options].map(({ value, disabled }) => [value, disabled]);
+    expect([
+      field('profile_first_name').value,
+      field('profile_phone_code').value,
+      field('profile_phoneNumber').value,
+    ]).toEqual(['Ana', '+34', '5550100']);
+    expect([field('profile-email').value, field('profile-email').disabled]).toEqual([
+      'ana@example.com',
+      true,
+    ]);
+    const options = [...field<HTMLSelectElement>('profile_country').options].map(({ value, disabled }) => [
+      value,
+      disabled,
+    ]);
     expect(options).toContainEqual(['Spain', false]);
     expect(options).toContainEqual(['North Korea', true]);
     expect(field('profile_first_name').autocomplete).toBe('given-name');
@@ -68,8 +114,21 @@ describe('editing', () => {
     await typeInto('profile_phoneNumber', '');
     await submit('.dialog form');
     await untilSeen('Profile successful updated');
-    expect(api.sentTo('auth.update')).toEqual([{ first_name: 'Anna', last_name: 'Ruiz', phone_code: '+34', phoneNumber: '', country: 'Spain', language: 'en' }]);
-    expect([document.querySelector('dialog'), sectionOf('details').includes('Anna'), sounds]).toEqual([null, true, ['success']]);
+    expect(api.sentTo('auth.update')).toEqual([
+      {
+        first_name: 'Anna',
+        last_name: 'Ruiz',
+        phone_code: '+34',
+        phoneNumber: '',
+        country: 'Spain',
+        language: 'en',
+      },
+    ]);
+    expect([document.querySelector('dialog'), sectionOf('details').includes('Anna'), sounds]).toEqual([
+      null,
+      true,
+      ['success'],
+    ]);
   });
 
   test('what the schema refuses is said beside the field and is not sent', async () => {
@@ -77,7 +136,10 @@ describe('editing', () => {
     await typeInto('profile_first_name', '  ');
     await typeInto('profile_phoneNumber', 'abc');
     await submit('.dialog form');
-    expect([fieldError('profile_first_name'), fieldError('profile_phoneNumber')]).toEqual(['First Name is required', 'Digits only, 15 at most']);
+    expect([fieldError('profile_first_name'), fieldError('profile_phoneNumber')]).toEqual([
+      'First Name is required',
+      'Digits only, 15 at most',
+    ]);
     expect(field('profile_first_name').getAttribute('aria-invalid')).toBe('true');
     expect(field('profile_first_name').getAttribute('aria-describedby')).toBe('profile_first_name__error');
     await until(() => expect(document.activeElement?.id).toBe('profile_first_name'));
@@ -87,14 +149,23 @@ describe('editing', () => {
   });
 
   test('what the server refuses stands at its field', async () => {
-    await openEdit({ answers: { 'auth.update': () => refusal('validation_failed', 422, 'Look again', { fields: { country: 'This country is not served' } }) } });
+    await openEdit({
+      answers: {
+        'auth.update': () =>
+          refusal('validation_failed', 422, 'Look again', {
+            fields: { country: 'This country is not served' },
+          }),
+      },
+    });
     await submit('.dialog form');
     await until(() => expect(fieldError('profile_country')).toBe('This country is not served'));
     expect(seen()).not.toContain('Look again');
   });
 
   test('a failure is said, and what was typed stays', async () => {
-    await openEdit({ answers: { 'auth.update': () => refusal('internal', 500, 'Something broke. Try again.') } });
+    await openEdit({
+      answers: { 'auth.update': () => refusal('internal', 500, 'Something broke. Try again.') },
+    });
     await typeInto('profile_first_name', 'Anna');
     await submit('.dialog form');
     await untilSeen('Something broke. Try again.');
@@ -111,14 +182,23 @@ describe('editing', () => {
     const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
     await untilSeen('The countries could not be loaded.');
     expect(field<HTMLSelectElement>('profile_country').value).toBe('Spain');
-    api.answers['country.list'] = () => fine([{ iso: 'FR', nicename: 'France', phonecode: '33', flag: '', inactive: false }]);
+    api.answers['country.list'] = () =>
+      fine([{ iso: 'FR', nicename: 'France', phonecode: '33', flag: '', inactive: false }]);
     await click(document.querySelector<HTMLElement>('.dialog [role=alert] button')!);
-    await until(() => expect([...field<HTMLSelectElement>('profile_country').options].map(({ value }) => value)).toContain('France'));
+    await until(() =>
+      expect([...field<HTMLSelectElement>('profile_country').options].map(({ value }) => value)).toContain(
+        'France',
+      ),
+    );
   });
 });
 
 describe('the password', () => {
-  const entries = { 'change-password-current_password': 'the old pass phrase', 'change-password-new_password': 'another long phrase', 'change-password-confirm_password': 'another long phrase' };
+  const entries = {
+    'change-password-current_password': 'the old pass phrase',
+    'change-password-new_password': 'another long phrase',
+    'change-password-confirm_password': 'another long phrase',
+  };
 
   test('is changed; the fields are emptied and the devices read again', async () => {
     const { api } = await openSignedIn({ answers: { 'auth.change-password': () => fine({}) } });
@@ -127,7 +207,13 @@ describe('the password', () => {
     await fillIn(entries);
     await submit('#password form');
     await untilSeen('Password successful updated');
-    expect(api.sentTo('auth.change-password')).toEqual([{ current_password: 'the old pass phrase', new_password: 'another long phrase', confirm_password: 'another long phrase' }]);
+    expect(api.sentTo('auth.change-password')).toEqual([
+      {
+        current_password: 'the old pass phrase',
+        new_password: 'another long phrase',
+        confirm_password: 'another long phrase',
+      },
+    ]);
     expect(field('change-password-new_password').value).toBe('');
     await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
   });
@@ -144,24 +230,38 @@ describe('the password', () => {
   test('too short a one: said at once, no call made', async () => {
     const { api } = await openSignedIn();
     await untilSeen('Your details');
-    await fillIn({ ...entries, 'change-password-new_password': 'short', 'change-password-confirm_password': 'short' });
+    await fillIn({
+      ...entries,
+      'change-password-new_password': 'short',
+      'change-password-confirm_password': 'short',
+    });
     await submit('#password form');
     expect(errorOf('change-password-new_password')).toBe('At least 12 characters');
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
   test('a wrong current one is said at its field', async () => {
-    await openSignedIn({ answers: { 'auth.change-password': () => refusal('validation_failed', 422, 'Look again', { fields: { current_password: 'Your current password is not right' } }) } });
+    await openSignedIn({
+      answers: {
+        'auth.change-password': () =>
+          refusal('validation_failed', 422, 'Look again', {
+            fields: { current_password: 'Your current password is not right' },
+          }),
+      },
+    });
     await untilSeen('Your details');
     await fillIn(entries);
     await submit('#password form');
-    await until(() => expect(errorOf('change-password-current_password')).toBe('Your current password is not right'));
+    await until(() =>
+      expect(errorOf('change-password-current_password')).toBe('Your current password is not right'),
+    );
     expect(field('change-password-current_password').value).toBe('the old pass phrase');
   });
 });
 
 describe('signed-in devices', () => {
-  const rows = () => [...document.querySelectorAll('#sessions li')].map((row) => row.querySelector('p')!.textContent);
+  const rows = () =>
+    [...document.querySelectorAll('#sessions li')].map((row) => row.querySelector('p')!.textContent);
 
   test('this one first and without an end, the others by last use', async () => {
     await openSignedIn();
@@ -172,7 +272,9 @@ describe('signed-in devices', () => {
 
   test('one is ended', async () => {
     let open = sessions;
-    const { api } = await openSignedIn({ answers: { 'session.list': () => fine(open), 'session.revoke': () => fine({}) } });
+    const { api } = await openSignedIn({
+      answers: { 'session.list': () => fine(open), 'session.revoke': () => fine({}) },
+    });
     await untilSeen('Safari on iPhone');
     open = sessions.filter(({ id }) => id !== 's_2');
     await click('End the session of Safari on iPhone');
@@ -183,7 +285,9 @@ describe('signed-in devices', () => {
 
   test('all others are ended', async () => {
     let open = sessions;
-    await openSignedIn({ answers: { 'session.list': () => fine(open), 'session.revoke-others': () => fine({ ended: 2 }) } });
+    await openSignedIn({
+      answers: { 'session.list': () => fine(open), 'session.revoke-others': () => fine({ ended: 2 }) },
+    });
     await untilSeen('Safari on iPhone');
     open = sessions.filter(({ current }) => current);
     await click('End all others');
@@ -193,7 +297,9 @@ describe('signed-in devices', () => {
   });
 
   test('one that could not be ended says why and stays', async () => {
-    await openSignedIn({ answers: { 'session.revoke': () => refusal('not_found', 404, 'This session is gone already.') } });
+    await openSignedIn({
+      answers: { 'session.revoke': () => refusal('not_found', 404, 'This session is gone already.') },
+    });
     await untilSeen('Safari on iPhone');
     await click('End the session of Safari on iPhone');
     await untilSeen('This session is gone already.');
@@ -201,7 +307,9 @@ describe('signed-in devices', () => {
   });
 
   test('a list that could not be read says so and can be asked for again', async () => {
-    const { api } = await openSignedIn({ answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') } });
+    const { api } = await openSignedIn({
+      answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
+    });
     await untilSeen('Your devices could not be loaded. Wait a moment.');
     api.answers['session.list'] = () => fine(sessions);
     await click('Try again');
@@ -209,7 +317,9 @@ describe('signed-in devices', () => {
   });
 
   test('what failed is read again when the backend is back', async () => {
-    const { api, platform } = await openSignedIn({ answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') } });
+    const { api, platform } = await openSignedIn({
+      answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
+    });
     await untilSeen('Your devices could not be loaded.');
     api.answers['session.list'] = () => fine(sessions);
     await act(async () => platform.settings.setState({ backend: 'down' }));
@@ -239,13 +349,20 @@ describe('preferences', () => {
     await untilSeen('Preferences');
     expect(platform.preferences.getState().direction).toBe('green-red');
     await click(document.querySelector<HTMLElement>('input[value=blue-orange]')!);
-    expect([platform.preferences.getState().direction, platform.local.get('direction')]).toEqual(['blue-orange', 'blue-orange']);
+    expect([platform.preferences.getState().direction, platform.local.get('direction')]).toEqual([
+      'blue-orange',
+      'blue-orange',
+    ]);
   });
 
   test('keys can be switched off', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Preferences');
-    await click([...document.querySelectorAll<HTMLElement>('.profile-choice')].find((choice) => choice.textContent!.startsWith('Keyboard shortcuts'))!);
+    await click(
+      [...document.querySelectorAll<HTMLElement>('.profile-choice')].find((choice) =>
+        choice.textContent!.startsWith('Keyboard shortcuts'),
+      )!,
+    );
     expect([platform.preferences.getState().hotkeys, platform.local.get('hotkeys')]).toEqual([false, 'off']);
   });
 

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { fine, refusal, type Answers } from './setting/fake-api.ts';
-import { trader } from './setting/page.ts';
-import { click, errorOf, field, fillIn, hasPress, openSite, press, seen, type, until, untilAt, untilSeen, type SiteOptions } from './setting/site.tsx';
+import { fine, refusal, type Answers } from './support/fake-api.ts';
+import { trader } from './support/page.ts';
+import {
+  click,
+  errorOf,
+  field,
+  fillIn,
+  hasPress,
+  openSite,
+  press,
+  seen,
+  type,
+  until,
+  untilAt,
+  untilSeen,
+  type SiteOptions,
+} from './support/site.tsx';
 
 const person = {
-  'register-first_name': 'Ana', 'register-last_name': 'Ruiz', 'register-email': 'ana@example.com', 'register-phone': '5550100', 'register-country': 'Spain',
-  'register-password': 'a long pass phrase', 'register-repeat_password': 'a long pass phrase',
+  'register-first_name': 'Ana',
+  'register-last_name': 'Ruiz',
+  'register-email': 'ana@example.com',
+  'register-phone': '5550100',
+  'register-country': 'Spain',
+  'register-password': 'a long pass phrase',
+  'register-repeat_password': 'a long pass phrase',
 };
 const done: Answers = { 'auth.register': () => fine({ outcome: 'verify_email' }) };
 
@@ -27,16 +46,32 @@ describe('register', () => {
   test('sends the payload of the contract', async () => {
     const { api } = await register({ answers: done });
     await untilAt('/verify_email');
-    expect(api.sentTo('auth.register')).toEqual([{
-      first_name: 'Ana', last_name: 'Ruiz', email: 'ana@example.com', phone_code: '+34', phone: '5550100', country: 'Spain',
-      password: 'a long pass phrase', repeat_password: 'a long pass phrase', cur: 'USD', terms: true, language: 'en', device: navigator.userAgent,
-    }]);
+    expect(api.sentTo('auth.register')).toEqual([
+      {
+        first_name: 'Ana',
+        last_name: 'Ruiz',
+        email: 'ana@example.com',
+        phone_code: '+34',
+        phone: '5550100',
+        country: 'Spain',
+        password: 'a long pass phrase',
+        repeat_password: 'a long pass phrase',
+        cur: 'USD',
+        terms: true,
+        language: 'en',
+        device: navigator.userAgent,
+      },
+    ]);
   });
 
   test('verify_email: the address and the registration are remembered for the code page', async () => {
-    const { platform } = await register({ answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) } });
+    const { platform } = await register({
+      answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) },
+    });
     await untilSeen('sent to ana@example.com');
-    expect(platform.notifications.getState().list.map((item) => item.text)).toContain('Registration successful');
+    expect(platform.notifications.getState().list.map((item) => item.text)).toContain(
+      'Registration successful',
+    );
     expect(platform.tab.get('registration')).toBe('r'.repeat(43));
   });
 
@@ -47,7 +82,9 @@ describe('register', () => {
   });
 
   test('signed_in: in at once', async () => {
-    await register({ answers: { 'auth.register': () => fine({ outcome: 'signed_in', user: trader, next: 'app' }) } });
+    await register({
+      answers: { 'auth.register': () => fine({ outcome: 'signed_in', user: trader, next: 'app' }) },
+    });
     await untilSeen('Profile of the person');
   });
 
@@ -81,9 +118,20 @@ describe('register', () => {
   });
 
   test("the backend's first message stands under each field, and what was typed stays", async () => {
-    const fields = { first_name: 'No digits', last_name: 'No digits either', email: 'Taken', phone: 'Too short', country: 'Not served', password: 'Too easy', repeat_password: 'Differs' };
-    const { sounds } = await register({ answers: { 'auth.register': () => refusal('validation_failed', 422, 'Some fields', { fields }) } });
-    for (const [name, sentence] of Object.entries(fields)) await until(() => expect(errorOf(`register-${name}`)).toBe(sentence));
+    const fields = {
+      first_name: 'No digits',
+      last_name: 'No digits either',
+      email: 'Taken',
+      phone: 'Too short',
+      country: 'Not served',
+      password: 'Too easy',
+      repeat_password: 'Differs',
+    };
+    const { sounds } = await register({
+      answers: { 'auth.register': () => refusal('validation_failed', 422, 'Some fields', { fields }) },
+    });
+    for (const [name, sentence] of Object.entries(fields))
+      await until(() => expect(errorOf(`register-${name}`)).toBe(sentence));
     await until(() => expect(document.activeElement?.id).toBe('register-first_name'));
     expect(sounds).toEqual(['error']);
     expect(field('register-email').value).toBe('ana@example.com');
@@ -92,20 +140,35 @@ describe('register', () => {
   });
 
   test('a refusal that is about no field is said above the form', async () => {
-    await register({ answers: { 'auth.register': () => refusal('country_not_served', 422, 'Accounts cannot be opened from this country.') } });
-    await until(() => expect(document.querySelector('form [role=alert]')?.textContent).toBe('Accounts cannot be opened from this country.'));
+    await register({
+      answers: {
+        'auth.register': () =>
+          refusal('country_not_served', 422, 'Accounts cannot be opened from this country.'),
+      },
+    });
+    await until(() =>
+      expect(document.querySelector('form [role=alert]')?.textContent).toBe(
+        'Accounts cannot be opened from this country.',
+      ),
+    );
   });
 
   test('what is asked of a password is said before it is typed', async () => {
     await openForm();
     expect(field('register-password').getAttribute('aria-describedby')).toContain('register-password-hint');
-    expect(document.getElementById('register-password-hint')?.textContent).toContain('At least 12 characters');
+    expect(document.getElementById('register-password-hint')?.textContent).toContain(
+      'At least 12 characters',
+    );
   });
 
   test('the terms open beside the form', async () => {
     await openForm();
     const terms = press<HTMLAnchorElement>('terms and conditions');
-    expect([terms.href, terms.target, terms.rel]).toEqual(['https://www.acme.example/terms', '_blank', 'noopener noreferrer']);
+    expect([terms.href, terms.target, terms.rel]).toEqual([
+      'https://www.acme.example/terms',
+      '_blank',
+      'noopener noreferrer',
+    ]);
   });
 
   test('people who are signed in are led on', async () => {
@@ -145,15 +208,21 @@ describe('country and dial code', () => {
   test('countries that are not served can be seen and not chosen', async () => {
     await openForm();
     const options = [...field<HTMLSelectElement>('register-country').options];
-    expect(options.filter((option) => option.disabled).map((option) => option.value)).toEqual(['North Korea']);
+    expect(options.filter((option) => option.disabled).map((option) => option.value)).toEqual([
+      'North Korea',
+    ]);
     expect(seen()).toContain('Please make sure this is your country of permanent residence');
   });
 
   test('a list that does not come is said, and can be asked for again without losing what was typed', async () => {
-    const { api } = await openSite({ at: '/register', answers: { 'country.list': () => refusal('offline', 0, 'x') } });
+    const { api } = await openSite({
+      at: '/register',
+      answers: { 'country.list': () => refusal('offline', 0, 'x') },
+    });
     await untilSeen('The countries could not be loaded.');
     await type('register-email', 'ana@example.com');
-    api.answers['country.list'] = () => fine([{ iso: 'ES', nicename: 'Spain', phonecode: '34', flag: '', inactive: false }]);
+    api.answers['country.list'] = () =>
+      fine([{ iso: 'ES', nicename: 'Spain', phonecode: '34', flag: '', inactive: false }]);
     await click('Try again');
     await until(() => expect(field<HTMLSelectElement>('register-country').options.length).toBe(2));
     expect(field('register-email').value).toBe('ana@example.com');
@@ -182,8 +251,13 @@ describe('/ref/:id', () => {
 
 describe('joint account', () => {
   const joint = {
-    ...Object.fromEntries(Object.entries(person).map(([id, value]) => [id.replace('register-', 'register-joint-'), value])),
-    'register-joint-second_first_name': 'Leo', 'register-joint-second_last_name': 'Ruiz', 'register-joint-second_email': 'leo@example.com', 'register-joint-second_country': 'United Kingdom',
+    ...Object.fromEntries(
+      Object.entries(person).map(([id, value]) => [id.replace('register-', 'register-joint-'), value]),
+    ),
+    'register-joint-second_first_name': 'Leo',
+    'register-joint-second_last_name': 'Ruiz',
+    'register-joint-second_email': 'leo@example.com',
+    'register-joint-second_country': 'United Kingdom',
   };
 
   test('is offered on the registration only', async () => {
@@ -200,20 +274,50 @@ describe('joint account', () => {
   });
 
   test('sends both holders and leads to the code page', async () => {
-    const { api, platform } = await openSite({ at: '/jointaccount', answers: { 'auth.register-joint': () => fine({ outcome: 'verify_email' }) } });
-    await until(() => expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1));
-    expect([...document.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual(['First holder', 'Second holder', 'Password of the first holder']);
+    const { api, platform } = await openSite({
+      at: '/jointaccount',
+      answers: { 'auth.register-joint': () => fine({ outcome: 'verify_email' }) },
+    });
+    await until(() =>
+      expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1),
+    );
+    expect([...document.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual([
+      'First holder',
+      'Second holder',
+      'Password of the first holder',
+    ]);
     await fillIn(joint);
     await click(field('register-joint-terms'));
     await click('Register');
     await untilAt('/verify_email');
-    expect(api.sentTo('auth.register-joint')).toMatchObject([{ first_name: 'Ana', phone_code: '+34', second_first_name: 'Leo', second_email: 'leo@example.com', second_phone_code: '+44', terms: true }]);
-    expect(platform.notifications.getState().list.map((item) => item.text)).toContain('Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.');
+    expect(api.sentTo('auth.register-joint')).toMatchObject([
+      {
+        first_name: 'Ana',
+        phone_code: '+34',
+        second_first_name: 'Leo',
+        second_email: 'leo@example.com',
+        second_phone_code: '+44',
+        terms: true,
+      },
+    ]);
+    expect(platform.notifications.getState().list.map((item) => item.text)).toContain(
+      'Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.',
+    );
   });
 
   test("a refusal of the second holder's field is shown there", async () => {
-    await openSite({ at: '/jointaccount', answers: { 'auth.register-joint': () => refusal('validation_failed', 422, 'Some', { fields: { second_email: 'Not the same address twice' } }) } });
-    await until(() => expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1));
+    await openSite({
+      at: '/jointaccount',
+      answers: {
+        'auth.register-joint': () =>
+          refusal('validation_failed', 422, 'Some', {
+            fields: { second_email: 'Not the same address twice' },
+          }),
+      },
+    });
+    await until(() =>
+      expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1),
+    );
     await fillIn(joint);
     await click(field('register-joint-terms'));
     await click('Register');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fine, refusal, type Answers } from './setting/fake-api.ts';
-import { trader } from './setting/page.ts';
-import { click, errorOf, fillIn, openSite, seen, type, until, untilAt, untilSeen } from './setting/site.tsx';
+import { fine, refusal, type Answers } from './support/fake-api.ts';
+import { trader } from './support/page.ts';
+import { click, errorOf, fillIn, openSite, seen, type, until, untilAt, untilSeen } from './support/site.tsx';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -18,7 +18,13 @@ describe('asking for a link', () => {
   });
 
   test('too soon, and no address', async () => {
-    const { api } = await openSite({ at: '/reset', answers: { 'auth.reset': () => refusal('code_requested_too_soon', 429, 'Wait for some moment before requesting new code') } });
+    const { api } = await openSite({
+      at: '/reset',
+      answers: {
+        'auth.reset': () =>
+          refusal('code_requested_too_soon', 429, 'Wait for some moment before requesting new code'),
+      },
+    });
     await untilSeen('Reset your password');
     await click('Send link');
     await until(() => expect(errorOf('reset-email')).toBe('This field is required'));
@@ -30,8 +36,12 @@ describe('asking for a link', () => {
 });
 
 describe('opened by the link', () => {
-  const openLink = (answers: Answers = {}, token = TOKEN) => openSite({ at: `/reset#token=${token}`, answers });
-  const passwords = { 'reset-confirm-password': 'another long phrase', 'reset-confirm-repeat_password': 'another long phrase' };
+  const openLink = (answers: Answers = {}, token = TOKEN) =>
+    openSite({ at: `/reset#token=${token}`, answers });
+  const passwords = {
+    'reset-confirm-password': 'another long phrase',
+    'reset-confirm-repeat_password': 'another long phrase',
+  };
 
   test('the token leaves the address bar at once and is sent with the new password', async () => {
     const { api, platform } = await openLink({ 'auth.reset-confirm': () => fine({}) });
@@ -40,8 +50,12 @@ describe('opened by the link', () => {
     await fillIn(passwords);
     await click('Save the new password');
     await untilAt('/login');
-    expect(api.sentTo('auth.reset-confirm')).toEqual([{ token: TOKEN, password: 'another long phrase', repeat_password: 'another long phrase' }]);
-    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual(['Your password is changed. Log in with the new one.']);
+    expect(api.sentTo('auth.reset-confirm')).toEqual([
+      { token: TOKEN, password: 'another long phrase', repeat_password: 'another long phrase' },
+    ]);
+    expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
+      'Your password is changed. Log in with the new one.',
+    ]);
   });
 
   test('a dead link says so and offers a new one', async () => {
@@ -61,11 +75,16 @@ describe('opened by the link', () => {
   });
 
   test('passwords are checked before and after sending', async () => {
-    const { api } = await openLink({ 'auth.reset-confirm': () => refusal('validation_failed', 422, 'x', { fields: { password: 'Too easy to guess.' } }) });
+    const { api } = await openLink({
+      'auth.reset-confirm': () =>
+        refusal('validation_failed', 422, 'x', { fields: { password: 'Too easy to guess.' } }),
+    });
     await untilSeen('Set a new password');
     await fillIn({ ...passwords, 'reset-confirm-repeat_password': 'else' });
     await click('Save the new password');
-    await until(() => expect(errorOf('reset-confirm-repeat_password')).toBe('Password confirmation do not match'));
+    await until(() =>
+      expect(errorOf('reset-confirm-repeat_password')).toBe('Password confirmation do not match'),
+    );
     expect(api.sentTo('auth.reset-confirm')).toEqual([]);
     await fillIn(passwords);
     await click('Save the new password');
@@ -73,7 +92,11 @@ describe('opened by the link', () => {
   });
 
   test('who was signed in here is signed out with everybody else', async () => {
-    const { platform } = await openSite({ at: `/reset#token=${TOKEN}`, user: trader, answers: { 'auth.reset-confirm': () => fine({}) } });
+    const { platform } = await openSite({
+      at: `/reset#token=${TOKEN}`,
+      user: trader,
+      answers: { 'auth.reset-confirm': () => fine({}) },
+    });
     await untilSeen('Set a new password');
     await fillIn(passwords);
     await click('Save the new password');

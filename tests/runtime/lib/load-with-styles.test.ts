@@ -17,9 +17,13 @@ describe('loading a chunk with its style sheets', () => {
 
   test('waits for the sheets, which are beside the script', async () => {
     const begun: string[] = [];
-    const loading = loadWithStyles(() => (begun.push('script'), chunk()), ['./table.css'], BASE).then(() => begun.push('done'));
+    const loading = loadWithStyles(() => (begun.push('script'), chunk()), ['./table.css'], BASE).then(() =>
+      begun.push('done'),
+    );
     await Promise.resolve();
-    expect(links().map(({ rel, href }) => [rel, href])).toEqual([['stylesheet', 'https://acme.example/assets/table.css']]);
+    expect(links().map(({ rel, href }) => [rel, href])).toEqual([
+      ['stylesheet', 'https://acme.example/assets/table.css'],
+    ]);
     expect(begun).toEqual(['script']);
     links()[0]!.dispatchEvent(new Event('load'));
     await loading;
@@ -27,7 +31,10 @@ describe('loading a chunk with its style sheets', () => {
   });
 
   test('asks for each sheet once', async () => {
-    const loading = [loadWithStyles(chunk, ['./menu.css'], BASE), loadWithStyles(chunk, ['./menu.css'], BASE)];
+    const loading = [
+      loadWithStyles(chunk, ['./menu.css'], BASE),
+      loadWithStyles(chunk, ['./menu.css'], BASE),
+    ];
     expect(links()).toHaveLength(1);
     links()[0]!.dispatchEvent(new Event('load'));
     await Promise.all(loading);

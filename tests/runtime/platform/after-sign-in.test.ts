@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { afterSignIn, matchesRoute, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
 import { landingPath } from '../../../runtime/platform/landing-path.ts';
-import { administrator, makePage, trader } from '../features/setting/page.ts';
+import { administrator, makePage, trader } from '../features/support/page.ts';
 
 const paths: Record<string, string> = { profile: '/profile', 'two-fa': '/two_fa' };
 
-function context(more: Partial<SignInContext> = {}, settings: Parameters<typeof makePage>[0] = {}): SignInContext {
-  return { settings: makePage(settings).settings, next: 'app', pathTo: (route) => paths[route] ?? null, isPage: (path) => path.startsWith('/profile'), wanted: null, fresh: true, ...more };
+function context(
+  more: Partial<SignInContext> = {},
+  settings: Parameters<typeof makePage>[0] = {},
+): SignInContext {
+  return {
+    settings: makePage(settings).settings,
+    next: 'app',
+    pathTo: (route) => paths[route] ?? null,
+    isPage: (path) => path.startsWith('/profile'),
+    wanted: null,
+    fresh: true,
+    ...more,
+  };
 }
 
 describe('after signing in', () => {
@@ -15,34 +26,69 @@ describe('after signing in', () => {
     expect(landingPath(() => null, { enable_mt: false })).toBe('/');
   });
 
-  test.each([[false, '/traderoom'], [true, '/traderoom_v2']])('the trade room, or the terminal where enable_mt is %s', (enable_mt, path) => {
-    const rooms: Record<string, string> = { ...paths, traderoom: '/traderoom', 'traderoom-v2': '/traderoom_v2' };
+  test.each([
+    [false, '/traderoom'],
+    [true, '/traderoom_v2'],
+  ])('the trade room, or the terminal where enable_mt is %s', (enable_mt, path) => {
+    const rooms: Record<string, string> = {
+      ...paths,
+      traderoom: '/traderoom',
+      'traderoom-v2': '/traderoom_v2',
+    };
     expect(landingPath((route) => rooms[route] ?? null, { enable_mt })).toBe(path);
   });
 
   test('the second factor comes before everything', () => {
-    expect(afterSignIn(administrator, context({ next: 'two_fa', wanted: '/profile' }, { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example' } }))).toEqual({ kind: 'page', path: '/two_fa' });
+    expect(
+      afterSignIn(
+        administrator,
+        context(
+          { next: 'two_fa', wanted: '/profile' },
+          { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example' } },
+        ),
+      ),
+    ).toEqual({ kind: 'page', path: '/two_fa' });
   });
 
   test('the page that was asked for; a page that does not exist is passed over', () => {
-    expect(afterSignIn(trader, context({ wanted: '/profile?a=1' }))).toEqual({ kind: 'page', path: '/profile?a=1' });
+    expect(afterSignIn(trader, context({ wanted: '/profile?a=1' }))).toEqual({
+      kind: 'page',
+      path: '/profile?a=1',
+    });
     expect(afterSignIn(trader, context({ wanted: '/gone' }))).toEqual({ kind: 'page', path: '/profile' });
   });
 
   test('after_signin counts from five characters on', () => {
-    expect(afterSignIn(trader, context({}, { settings: { after_signin: '/profile/x' } }))).toEqual({ kind: 'page', path: '/profile/x' });
-    expect(afterSignIn(trader, context({ isPage: () => true }, { settings: { after_signin: '/abc' } }))).toEqual({ kind: 'page', path: '/profile' });
+    expect(afterSignIn(trader, context({}, { settings: { after_signin: '/profile/x' } }))).toEqual({
+      kind: 'page',
+      path: '/profile/x',
+    });
+    expect(
+      afterSignIn(trader, context({ isPage: () => true }, { settings: { after_signin: '/abc' } })),
+    ).toEqual({ kind: 'page', path: '/profile' });
   });
 
   test('people are led away where the operator says so, superadministrators are not', () => {
     const away = { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/hi' } };
-    expect(afterSignIn(trader, context({}, away))).toEqual({ kind: 'away', url: 'https://www.acme.example/hi' });
-    expect(afterSignIn({ roles: ['superadmin'] }, context({}, away))).toEqual({ kind: 'page', path: '/profile' });
+    expect(afterSignIn(trader, context({}, away))).toEqual({
+      kind: 'away',
+      url: 'https://www.acme.example/hi',
+    });
+    expect(afterSignIn({ roles: ['superadmin'] }, context({}, away))).toEqual({
+      kind: 'page',
+      path: '/profile',
+    });
   });
 });
 
 describe('matchesRoute', () => {
-  test.each([['/ref/:id', '/ref/1042', true], ['/ref/:id', '/ref/1/2', false], ['/auto/*', '/auto/a/b', true], ['/profile', '/profile?tab=1#x', true], ['/profile', '/profiles', false]])('%s and %s: %s', (pattern, path, matches) => {
+  test.each([
+    ['/ref/:id', '/ref/1042', true],
+    ['/ref/:id', '/ref/1/2', false],
+    ['/auto/*', '/auto/a/b', true],
+    ['/profile', '/profile?tab=1#x', true],
+    ['/profile', '/profiles', false],
+  ])('%s and %s: %s', (pattern, path, matches) => {
     expect(matchesRoute([pattern], path)).toBe(matches);
   });
 });

@@ -3,7 +3,10 @@ import { createAnswers, type Read } from '../../../runtime/platform/answers.ts';
 import type { ApiResult } from '../../../runtime/platform/api-error.ts';
 
 const fine = <T>(data: T): ApiResult<T> => ({ ok: true, data });
-const failure = (status: number): ApiResult<never> => ({ ok: false, error: { code: 'unknown', status, message: `status ${status}`, fields: {} } });
+const failure = (status: number): ApiResult<never> => ({
+  ok: false,
+  error: { code: 'unknown', status, message: `status ${status}`, fields: {} },
+});
 
 /** Answers one after the other, the last one for ever, and keeps what it was given. */
 function reading(...results: ApiResult<string>[]) {

@@ -3,9 +3,13 @@ import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { callRoutes } from '../../../schemas/generated/call-routes.ts';
 import { createApi, type ApiOptions } from '../../../runtime/platform/api.ts';
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-function made(respond: (url: string, init: RequestInit) => Response | Promise<Response>, more: Partial<ApiOptions> = {}) {
+function made(
+  respond: (url: string, init: RequestInit) => Response | Promise<Response>,
+  more: Partial<ApiOptions> = {},
+) {
   const fetched = vi.fn(async (url: string, init: RequestInit) => await respond(url, init));
   const onSessionEnd = vi.fn();
   const onReach = vi.fn();
@@ -31,8 +35,16 @@ describe('what is sent', () => {
     const { api, fetched, headers } = made(() => answer(200, { data: {} }));
     await api.call('auth.login', { input: { email: 'a@example.com', password: 'x', device: '' } });
     const [url, init] = fetched.mock.calls[0]!;
-    expect([url, init.method, JSON.parse(init.body as string)]).toEqual(['/api/v1/auth/login', 'POST', { email: 'a@example.com', password: 'x', device: '' }]);
-    expect([headers().get('Accept-Language'), headers().get('Content-Type'), headers().get('Authorization')]).toEqual(['es', 'application/json', null]);
+    expect([url, init.method, JSON.parse(init.body as string)]).toEqual([
+      '/api/v1/auth/login',
+      'POST',
+      { email: 'a@example.com', password: 'x', device: '' },
+    ]);
+    expect([
+      headers().get('Accept-Language'),
+      headers().get('Content-Type'),
+      headers().get('Authorization'),
+    ]).toEqual(['es', 'application/json', null]);
     expect(init.credentials).toBe('same-origin');
   });
 
@@ -45,13 +57,17 @@ describe('what is sent', () => {
   test('a bearer token, and then no cookie', async () => {
     const { api, fetched, headers } = made(() => answer(200, { data: {} }), { token: () => 'secret' });
     await api.call('auth.user');
-    expect([headers().get('Authorization'), fetched.mock.calls[0]![1].credentials]).toEqual(['Bearer secret', 'omit']);
+    expect([headers().get('Authorization'), fetched.mock.calls[0]![1].credentials]).toEqual([
+      'Bearer secret',
+      'omit',
+    ]);
   });
 
   test('a key where the call moves money: a new one each time, the given one when sent again', async () => {
     const id = Object.keys(calls).find((name) => calls[name as CallId].repeat === 'key') as CallId;
     const { api, fetched } = made(() => answer(200, { data: {} }));
-    const send = (request: object) => (api.call as (id: CallId, request: object) => Promise<unknown>)(id, request);
+    const send = (request: object) =>
+      (api.call as (id: CallId, request: object) => Promise<unknown>)(id, request);
     await send({ params: { id: '1' }, input: {} });
     await send({ params: { id: '1' }, input: {} });
     await send({ params: { id: '1' }, input: {}, idempotencyKey: 'mine' });
@@ -68,7 +84,14 @@ describe('what is sent', () => {
   });
 
   test("the table that pages are stamped from is the contract's", () => {
-    expect(callRoutes).toEqual(Object.fromEntries(Object.entries(calls).map(([id, { method, path, repeat }]) => [id, `${method}${repeat === 'key' ? '!' : ''} ${path}`])));
+    expect(callRoutes).toEqual(
+      Object.fromEntries(
+        Object.entries(calls).map(([id, { method, path, repeat }]) => [
+          id,
+          `${method}${repeat === 'key' ? '!' : ''} ${path}`,
+        ]),
+      ),
+    );
   });
 
   test('a call that no feature of the build names is a mistake, and says where to name it', async () => {
@@ -90,22 +113,52 @@ describe('answers', () => {
 
   test('an answer that is no JSON says so', async () => {
     const { api } = made(() => answer(200, '<html>'));
-    expect(await api.call('auth.user')).toMatchObject({ ok: false, error: { code: 'unreadable', status: 0, message: 'api.unreadable' } });
+    expect(await api.call('auth.user')).toMatchObject({
+      ok: false,
+      error: { code: 'unreadable', status: 0, message: 'api.unreadable' },
+    });
   });
 
   test('an error has its code, first messages by field and the time to wait', async () => {
-    const { api } = made(() => answer(422, { code: 'validation_failed', message: 'Look again', errors: { email: ['One', 'Two'], password: 'Three' }, requestId: 'r1' }, { 'Retry-After': '30' }));
-    expect(await api.call('auth.user')).toEqual({ ok: false, error: { code: 'validation_failed', status: 422, message: 'Look again', fields: { email: 'One', password: 'Three' }, retryAfter: 30, requestId: 'r1' } });
+    const { api } = made(() =>
+      answer(
+        422,
+        {
+          code: 'validation_failed',
+          message: 'Look again',
+          errors: { email: ['One', 'Two'], password: 'Three' },
+          requestId: 'r1',
+        },
+        { 'Retry-After': '30' },
+      ),
+    );
+    expect(await api.call('auth.user')).toEqual({
+      ok: false,
+      error: {
+        code: 'validation_failed',
+        status: 422,
+        message: 'Look again',
+        fields: { email: 'One', password: 'Three' },
+        retryAfter: 30,
+        requestId: 'r1',
+      },
+    });
   });
 
   test("a foreign backend's error and status words are understood", async () => {
     const { api } = made(() => answer(403, { error: 'Verify first', status: 'email_not_verified' }));
-    expect(await api.call('auth.user')).toMatchObject({ ok: false, error: { code: 'email_not_verified', message: 'Verify first' } });
+    expect(await api.call('auth.user')).toMatchObject({
+      ok: false,
+      error: { code: 'email_not_verified', message: 'Verify first' },
+    });
   });
 
   test('an error without words gets words', async () => {
     const { api } = made(() => answer(500, 'oops'));
-    expect(await api.call('auth.user')).toMatchObject({ ok: false, error: { code: 'unknown', status: 500, message: 'api.unreadable' } });
+    expect(await api.call('auth.user')).toMatchObject({
+      ok: false,
+      error: { code: 'unknown', status: 500, message: 'api.unreadable' },
+    });
   });
 });
 
@@ -141,26 +194,50 @@ describe('a network that is lost', () => {
 
   test('offline is an error like any other', async () => {
     const { api, onReach } = made(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await api.call('auth.user')).toMatchObject({ ok: false, error: { code: 'offline', status: 0, message: 'api.offline' } });
+    expect(await api.call('auth.user')).toMatchObject({
+      ok: false,
+      error: { code: 'offline', status: 0, message: 'api.offline' },
+    });
     expect(onReach.mock.calls).toEqual([[false]]);
   });
 
   test('no answer in time', async () => {
     vi.useRealTimers();
-    const { api } = made((_, init) => new Promise((_resolve, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error))), { timeout: 5 });
-    expect(await api.call('auth.user')).toMatchObject({ ok: false, error: { code: 'timeout', message: 'api.timeout' } });
+    const { api } = made(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+        ),
+      { timeout: 5 },
+    );
+    expect(await api.call('auth.user')).toMatchObject({
+      ok: false,
+      error: { code: 'timeout', message: 'api.timeout' },
+    });
   });
 
   test('a call that the page gave up is no lost network', async () => {
     const leaving = new AbortController();
-    const { api, onReach } = made((_, init) => new Promise((_resolve, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error))));
+    const { api, onReach } = made(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+        ),
+    );
     const result = api.call('auth.user', { signal: leaving.signal });
     leaving.abort();
     expect(await result).toMatchObject({ ok: false, error: { code: 'offline' } });
     expect(onReach).not.toHaveBeenCalled();
   });
 
-  test.each([[200, true], [422, true], [500, true], [502, false], [503, false], [504, false]])('%i: reached %s', async (status, reached) => {
+  test.each([
+    [200, true],
+    [422, true],
+    [500, true],
+    [502, false],
+    [503, false],
+    [504, false],
+  ])('%i: reached %s', async (status, reached) => {
     const { api, onReach } = made(() => answer(status, {}));
     await api.call('auth.user');
     expect(onReach.mock.calls).toEqual([[reached]]);

@@ -1,19 +1,49 @@
 import { describe, expect, test } from 'vitest';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { destinations, forBar, type Place } from '../../../runtime/platform/destinations.ts';
-import { makePage } from '../features/setting/page.ts';
+import { makePage } from '../features/support/page.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
 
-const nav = (id: string, order: number, place: Nav['place'], when?: string): Nav => ({ id, route: id, icon: 'user-round', order, place, when });
-const feature = (...entries: Nav[]): PageData['features'][number] => ({ id: 'x', entry: '', routes: [], slots: [], nav: entries });
+const nav = (id: string, order: number, place: Nav['place'], when?: string): Nav => ({
+  id,
+  route: id,
+  icon: 'user-round',
+  order,
+  place,
+  when,
+});
+const feature = (...entries: Nav[]): PageData['features'][number] => ({
+  id: 'x',
+  entry: '',
+  routes: [],
+  slots: [],
+  nav: entries,
+});
 
-const features = [feature(nav('late', 90, 'both'), nav('phone', 50, 'mobile')), feature(nav('early', 10, 'drawer'), nav('help', 5, 'avatar', 'live_chat'), nav('mined', 20, 'both', 'enable_mining'), nav('gone', 1, 'both'), nav('plain', 30, 'profile', '!enable_mining'))];
-const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) => destinations(features, place, makePage(settings).settings, (route) => ((route as string) === 'gone' ? null : `/${route}`)).map(({ id }) => id);
+const features = [
+  feature(nav('late', 90, 'both'), nav('phone', 50, 'mobile')),
+  feature(
+    nav('early', 10, 'drawer'),
+    nav('help', 5, 'avatar', 'live_chat'),
+    nav('mined', 20, 'both', 'enable_mining'),
+    nav('gone', 1, 'both'),
+    nav('plain', 30, 'profile', '!enable_mining'),
+  ),
+];
+const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) =>
+  destinations(features, place, makePage(settings).settings, (route) =>
+    (route as string) === 'gone' ? null : `/${route}`,
+  ).map(({ id }) => id);
 
 describe('destinations', () => {
   test('of one place, in order over all features, without routes that the build lacks', () => {
-    expect([idsOf('drawer'), idsOf('mobile'), idsOf('avatar'), idsOf('profile')]).toEqual([['early', 'late'], ['phone', 'late'], [], ['plain']]);
+    expect([idsOf('drawer'), idsOf('mobile'), idsOf('avatar'), idsOf('profile')]).toEqual([
+      ['early', 'late'],
+      ['phone', 'late'],
+      [],
+      ['plain'],
+    ]);
   });
 
   test('a flag brings its entry', () => {
@@ -24,13 +54,22 @@ describe('destinations', () => {
     expect(idsOf('profile', { settings: { enable_mining: true } })).toEqual([]);
   });
 
-  test.each([['12345', []], ['123456', ['help']]])('help needs a live chat of more than five characters: %s', (live_chat, ids) => {
+  test.each([
+    ['12345', []],
+    ['123456', ['help']],
+  ])('help needs a live chat of more than five characters: %s', (live_chat, ids) => {
     expect(idsOf('avatar', { settings: { live_chat } })).toEqual(ids);
   });
 });
 
 describe('the bar of a phone', () => {
-  const many = (count: number) => destinations([feature(...Array.from({ length: count }, (_, index) => nav(`n${index}`, index, 'both')))], 'mobile', makePage().settings, () => '/');
+  const many = (count: number) =>
+    destinations(
+      [feature(...Array.from({ length: count }, (_, index) => nav(`n${index}`, index, 'both')))],
+      'mobile',
+      makePage().settings,
+      () => '/',
+    );
 
   test('five fit; of six four are shown and two are behind the last place', () => {
     expect(forBar(many(5)).shown).toHaveLength(5);

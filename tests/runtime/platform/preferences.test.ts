@@ -6,7 +6,13 @@ const defaults = { theme: 'dark', languages: ['es', 'en'], mode: 'demo' } as con
 
 describe('preferences', () => {
   test("the brand's until something was chosen", () => {
-    expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({ theme: 'dark', language: 'es', sounds: true, direction: 'green-red', hotkeys: true });
+    expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({
+      theme: 'dark',
+      language: 'es',
+      sounds: true,
+      direction: 'green-red',
+      hotkeys: true,
+    });
   });
 
   test('in live, sounds are off until chosen', () => {
@@ -21,7 +27,13 @@ describe('preferences', () => {
     preferences.choose('sounds', false);
     preferences.choose('direction', 'blue-orange');
     preferences.choose('hotkeys', false);
-    expect(createPreferences(defaults, local).getState()).toEqual({ theme: 'light', language: 'en', sounds: false, direction: 'blue-orange', hotkeys: false });
+    expect(createPreferences(defaults, local).getState()).toEqual({
+      theme: 'light',
+      language: 'en',
+      sounds: false,
+      direction: 'blue-orange',
+      hotkeys: false,
+    });
   });
 
   test('what is kept and makes no sense is passed over', () => {
@@ -29,6 +41,10 @@ describe('preferences', () => {
     local.set('theme', 'pink');
     local.set('language', 'xx');
     local.set('direction', 'pink-pink');
-    expect(createPreferences(defaults, local).getState()).toMatchObject({ theme: 'dark', language: 'es', direction: 'green-red' });
+    expect(createPreferences(defaults, local).getState()).toMatchObject({
+      theme: 'dark',
+      language: 'es',
+      direction: 'green-red',
+    });
   });
 });

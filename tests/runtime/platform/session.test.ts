@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
 import { createSession, HINT } from '../../../runtime/platform/session.ts';
-import { trader } from '../features/setting/page.ts';
+import { trader } from '../features/support/page.ts';
 
-const everything = (storage: ReturnType<typeof memoryStorage>, keys: string[]) => keys.map((key) => storage.get(key)).join(' ');
+const everything = (storage: ReturnType<typeof memoryStorage>, keys: string[]) =>
+  keys.map((key) => storage.get(key)).join(' ');
 
 describe('with cookies', () => {
   test('only a hint is kept, which is no secret', () => {

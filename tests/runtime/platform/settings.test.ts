@@ -1,8 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type KeyValue } from '../../../runtime/lib/storage.ts';
-import { createSettings, noteReach, readEnvironment, readSettings } from '../../../runtime/platform/settings.ts';
-import { createFakeApi, fine, refusal } from '../features/setting/fake-api.ts';
-import { makePage } from '../features/setting/page.ts';
+import {
+  createSettings,
+  noteReach,
+  readEnvironment,
+  readSettings,
+} from '../../../runtime/platform/settings.ts';
+import { createFakeApi, fine, refusal } from '../features/support/fake-api.ts';
+import { makePage } from '../features/support/page.ts';
 
 const page = makePage({ settings: { site_name: 'Acme', cp_value: 'plus' } });
 
@@ -26,11 +31,16 @@ describe('settings', () => {
   });
 
   test('one bad flag is reported and keeps its last good value; the others count', async () => {
-    const { read, report, settings } = made([{ two_fa: 'true', phone_code: '+34' }, { two_fa: 'perhaps', phone_code: '+44' }]);
+    const { read, report, settings } = made([
+      { two_fa: 'true', phone_code: '+34' },
+      { two_fa: 'perhaps', phone_code: '+44' },
+    ]);
     await read();
     await read();
     expect([settings().two_fa, settings().phone_code]).toEqual([true, '+44']);
-    expect(report.mock.calls.map(([sentence]) => sentence as string)).toEqual([expect.stringMatching(/^Setting two_fa: Expected 'true' or 'false'/)]);
+    expect(report.mock.calls.map(([sentence]) => sentence as string)).toEqual([
+      expect.stringMatching(/^Setting two_fa: Expected 'true' or 'false'/),
+    ]);
   });
 
   test('an answer that this build has found good before is taken as it was read then, also by a page that comes later', async () => {
@@ -67,17 +77,26 @@ describe('settings', () => {
     expect(settings().cp_value).toBe('plus');
   });
 
-  test.each([[null], ['text'], [[1, 2]], [42]])('%j is no list of settings: everything stays', async (answer) => {
-    const { read, settings } = made([{ cp_value: 'basic' }, answer]);
-    await read();
-    await read();
-    expect(settings().cp_value).toBe('basic');
-  });
+  test.each([[null], ['text'], [[1, 2]], [42]])(
+    '%j is no list of settings: everything stays',
+    async (answer) => {
+      const { read, settings } = made([{ cp_value: 'basic' }, answer]);
+      await read();
+      await read();
+      expect(settings().cp_value).toBe('basic');
+    },
+  );
 
   test('a failed read leaves what was there', async () => {
     const local = memoryStorage();
     const store = createSettings(page, local);
-    await readSettings(page, store, createFakeApi({ 'settings.read': () => refusal('internal', 500, 'No') }), local, () => {});
+    await readSettings(
+      page,
+      store,
+      createFakeApi({ 'settings.read': () => refusal('internal', 500, 'No') }),
+      local,
+      () => {},
+    );
     expect(store.getState().settings).toEqual(page.settings);
   });
 
@@ -94,11 +113,25 @@ describe('the backend', () => {
   const environment = async (mode: 'demo' | 'live', said: string) => {
     const asked = makePage({ page: { mode } });
     const store = createSettings(asked, memoryStorage());
-    await readEnvironment(asked, store, createFakeApi({ 'health.read': () => fine({ status: 'ok', environment: said, version: '1', database: 'pglite' }) as never }));
+    await readEnvironment(
+      asked,
+      store,
+      createFakeApi({
+        'health.read': () =>
+          fine({ status: 'ok', environment: said, version: '1', database: 'pglite' }) as never,
+      }),
+    );
     return store.getState();
   };
 
-  test.each([['demo', 'demo', 'up'], ['demo', 'production', 'mismatch'], ['demo', 'rehearsal', 'mismatch'], ['live', 'demo', 'mismatch'], ['live', 'rehearsal', 'up'], ['live', 'production', 'up']] as const)('a %s site and a %s backend: %s', async (mode, said, backend) => {
+  test.each([
+    ['demo', 'demo', 'up'],
+    ['demo', 'production', 'mismatch'],
+    ['demo', 'rehearsal', 'mismatch'],
+    ['live', 'demo', 'mismatch'],
+    ['live', 'rehearsal', 'up'],
+    ['live', 'production', 'up'],
+  ] as const)('a %s site and a %s backend: %s', async (mode, said, backend) => {
     expect(await environment(mode, said)).toMatchObject({ environment: said, backend });
   });
 

@@ -1,19 +1,21 @@
-import '../setting/browser.ts';
+import '../support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../../runtime/app/error-boundary.tsx';
 import type { Texts } from '../../../runtime/platform/feature.ts';
 import { useT } from '../../../runtime/platform/hooks.ts';
 import { useText } from '../../../runtime/platform/use-text.ts';
 import { later } from '../../../runtime/ui/later.tsx';
-import { renderIn } from '../features/setting/render-in.tsx';
-import { makePlatform, until } from '../features/setting/site.tsx';
+import { renderIn } from '../features/support/render-in.tsx';
+import { makePlatform, until } from '../features/support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
 
 describe('a part that loads later', () => {
   test('is not loaded before it is rendered; meanwhile something stands there', async () => {
     let come!: () => void;
-    const load = vi.fn(() => new Promise<{ Part: typeof Part }>((resolve) => void (come = () => resolve({ Part }))));
+    const load = vi.fn(
+      () => new Promise<{ Part: typeof Part }>((resolve) => void (come = () => resolve({ Part }))),
+    );
     const Late = later('part', 'Part', load, <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
     expect(load).not.toHaveBeenCalled();
@@ -38,7 +40,15 @@ describe('a part that loads later', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Late = later('part', 'Part', () => Promise.reject<{ Part: typeof Part }>(new Error('gone')));
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(platform, <main>before <ErrorBoundary><Late name="Ana" /></ErrorBoundary></main>);
+    const root = await renderIn(
+      platform,
+      <main>
+        before{' '}
+        <ErrorBoundary>
+          <Late name="Ana" />
+        </ErrorBoundary>
+      </main>,
+    );
     await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
     expect(root.textContent).toContain('before');
     vi.restoreAllMocks();
@@ -53,7 +63,12 @@ describe('a part that loads later', () => {
     }
     const Late = later('mute', 'Mute', async () => ({ Mute }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(platform, <ErrorBoundary><Late /></ErrorBoundary>);
+    const root = await renderIn(
+      platform,
+      <ErrorBoundary>
+        <Late />
+      </ErrorBoundary>,
+    );
     await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
     expect(en).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
@@ -68,7 +83,13 @@ describe('a part that loads later', () => {
     }
     const Late = later('speaking', 'Speaking', async () => ({ Speaking }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(platform, <><Late /><Late /></>);
+    const root = await renderIn(
+      platform,
+      <>
+        <Late />
+        <Late />
+      </>,
+    );
     await until(() => expect(root.textContent).toBe('saidsaid'));
     expect(en).toHaveBeenCalledTimes(1);
   });

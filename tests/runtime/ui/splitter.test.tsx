@@ -1,4 +1,4 @@
-import '../setting/browser.ts';
+import '../support/browser.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +8,20 @@ async function open(given: Partial<Parameters<typeof Splitter>[0]> = {}) {
   const onChange = vi.fn<(value: number) => void>();
   const place = document.createElement('div');
   document.body.replaceChildren(place);
-  await act(async () => createRoot(place).render(<Splitter label="Height" orientation="horizontal" value={200} min={96} max={600} initial={180} onChange={onChange} {...given} />));
+  await act(async () =>
+    createRoot(place).render(
+      <Splitter
+        label="Height"
+        orientation="horizontal"
+        value={200}
+        min={96}
+        max={600}
+        initial={180}
+        onChange={onChange}
+        {...given}
+      />,
+    ),
+  );
   const line = place.querySelector<HTMLElement>('[role=separator]')!;
   const press = (key: string) => {
     line.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -19,7 +32,9 @@ async function open(given: Partial<Parameters<typeof Splitter>[0]> = {}) {
 
 test('keys move it: arrows a little, page keys more, ends to the ends, Enter back', async () => {
   const { press } = await open();
-  expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter'].map(press)).toEqual([184, 216, 104, 296, 96, 600, 180]);
+  expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter'].map(press)).toEqual([
+    184, 216, 104, 296, 96, 600, 180,
+  ]);
 });
 
 test('the pane after it grows the other way', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BookSnapshot } from '../../../schemas/generated/types.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { StreamReader } from '../stream-reader.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { StreamReader } from '../support/stream-reader.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../trading/support.ts';
 
 onEveryLedger('real and practice', (at) => {
   let kit: TradingKit;
@@ -18,14 +18,23 @@ onEveryLedger('real and practice', (at) => {
     it('puts the other account in front, with its own positions and money, and says so', async () => {
       const real = (await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).data;
       const practice = await to('practice');
-      expect(practice.data).toMatchObject({ mode: 'practice', balance: '10000.00', margin: '0.00', open_positions: 0 });
+      expect(practice.data).toMatchObject({
+        mode: 'practice',
+        balance: '10000.00',
+        margin: '0.00',
+        open_positions: 0,
+      });
       expect(practice.body.message).toBe('You are trading with your practice account: virtual money only');
       expect((await trader.call('auth.user')).data.is_practice).toBe(true);
       expect((await trader.call('trade.pnl')).data).toEqual([]);
       const virtual = (await keyed(trader, 'trade.store', buy({ qty: '0.02' }))).data;
       expect(virtual).toMatchObject({ mode: 'practice' });
       expect((await to('practice')).data).toMatchObject({ mode: 'practice', open_positions: 1 });
-      expect((await to('real')).data).toMatchObject({ mode: 'real', open_positions: 1, margin: real.traded_amount });
+      expect((await to('real')).data).toMatchObject({
+        mode: 'real',
+        open_positions: 1,
+        margin: real.traded_amount,
+      });
       expect((await trader.call('trade.pnl')).data.map(({ id }) => id)).toEqual([real.id]);
       expect((await keyed(trader, 'trade.close', { id: virtual.id })).code).toBe('not_found');
     });
@@ -34,10 +43,15 @@ onEveryLedger('real and practice', (at) => {
       const one = await kit.signedIn('new');
       const reader = new StreamReader(await one.send('GET', '/stream'));
       const books: string[] = [];
-      const begins = async (...modes: string[]) => await vi.waitFor(async () => {
-        books.push(...(await reader.events()).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode));
-        expect(books).toEqual(modes);
-      });
+      const begins = async (...modes: string[]) =>
+        await vi.waitFor(async () => {
+          books.push(
+            ...(await reader.events())
+              .filter(({ event }) => event === 'positions')
+              .map(({ data }) => (data as BookSnapshot).account.mode),
+          );
+          expect(books).toEqual(modes);
+        });
       await begins('real');
       await to('practice', one);
       kit.wait(1);
@@ -72,13 +86,16 @@ onEveryLedger('real and practice', (at) => {
       await to('practice', one);
       answer();
       expect((await order).data.mode).toBe('real');
-      const books = (await reader.eventsUntil('positions')).filter(({ event }) => event === 'positions').map(({ data }) => (data as BookSnapshot).account.mode);
+      const books = (await reader.eventsUntil('positions'))
+        .filter(({ event }) => event === 'positions')
+        .map(({ data }) => (data as BookSnapshot).account.mode);
       expect(books.at(-1)).toBe('practice');
       await reader.leave();
     });
 
     it('goes to no third account, and nowhere without a session', async () => {
-      for (const mode of ['demo', 'REAL', '0', "real'--"]) expect([mode, (await to(mode)).status]).toEqual([mode, 422]);
+      for (const mode of ['demo', 'REAL', '0', "real'--"])
+        expect([mode, (await to(mode)).status]).toEqual([mode, 422]);
       expect((await to('real', kit.visitor())).code).toBe('session_required');
     });
 
@@ -101,10 +118,20 @@ onEveryLedger('real and practice', (at) => {
       expect((await keyed(one, 'trade.close-all')).data.account.balance).toBe('2000.50');
       const key = newKey();
       const first = await keyed(one, 'practice-wallet.refill', undefined, key);
-      expect(first.data).toMatchObject({ mode: 'practice', balance: '2500.50', equity: '2500.50', free_margin: '2500.50' });
-      expect(first.body.message).toBe('Your practice balance was filled up to 2500.50 USD. It is virtual money.');
+      expect(first.data).toMatchObject({
+        mode: 'practice',
+        balance: '2500.50',
+        equity: '2500.50',
+        free_margin: '2500.50',
+      });
+      expect(first.body.message).toBe(
+        'Your practice balance was filled up to 2500.50 USD. It is virtual money.',
+      );
       expect((await one.call('trade.account')).data).toEqual(first.data);
-      expect((await one.call('auth.user')).data).toMatchObject({ practice_wallet: '2500.50', estimatedBalance: '10000.00' });
+      expect((await one.call('auth.user')).data).toMatchObject({
+        practice_wallet: '2500.50',
+        estimatedBalance: '10000.00',
+      });
       const before = await dump(at.db, own.brand.id);
       expect((await keyed(one, 'practice-wallet.refill', undefined, key)).body).toEqual(first.body);
       expect(await dump(at.db, own.brand.id)).toBe(before);
@@ -117,8 +144,15 @@ onEveryLedger('real and practice', (at) => {
       own.market.tick('acme', '50.10', '50.20');
       const before = await dump(at.db, own.brand.id);
       const full = await keyed(one, 'practice-wallet.refill');
-      expect(full.data).toMatchObject({ balance: '10000.00', profit: '-500.00', equity: '9500.00', open_positions: 1 });
-      expect(full.body.message).toBe('Nothing was added: your practice balance is 10000.00 USD or more. Open profit and loss do not count.');
+      expect(full.data).toMatchObject({
+        balance: '10000.00',
+        profit: '-500.00',
+        equity: '9500.00',
+        open_positions: 1,
+      });
+      expect(full.body.message).toBe(
+        'Nothing was added: your practice balance is 10000.00 USD or more. Open profit and loss do not count.',
+      );
       expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
@@ -128,9 +162,14 @@ onEveryLedger('real and practice', (at) => {
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       own.market.tick('acme', '90.10', '90.20');
       await keyed(one, 'trade.close-all');
-      const answers = await Promise.all(Array.from({ length: 12 }, () => keyed(one, 'practice-wallet.refill')));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => keyed(one, 'practice-wallet.refill')),
+      );
       expect(answers.map(({ data }) => data.balance)).toEqual(answers.map(() => '10000.00'));
-      const entries = await at.db.query("select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where j.kind = 'practice_refill' and e.account_id is not null and j.brand_id = $1", [own.brand.id]);
+      const entries = await at.db.query(
+        "select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where j.kind = 'practice_refill' and e.account_id is not null and j.brand_id = $1",
+        [own.brand.id],
+      );
       expect(entries).toEqual([{ amount: 10_000n }]);
       expect((await to('real', one)).data.balance).toBe('10000.00');
     });

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ana, codeFor, logIn, onEveryEngine, startKit, trader, wrong, type Kit, type Visitor } from '../backend-kit.ts';
+import {
+  ana,
+  codeFor,
+  logIn,
+  onEveryEngine,
+  startKit,
+  trader,
+  wrong,
+  type Kit,
+  type Visitor,
+} from '../support/backend.ts';
 
 onEveryEngine('codes by mail', (at) => {
   describe('codes by mail', () => {
@@ -9,7 +19,8 @@ onEveryEngine('codes by mail', (at) => {
       ({ registration } = (await kit.visitor().call('auth.register', ana)).data);
       return kit;
     }
-    const verify = (kit: Kit, code: string, email = ana.email) => kit.visitor().call('auth.email-verify', { email, code, registration });
+    const verify = (kit: Kit, code: string, email = ana.email) =>
+      kit.visitor().call('auth.email-verify', { email, code, registration });
 
     it('verifies once', async () => {
       const kit = await registered();
@@ -23,8 +34,15 @@ onEveryEngine('codes by mail', (at) => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       const answers = await Promise.all([1, 2, 3].map(() => verify(kit, code)));
-      expect(answers.map(({ code: refused }) => refused ?? 'ok').sort()).toEqual(['code_expired', 'code_expired', 'ok']);
-      const lines = await at.db.query("select 1 from audit_log where brand_id = $1 and action = 'email.verified'", [kit.brand.id]);
+      expect(answers.map(({ code: refused }) => refused ?? 'ok').sort()).toEqual([
+        'code_expired',
+        'code_expired',
+        'ok',
+      ]);
+      const lines = await at.db.query(
+        "select 1 from audit_log where brand_id = $1 and action = 'email.verified'",
+        [kit.brand.id],
+      );
       expect(lines).toHaveLength(1);
     });
 
@@ -54,7 +72,10 @@ onEveryEngine('codes by mail', (at) => {
       expect((await verify(kit, code)).code).toBe('code_expired');
       expect(await kit.mailTo(ana.email)).toBeUndefined();
       await kit.backend.settled();
-      const [row] = await at.db.query<{ sealed: string | null }>('select sealed from mail where brand_id = $1', [kit.brand.id]);
+      const [row] = await at.db.query<{ sealed: string | null }>(
+        'select sealed from mail where brand_id = $1',
+        [kit.brand.id],
+      );
       expect(row?.sealed).toBeNull();
     });
 
@@ -62,7 +83,10 @@ onEveryEngine('codes by mail', (at) => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       for (const table of ['mail', 'one_time_code', 'audit_log']) {
-        const rows = await at.db.query<{ text: string }>(`select t::text as text from ${table} t where brand_id = $1`, [kit.brand.id]);
+        const rows = await at.db.query<{ text: string }>(
+          `select t::text as text from ${table} t where brand_id = $1`,
+          [kit.brand.id],
+        );
         expect(rows.length).toBeGreaterThan(0);
         expect(rows.map(({ text }) => text).join('\n')).not.toMatch(new RegExp(`(?<![0-9])${code}(?![0-9])`));
       }
@@ -82,7 +106,10 @@ onEveryEngine('codes by mail', (at) => {
       expect((await ask()).headers.get('retry-after')).toBe('300');
       for (let i = 0; i < 9; i += 1) {
         kit.wait(300);
-        expect(await ask()).toMatchObject({ status: 200, data: { fresh: true, sent_at: kit.now().toISOString() } });
+        expect(await ask()).toMatchObject({
+          status: 200,
+          data: { fresh: true, sent_at: kit.now().toISOString() },
+        });
       }
       kit.wait(300);
       const { status, headers } = await ask();
@@ -94,7 +121,9 @@ onEveryEngine('codes by mail', (at) => {
     it('is one code for two requests at the same time', async () => {
       const kit = await registered();
       kit.wait(300);
-      const answers = await Promise.all([1, 2, 3].map(() => kit.visitor().call('auth.email-code', { email: ana.email })));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => kit.visitor().call('auth.email-code', { email: ana.email })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     });
 
@@ -105,8 +134,16 @@ onEveryEngine('codes by mail', (at) => {
         kit.ports.db.queries = 0;
         const first = await kit.visitor().call('auth.email-code', { email });
         const second = await kit.visitor().call('auth.email-code', { email });
-        const tried = await kit.visitor().call('auth.email-verify', { email, code: wrong(await codeFor(kit, ana.email)) });
-        return [kit.ports.db.queries, first.body, second.status, second.headers.get('retry-after'), tried.code];
+        const tried = await kit
+          .visitor()
+          .call('auth.email-verify', { email, code: wrong(await codeFor(kit, ana.email)) });
+        return [
+          kit.ports.db.queries,
+          first.body,
+          second.status,
+          second.headers.get('retry-after'),
+          tried.code,
+        ];
       };
       expect(await work('nobody@example.com')).toEqual(await work(ana.email));
       expect(await kit.mailTo('nobody@example.com')).toBeUndefined();
@@ -126,8 +163,13 @@ onEveryEngine('codes by mail', (at) => {
       expect((await visitor.call('session.list')).code).toBe('confirmation_required');
       expect((await visitor.call('auth.user')).data.two_fa_confirmed).toBe(false);
       expect((await visitor.call('auth.device-code', { device: 'Firefox on Linux' })).data.fresh).toBe(true);
-      expect((await visitor.call('auth.device-verify', { code: wrong(await codeFor(kit, trader(kit).email)) })).code).toBe('code_wrong');
-      expect((await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) })).status).toBe(200);
+      expect(
+        (await visitor.call('auth.device-verify', { code: wrong(await codeFor(kit, trader(kit).email)) }))
+          .code,
+      ).toBe('code_wrong');
+      expect(
+        (await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) })).status,
+      ).toBe(200);
       expect((await visitor.call('session.list')).data).toHaveLength(1);
       expect((await visitor.call('auth.user')).data.two_fa_confirmed).toBe(true);
     });
@@ -136,46 +178,85 @@ onEveryEngine('codes by mail', (at) => {
       const kit = await startKit(at.db, { settings: { two_fa: true } });
       const visitor = kit.visitor();
       const { data } = await visitor.call('auth.register', ana);
-      const blank = { email: ana.email, phone: '', phoneNumber: '', phoneCode: '', country: '', kyc_status: 'none', kyc_verified: false, referrers: 0, joint_with: null };
+      const blank = {
+        email: ana.email,
+        phone: '',
+        phoneNumber: '',
+        phoneCode: '',
+        country: '',
+        kyc_status: 'none',
+        kyc_verified: false,
+        referrers: 0,
+        joint_with: null,
+      };
       expect(data.user).toMatchObject(blank);
       expect((await logIn(kit, visitor)).data.user).toMatchObject({ ...blank, email: trader(kit).email });
       expect((await visitor.call('auth.user')).data).toMatchObject({ ...blank, email: trader(kit).email });
       await visitor.call('auth.device-code', {});
       await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) });
-      expect((await visitor.call('auth.user')).data).toMatchObject({ kyc_status: 'approved', phoneCode: '+44', country: 'United Kingdom' });
+      expect((await visitor.call('auth.user')).data).toMatchObject({
+        kyc_status: 'approved',
+        phoneCode: '+44',
+        country: 'United Kingdom',
+      });
     });
 
     it('that is not confirmed sees no money, no position and no manager, and switches nothing', async () => {
       const { kit, visitor } = await unconfirmed();
       const headers = { 'idempotency-key': 'a-key-of-its-own' };
-      for (const id of ['trade.account', 'trade.pnl', 'trade.closed', 'stream.open'] as const) expect((await visitor.call(id)).code).toBe('confirmation_required');
-      expect((await visitor.call('manager.profile', undefined, { params: { manager_id: `u_${kit.brand.id}_manager` } })).code).toBe('confirmation_required');
-      expect((await visitor.call('account-mode.switch', {}, { params: { mode: 'practice' } })).code).toBe('confirmation_required');
-      expect((await visitor.call('practice-wallet.refill', {}, { headers })).code).toBe('confirmation_required');
+      for (const id of ['trade.account', 'trade.pnl', 'trade.closed', 'stream.open'] as const)
+        expect((await visitor.call(id)).code).toBe('confirmation_required');
+      expect(
+        (
+          await visitor.call('manager.profile', undefined, {
+            params: { manager_id: `u_${kit.brand.id}_manager` },
+          })
+        ).code,
+      ).toBe('confirmation_required');
+      expect((await visitor.call('account-mode.switch', {}, { params: { mode: 'practice' } })).code).toBe(
+        'confirmation_required',
+      );
+      expect((await visitor.call('practice-wallet.refill', {}, { headers })).code).toBe(
+        'confirmation_required',
+      );
       expect((await visitor.call('asset.list')).status).toBe(200);
     });
 
-    it.each(['cookie', 'bearer'] as const)('gets a new token with its confirmation, where sessions are a %s', async (session) => {
-      const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session } });
-      const [visitor, thief] = [kit.visitor(), kit.visitor()];
-      visitor.token = (await logIn(kit, visitor)).data.token;
-      for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
-      thief.token = visitor.token;
-      expect((await thief.call('auth.user')).status).toBe(200);
-      kit.wait(600);
-      await visitor.call('auth.device-code', {});
-      const { data, headers } = await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) });
-      visitor.token = data.token;
-      expect(data).toEqual(session === 'bearer' ? { token: expect.stringMatching(/^[\w-]{43}$/) } : {});
-      expect(headers.getSetCookie().join()).toMatch(session === 'bearer' ? /^$/ : /Max-Age=85800/);
-      expect((await visitor.call('session.list')).data).toEqual([expect.objectContaining({ confirmed: true })]);
-      expect((await thief.call('auth.user')).code).toBe('session_required');
-    });
+    it.each(['cookie', 'bearer'] as const)(
+      'gets a new token with its confirmation, where sessions are a %s',
+      async (session) => {
+        const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session } });
+        const [visitor, thief] = [kit.visitor(), kit.visitor()];
+        visitor.token = (await logIn(kit, visitor)).data.token;
+        for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+        thief.token = visitor.token;
+        expect((await thief.call('auth.user')).status).toBe(200);
+        kit.wait(600);
+        await visitor.call('auth.device-code', {});
+        const { data, headers } = await visitor.call('auth.device-verify', {
+          code: await codeFor(kit, trader(kit).email),
+        });
+        visitor.token = data.token;
+        expect(data).toEqual(session === 'bearer' ? { token: expect.stringMatching(/^[\w-]{43}$/) } : {});
+        expect(headers.getSetCookie().join()).toMatch(session === 'bearer' ? /^$/ : /Max-Age=85800/);
+        expect((await visitor.call('session.list')).data).toEqual([
+          expect.objectContaining({ confirmed: true }),
+        ]);
+        expect((await thief.call('auth.user')).code).toBe('session_required');
+      },
+    );
 
     it('is named in the mail by what its browser is, and not by what somebody writes', async () => {
       const { kit, visitor } = await unconfirmed();
-      const said = 'iPhone. Your account is locked: go to secure-northwind.com/unlock and type the code there';
-      await visitor.call('auth.device-code', { device: said }, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' } });
+      const said =
+        'iPhone. Your account is locked: go to secure-northwind.com/unlock and type the code there';
+      await visitor.call(
+        'auth.device-code',
+        { device: said },
+        {
+          headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' },
+        },
+      );
       const mail = await kit.mailTo(trader(kit).email);
       expect(mail?.text).toContain('on this device: Firefox on Linux. If it was you');
       expect(mail?.text).not.toContain('secure-northwind');
@@ -210,12 +291,17 @@ onEveryEngine('codes by mail', (at) => {
     it('that is remembered needs no code next time, and is no help to anybody else', async () => {
       const { kit, visitor } = await unconfirmed();
       await visitor.call('auth.device-code', {});
-      await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email), remember: true });
+      await visitor.call('auth.device-verify', {
+        code: await codeFor(kit, trader(kit).email),
+        remember: true,
+      });
       await visitor.call('auth.logout');
       expect((await visitor.call('auth.user')).code).toBe('session_required');
       expect((await logIn(kit, visitor)).data.next).toBe('app');
       const other = kit.backend.demoUsers(kit.brand.id)[1]!;
-      expect((await visitor.call('auth.login', { email: other.email, password: other.password })).data.next).toBe('two_fa');
+      expect(
+        (await visitor.call('auth.login', { email: other.email, password: other.password })).data.next,
+      ).toBe('two_fa');
       kit.wait(30 * 86_400);
       expect((await logIn(kit, visitor)).data.next).toBe('two_fa');
     });
@@ -223,7 +309,10 @@ onEveryEngine('codes by mail', (at) => {
     it('that is remembered cannot be locked out by a stranger', async () => {
       const { kit, visitor } = await unconfirmed();
       await visitor.call('auth.device-code', {});
-      await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email), remember: true });
+      await visitor.call('auth.device-verify', {
+        code: await codeFor(kit, trader(kit).email),
+        remember: true,
+      });
       for (let i = 0; i < 6; i += 1) await logIn(kit, kit.visitor(), { password: 'wrong' });
       expect((await logIn(kit, kit.visitor())).code).toBe('too_many_attempts');
       expect((await logIn(kit, visitor)).status).toBe(200);
@@ -232,7 +321,15 @@ onEveryEngine('codes by mail', (at) => {
     it('does not pass as confirmed by words of its own', async () => {
       const { visitor } = await unconfirmed();
       const sent = { headers: { 'x-confirmed': 'true' } };
-      expect((await visitor.call('auth.update', { first_name: 'A', last_name: 'B', country: 'Spain', two_fa_confirmed: true }, sent)).code).toBe('confirmation_required');
+      expect(
+        (
+          await visitor.call(
+            'auth.update',
+            { first_name: 'A', last_name: 'B', country: 'Spain', two_fa_confirmed: true },
+            sent,
+          )
+        ).code,
+      ).toBe('confirmation_required');
     });
   });
 });

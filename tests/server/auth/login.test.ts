@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { ana, codeFor, logIn, onEveryEngine, PASSWORD, startKit, tokenFor, toVerify, trader, type Kit, type Visitor } from '../backend-kit.ts';
+import {
+  ana,
+  codeFor,
+  logIn,
+  onEveryEngine,
+  PASSWORD,
+  startKit,
+  tokenFor,
+  toVerify,
+  trader,
+  type Kit,
+  type Visitor,
+} from '../support/backend.ts';
 
 onEveryEngine('signing in and passwords', (at) => {
   describe('auth.login', () => {
@@ -8,7 +20,10 @@ onEveryEngine('signing in and passwords', (at) => {
       const visitor = kit.visitor();
       const { status, data, headers } = await logIn(kit, visitor, { email: trader(kit).email.toUpperCase() });
       expect(status).toBe(200);
-      expect(data).toMatchObject({ next: 'app', user: { email: trader(kit).email, roles: ['trader'], state: 'active' } });
+      expect(data).toMatchObject({
+        next: 'app',
+        user: { email: trader(kit).email, roles: ['trader'], state: 'active' },
+      });
       expect(data).not.toHaveProperty('token');
       const cookie = headers.getSetCookie().join();
       expect(cookie).toContain(`livery_${kit.brand.id}_4600=`);
@@ -37,16 +52,22 @@ onEveryEngine('signing in and passwords', (at) => {
     it('keeps neither token nor password readable', async () => {
       const kit = await startKit(at.db, { brand: { session: 'bearer' } });
       const { data } = await logIn(kit, kit.visitor());
-      const rows = await at.db.query<{ text: string }>('select s::text as text from session s where brand_id = $1', [kit.brand.id]);
+      const rows = await at.db.query<{ text: string }>(
+        'select s::text as text from session s where brand_id = $1',
+        [kit.brand.id],
+      );
       expect(JSON.stringify(rows)).not.toContain(data.token);
       expect(JSON.stringify(kit.log)).not.toContain(trader(kit).password);
     });
 
-    it.each([{ password: 'not the one' }, { email: 'nobody@example.com' }])('answers %j the same', async (over) => {
-      const kit = await startKit(at.db);
-      const { status, code, body } = await logIn(kit, kit.visitor(), over);
-      expect([status, code, body.message]).toEqual([422, 'invalid_credentials', 'Invalid Login Details']);
-    });
+    it.each([{ password: 'not the one' }, { email: 'nobody@example.com' }])(
+      'answers %j the same',
+      async (over) => {
+        const kit = await startKit(at.db);
+        const { status, code, body } = await logIn(kit, kit.visitor(), over);
+        expect([status, code, body.message]).toEqual([422, 'invalid_credentials', 'Invalid Login Details']);
+      },
+    );
 
     it('does the same work for a known and an unknown address', async () => {
       const kit = await startKit(at.db);
@@ -61,20 +82,34 @@ onEveryEngine('signing in and passwords', (at) => {
     });
 
     it('tells the state of an account only to somebody with its password', async () => {
-      const kit = await startKit(at.db, { settings: { send_must_verify_email: true, admin_must_verify: true } });
+      const kit = await startKit(at.db, {
+        settings: { send_must_verify_email: true, admin_must_verify: true },
+      });
       const visitor = kit.visitor();
       const { data } = await visitor.call('auth.register', ana);
       expect(data).toEqual(toVerify);
-      expect((await visitor.call('auth.login', { email: ana.email, password: 'not the one' })).code).toBe('invalid_credentials');
+      expect((await visitor.call('auth.login', { email: ana.email, password: 'not the one' })).code).toBe(
+        'invalid_credentials',
+      );
       const unverified = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect([unverified.status, unverified.body.status]).toEqual([403, 'email_not_verified']);
-      expect((await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration })).data).toEqual({});
+      expect(
+        (
+          await visitor.call('auth.email-verify', {
+            email: ana.email,
+            code: await codeFor(kit, ana.email),
+            registration: data.registration,
+          })
+        ).data,
+      ).toEqual({});
       const unapproved = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect([unapproved.status, unapproved.body.status]).toEqual([403, 'admin_not_verified']);
       kit.wait(1);
       const admin = await kit.signedIn('admin');
       const [user] = (await admin.call('operator.users', undefined, { query: { search: ana.email } })).data;
-      expect((await admin.call('operator.user-approve', undefined, { params: { id: user!.id } })).data.approved).toBe(true);
+      expect(
+        (await admin.call('operator.user-approve', undefined, { params: { id: user!.id } })).data.approved,
+      ).toBe(true);
       expect((await visitor.call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(200);
       expect((await kit.mailTo(ana.email))?.kind).toBe('approved');
     });
@@ -82,14 +117,22 @@ onEveryEngine('signing in and passwords', (at) => {
     it('lets a suspended person in and says why', async () => {
       const kit = await startKit(at.db);
       const suspended = kit.backend.demoUsers(kit.brand.id).find(({ role }) => role === 'suspended')!;
-      const { data } = await kit.visitor().call('auth.login', { email: suspended.email, password: suspended.password });
-      expect(data.user).toMatchObject({ is_active: false, state: 'suspended', state_reason: 'Payment details under review', contact: `support@${kit.brand.id}.example` });
+      const { data } = await kit
+        .visitor()
+        .call('auth.login', { email: suspended.email, password: suspended.password });
+      expect(data.user).toMatchObject({
+        is_active: false,
+        state: 'suspended',
+        state_reason: 'Payment details under review',
+        contact: `support@${kit.brand.id}.example`,
+      });
     });
 
     it('holds back after five failures, longer each time, and this account alone', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
-      for (let i = 0; i < 5; i += 1) expect((await logIn(kit, visitor, { password: 'wrong' })).code).toBe('invalid_credentials');
+      for (let i = 0; i < 5; i += 1)
+        expect((await logIn(kit, visitor, { password: 'wrong' })).code).toBe('invalid_credentials');
       const waits: (string | null)[] = [];
       for (let i = 0; i < 12; i += 1) {
         const { code, headers } = await logIn(kit, visitor);
@@ -100,7 +143,9 @@ onEveryEngine('signing in and passwords', (at) => {
       }
       expect(waits).toEqual(['1', '2', '4', '8', '16', '32', '64', '128', '256', '512', '900', '900']);
       const other = kit.backend.demoUsers(kit.brand.id)[1]!;
-      expect((await visitor.call('auth.login', { email: other.email, password: other.password })).status).toBe(200);
+      expect(
+        (await visitor.call('auth.login', { email: other.email, password: other.password })).status,
+      ).toBe(200);
       kit.wait(900);
       expect((await logIn(kit, visitor)).status).toBe(200);
       expect((await logIn(kit, visitor, { password: 'wrong' })).code).toBe('invalid_credentials');
@@ -108,7 +153,9 @@ onEveryEngine('signing in and passwords', (at) => {
 
     it('counts attempts made at the same time', async () => {
       const kit = await startKit(at.db);
-      const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(kit, kit.visitor(), { password: 'wrong' })));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => logIn(kit, kit.visitor(), { password: 'wrong' })),
+      );
       expect(answers.filter(({ code }) => code === 'invalid_credentials')).toHaveLength(5);
       expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(7);
     });
@@ -116,7 +163,8 @@ onEveryEngine('signing in and passwords', (at) => {
     it('limits one network address, and says for how long', async () => {
       const kit = await startKit(at.db);
       const hit = (ip: string) => kit.visitor().call('auth.handoff-redeem', { code: 'a'.repeat(30) }, { ip });
-      for (let i = 0; i < 600; i += 50) await Promise.all(Array.from({ length: 50 }, () => hit('198.51.100.1')));
+      for (let i = 0; i < 600; i += 50)
+        await Promise.all(Array.from({ length: 50 }, () => hit('198.51.100.1')));
       const { code, headers } = await hit('198.51.100.1');
       expect([code, headers.get('retry-after')]).toEqual(['rate_limited', '300']);
       expect((await hit('198.51.100.2')).code).toBe('handoff_dead');
@@ -135,9 +183,15 @@ onEveryEngine('signing in and passwords', (at) => {
       await logIn(kit, visitor);
       expect((await kit.visitor().call('auth.reset', { email: trader(kit).email })).data).toEqual({});
       const token = await tokenOf(kit);
-      const weak = await kit.visitor().call('auth.reset-confirm', { token, password: 'password1234', repeat_password: 'password1234' });
+      const weak = await kit
+        .visitor()
+        .call('auth.reset-confirm', { token, password: 'password1234', repeat_password: 'password1234' });
       expect(weak.code).toBe('validation_failed');
-      const answers = await Promise.all([1, 2].map(() => kit.visitor().call('auth.reset-confirm', { token, password: fresh, repeat_password: fresh })));
+      const answers = await Promise.all(
+        [1, 2].map(() =>
+          kit.visitor().call('auth.reset-confirm', { token, password: fresh, repeat_password: fresh }),
+        ),
+      );
       expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['ok', 'reset_link_dead']);
       expect((await visitor.call('auth.user')).code).toBe('session_required');
       expect((await logIn(kit, visitor)).code).toBe('invalid_credentials');
@@ -150,7 +204,10 @@ onEveryEngine('signing in and passwords', (at) => {
       await kit.visitor().call('auth.reset', { email: trader(kit).email });
       const token = await tokenOf(kit);
       kit.wait(1800);
-      expect((await kit.visitor().call('auth.reset-confirm', { token, password: fresh, repeat_password: fresh })).code).toBe('reset_link_dead');
+      expect(
+        (await kit.visitor().call('auth.reset-confirm', { token, password: fresh, repeat_password: fresh }))
+          .code,
+      ).toBe('reset_link_dead');
     });
 
     it('is asked for alike, with like work and limits, for an unknown address', async () => {
@@ -159,7 +216,13 @@ onEveryEngine('signing in and passwords', (at) => {
         kit.ports.db.queries = 0;
         const first = await kit.visitor().call('auth.reset', { email });
         const second = await kit.visitor().call('auth.reset', { email });
-        return [kit.ports.db.queries, first.status, first.body, second.status, second.headers.get('retry-after')];
+        return [
+          kit.ports.db.queries,
+          first.status,
+          first.body,
+          second.status,
+          second.headers.get('retry-after'),
+        ];
       };
       await kit.visitor().call('auth.reset', { email: 'first@example.com' });
       const unknown = await work('nobody@example.com');
@@ -170,15 +233,24 @@ onEveryEngine('signing in and passwords', (at) => {
 
   describe('auth.change-password', () => {
     const fresh = 'another long phrase';
-    const change = (visitor: Visitor, current: string, next = fresh, again = next) => visitor.call('auth.change-password', { current_password: current, new_password: next, confirm_password: again });
+    const change = (visitor: Visitor, current: string, next = fresh, again = next) =>
+      visitor.call('auth.change-password', {
+        current_password: current,
+        new_password: next,
+        confirm_password: again,
+      });
 
     it('needs the current password and ends every other session', async () => {
       const kit = await startKit(at.db);
       const [visitor, other] = [kit.visitor(), kit.visitor()];
       await logIn(kit, visitor);
       await logIn(kit, other);
-      expect((await change(visitor, 'not the one')).errors).toEqual({ current_password: ['Your current password is not right'] });
-      expect((await change(visitor, trader(kit).password, fresh, 'different')).errors).toEqual({ confirm_password: ['Password confirmation mismatch'] });
+      expect((await change(visitor, 'not the one')).errors).toEqual({
+        current_password: ['Your current password is not right'],
+      });
+      expect((await change(visitor, trader(kit).password, fresh, 'different')).errors).toEqual({
+        confirm_password: ['Password confirmation mismatch'],
+      });
       expect((await change(visitor, trader(kit).password)).status).toBe(200);
       expect((await visitor.call('auth.user')).status).toBe(200);
       expect((await other.call('auth.user')).status).toBe(401);
@@ -194,7 +266,10 @@ onEveryEngine('signing in and passwords', (at) => {
       const code = await kit.backend.createHandoff(kit.brand.id, trader(kit).email);
       expect((await change(visitor, trader(kit).password)).status).toBe(200);
       const thief = 'the password of a thief';
-      expect((await kit.visitor().call('auth.reset-confirm', { token, password: thief, repeat_password: thief })).code).toBe('reset_link_dead');
+      expect(
+        (await kit.visitor().call('auth.reset-confirm', { token, password: thief, repeat_password: thief }))
+          .code,
+      ).toBe('reset_link_dead');
       expect((await kit.visitor().call('auth.handoff-redeem', { code })).code).toBe('handoff_dead');
       expect((await visitor.call('auth.user')).status).toBe(200);
     });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ana, codeFor, logIn, onEveryEngine, PASSWORD, startKit, toVerify, trader } from '../backend-kit.ts';
+import {
+  ana,
+  codeFor,
+  logIn,
+  onEveryEngine,
+  PASSWORD,
+  startKit,
+  toVerify,
+  trader,
+} from '../support/backend.ts';
 
 onEveryEngine('registering', (at) => {
   describe('auth.register', () => {
@@ -18,8 +27,28 @@ onEveryEngine('registering', (at) => {
 
     it('cleans names, keeps what was said and takes nothing that was not asked', async () => {
       const kit = await startKit(at.db);
-      const { data } = await kit.visitor().call('auth.register', { ...ana, first_name: ' Ana\u202E \u0000Lucía ', roles: ['superadmin'], is_active: false, kyc_verified: true, isTrading: false, id: 'u_mine', number: 1, balance: '1000' });
-      expect(data.user).toMatchObject({ firstname: 'Ana Lucía', roles: ['trader'], is_active: true, kyc_verified: false, kyc_status: 'none', isTrading: true, country: 'Spain', phoneCode: '+34', phoneNumber: '5550100' });
+      const { data } = await kit.visitor().call('auth.register', {
+        ...ana,
+        first_name: ' Ana\u202E \u0000Lucía ',
+        roles: ['superadmin'],
+        is_active: false,
+        kyc_verified: true,
+        isTrading: false,
+        id: 'u_mine',
+        number: 1,
+        balance: '1000',
+      });
+      expect(data.user).toMatchObject({
+        firstname: 'Ana Lucía',
+        roles: ['trader'],
+        is_active: true,
+        kyc_verified: false,
+        kyc_status: 'none',
+        isTrading: true,
+        country: 'Spain',
+        phoneCode: '+34',
+        phoneNumber: '5550100',
+      });
       expect(data.user?.id).not.toBe('u_mine');
     });
 
@@ -32,7 +61,10 @@ onEveryEngine('registering', (at) => {
       [{ email: 'ana' }, { email: ['Enter a complete e-mail address'] }],
       [{ email: `${'a'.repeat(250)}@example.com` }, { email: ['Enter a complete e-mail address'] }],
       [{ repeat_password: 'another one here' }, { repeat_password: ['Password confirmation do not match'] }],
-      [{ password: 'password1234', repeat_password: 'password1234' }, { password: ['Too easy to guess. Use a longer phrase.'] }],
+      [
+        { password: 'password1234', repeat_password: 'password1234' },
+        { password: ['Too easy to guess. Use a longer phrase.'] },
+      ],
       [{ password: 'short', repeat_password: 'short' }, { password: ['At least 12 characters'] }],
       [{ terms: false }, { terms: ['Accept terms and condition to continue'] }],
       [{ country: 'Atlantis' }, { country: ['Choose a country of the list'] }],
@@ -49,19 +81,31 @@ onEveryEngine('registering', (at) => {
 
     it('speaks Spanish to who asks for it', async () => {
       const kit = await startKit(at.db, { seed: false });
-      const { errors } = await kit.visitor().call('auth.register', { ...ana, terms: false }, { headers: { 'accept-language': 'fr, es-MX;q=0.9, en;q=0.5' } });
+      const { errors } = await kit
+        .visitor()
+        .call(
+          'auth.register',
+          { ...ana, terms: false },
+          { headers: { 'accept-language': 'fr, es-MX;q=0.9, en;q=0.5' } },
+        );
       expect(errors).toEqual({ terms: ['Acepta los términos y condiciones para continuar'] });
     });
 
     it('opens no account from a country that the brand does not serve', async () => {
       const kit = await startKit(at.db, { seed: false, brand: { markets: ['DE'] } });
-      expect(await kit.visitor().call('auth.register', ana)).toMatchObject({ status: 422, code: 'country_not_served' });
+      expect(await kit.visitor().call('auth.register', ana)).toMatchObject({
+        status: 422,
+        code: 'country_not_served',
+      });
     });
 
     it('says that an address is taken where addresses are not verified', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.register', ana);
-      expect(await kit.visitor().call('auth.register', { ...ana, email: 'ANA@example.com' })).toMatchObject({ status: 422, code: 'email_taken' });
+      expect(await kit.visitor().call('auth.register', { ...ana, email: 'ANA@example.com' })).toMatchObject({
+        status: 422,
+        code: 'email_taken',
+      });
     });
 
     it('answers alike, with like work, whether an address is known, where addresses are verified', async () => {
@@ -84,12 +128,22 @@ onEveryEngine('registering', (at) => {
       const thief = 'the password of a thief';
       await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief });
       await kit.visitor().call('auth.register', ana);
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('email_not_verified');
+      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
+        'email_not_verified',
+      );
       kit.wait(301);
       const { data } = await kit.visitor().call('auth.register', ana);
-      await kit.visitor().call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('invalid_credentials');
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(200);
+      await kit.visitor().call('auth.email-verify', {
+        email: ana.email,
+        code: await codeFor(kit, ana.email),
+        registration: data.registration,
+      });
+      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
+        'invalid_credentials',
+      );
+      expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(
+        200,
+      );
     });
 
     it('never touches an account that is in use, also when it was never verified', async () => {
@@ -98,30 +152,56 @@ onEveryEngine('registering', (at) => {
       const admin = await kit.signedIn('admin');
       await admin.call('operator.settings-write', { settings: { send_must_verify_email: 'true' } });
       const thief = 'the password of a thief';
-      expect((await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data).toEqual(toVerify);
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe('invalid_credentials');
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).code).toBe('email_not_verified');
+      expect(
+        (await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data,
+      ).toEqual(toVerify);
+      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
+        'invalid_credentials',
+      );
+      expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).code).toBe(
+        'email_not_verified',
+      );
     });
 
     it('makes one account of two registrations at the same time', async () => {
       const kit = await startKit(at.db, { seed: false });
       const answers = await Promise.all([1, 2, 3, 4].map(() => kit.visitor().call('auth.register', ana)));
-      expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['email_taken', 'email_taken', 'email_taken', 'ok']);
-      const [row] = await at.db.query<{ count: number }>('select count(*)::int as count from app_user where brand_id = $1', [kit.brand.id]);
+      expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([
+        'email_taken',
+        'email_taken',
+        'email_taken',
+        'ok',
+      ]);
+      const [row] = await at.db.query<{ count: number }>(
+        'select count(*)::int as count from app_user where brand_id = $1',
+        [kit.brand.id],
+      );
       expect(row?.count).toBe(1);
     });
 
     it('counts who came by a referral link, by id and by number', async () => {
       const kit = await startKit(at.db);
       const { data } = await logIn(kit, kit.visitor());
-      for (const [index, ref] of [data.user.id, String(data.user.number), `WEB${data.user.number}`, 'nobody'].entries()) await kit.visitor().call('auth.register', { ...ana, email: `friend${index}@example.com`, ref });
+      for (const [index, ref] of [
+        data.user.id,
+        String(data.user.number),
+        `WEB${data.user.number}`,
+        'nobody',
+      ].entries())
+        await kit.visitor().call('auth.register', { ...ana, email: `friend${index}@example.com`, ref });
       const visitor = await kit.signedIn('trader');
       expect((await visitor.call('auth.user')).data.referrers).toBe(3);
     });
   });
 
   describe('auth.register-joint', () => {
-    const both = { ...ana, second_first_name: 'Leo', second_last_name: 'Ruiz', second_email: 'leo@example.com', second_country: 'Spain' };
+    const both = {
+      ...ana,
+      second_first_name: 'Leo',
+      second_last_name: 'Ruiz',
+      second_email: 'leo@example.com',
+      second_country: 'Spain',
+    };
 
     it('opens an account for two, who verify each for themselves', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
@@ -129,7 +209,11 @@ onEveryEngine('registering', (at) => {
       const { data } = await visitor.call('auth.register-joint', both);
       expect(data).toEqual(toVerify);
       expect(await kit.mailTo('leo@example.com')).toBeUndefined();
-      await visitor.call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
+      await visitor.call('auth.email-verify', {
+        email: ana.email,
+        code: await codeFor(kit, ana.email),
+        registration: data.registration,
+      });
       const first = await visitor.call('auth.login', { email: ana.email, password: PASSWORD });
       expect(first.data.user.joint_with).toBeNull();
       const invitation = await kit.mailTo('leo@example.com');
@@ -137,7 +221,10 @@ onEveryEngine('registering', (at) => {
       expect(invitation?.text).toContain('Ana Ruiz opens a joint account');
       const token = /#token=([\w-]+)/.exec(invitation!.text)![1]!;
       const own = 'the second pass phrase';
-      expect((await kit.visitor().call('auth.reset-confirm', { token, password: own, repeat_password: own })).status).toBe(200);
+      expect(
+        (await kit.visitor().call('auth.reset-confirm', { token, password: own, repeat_password: own }))
+          .status,
+      ).toBe(200);
       const second = await kit.visitor().call('auth.login', { email: 'leo@example.com', password: own });
       expect(second.data.user.joint_with).toBe('Ana Ruiz');
       expect((await visitor.call('auth.user')).data.joint_with).toBe('Leo Ruiz');
@@ -145,9 +232,15 @@ onEveryEngine('registering', (at) => {
 
     it('tells a second holder with an account, links nothing, and answers alike', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
-      const { data } = await kit.visitor().call('auth.register-joint', { ...both, second_email: trader(kit).email });
+      const { data } = await kit
+        .visitor()
+        .call('auth.register-joint', { ...both, second_email: trader(kit).email });
       expect(data).toEqual(toVerify);
-      await kit.visitor().call('auth.email-verify', { email: ana.email, code: await codeFor(kit, ana.email), registration: data.registration });
+      await kit.visitor().call('auth.email-verify', {
+        email: ana.email,
+        code: await codeFor(kit, ana.email),
+        registration: data.registration,
+      });
       expect((await kit.mailTo(trader(kit).email))?.kind).toBe('joint_known');
       const links = await at.db.query('select 1 from joint_link where brand_id = $1', [kit.brand.id]);
       expect(links).toEqual([]);
@@ -161,13 +254,18 @@ onEveryEngine('registering', (at) => {
         return kit.ports.db.queries;
       };
       await work('first@example.com', 'second@example.com');
-      expect(await work(trader(kit).email, 'third@example.com')).toBe(await work('fourth@example.com', 'fifth@example.com'));
+      expect(await work(trader(kit).email, 'third@example.com')).toBe(
+        await work('fourth@example.com', 'fifth@example.com'),
+      );
       expect(await kit.mailTo('third@example.com')).toBeUndefined();
     });
 
     it('refuses one person twice, and a brand without joint accounts', async () => {
       const kit = await startKit(at.db, { seed: false });
-      expect((await kit.visitor().call('auth.register-joint', { ...both, second_email: 'ANA@example.com' })).errors).toEqual({ second_email: ['Each holder needs an address of their own'] });
+      expect(
+        (await kit.visitor().call('auth.register-joint', { ...both, second_email: 'ANA@example.com' }))
+          .errors,
+      ).toEqual({ second_email: ['Each holder needs an address of their own'] });
       const without = await startKit(at.db, { seed: false, brand: { features: ['auth'] } });
       expect((await without.visitor().call('auth.register-joint', both)).code).toBe('feature_disabled');
     });

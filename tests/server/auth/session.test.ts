@@ -1,22 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { logIn, onEveryEngine, startKit, trader, type Visitor } from '../backend-kit.ts';
+import { logIn, onEveryEngine, startKit, trader, type Visitor } from '../support/backend.ts';
 
 onEveryEngine('sessions', (at) => {
   describe('auth.update', () => {
-    it('changes one\'s own details and nothing else', async () => {
+    it("changes one's own details and nothing else", async () => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
-      const { data } = await visitor.call('auth.update', { first_name: '\u2067Zoë', last_name: 'O’Neil', phone_code: '+44', phoneNumber: '5550111', country: 'Spain', language: 'es', email: 'mine@example.com', roles: ['admin'], kyc_status: 'approved' });
-      expect(data).toMatchObject({ firstname: 'Zoë', lastname: 'O’Neil', phone: '5550111', country: 'Spain', language: 'es', email: trader(kit).email, roles: ['trader'] });
+      const { data } = await visitor.call('auth.update', {
+        first_name: '\u2067Zoë',
+        last_name: 'O’Neil',
+        phone_code: '+44',
+        phoneNumber: '5550111',
+        country: 'Spain',
+        language: 'es',
+        email: 'mine@example.com',
+        roles: ['admin'],
+        kyc_status: 'approved',
+      });
+      expect(data).toMatchObject({
+        firstname: 'Zoë',
+        lastname: 'O’Neil',
+        phone: '5550111',
+        country: 'Spain',
+        language: 'es',
+        email: trader(kit).email,
+        roles: ['trader'],
+      });
     });
 
     it('refuses a country that is not served, but keeps the one there is', async () => {
       const kit = await startKit(at.db, { brand: { markets: ['ES'] } });
       const visitor = await kit.signedIn('trader');
       const details = { first_name: 'A', last_name: 'B' };
-      expect((await visitor.call('auth.update', { ...details, country: 'Germany' })).code).toBe('country_not_served');
+      expect((await visitor.call('auth.update', { ...details, country: 'Germany' })).code).toBe(
+        'country_not_served',
+      );
       expect((await visitor.call('auth.update', { ...details, country: 'Spain' })).status).toBe(200);
-      expect((await visitor.call('auth.update', { ...details, country: 'Nowhere' })).errors).toEqual({ country: ['Choose a country of the list'] });
+      expect((await visitor.call('auth.update', { ...details, country: 'Nowhere' })).errors).toEqual({
+        country: ['Choose a country of the list'],
+      });
     });
   });
 
@@ -26,9 +48,15 @@ onEveryEngine('sessions', (at) => {
       const code = () => kit.backend.createHandoff(kit.brand.id, trader(kit).email);
       const visitor = kit.visitor();
       const used = await code();
-      const elsewhere = await visitor.call('auth.handoff-redeem', { code: used }, { headers: { origin: 'https://evil.example.net' } });
+      const elsewhere = await visitor.call(
+        'auth.handoff-redeem',
+        { code: used },
+        { headers: { origin: 'https://evil.example.net' } },
+      );
       expect(elsewhere.code).toBe('handoff_dead');
-      const answers = await Promise.all([visitor, kit.visitor()].map((one) => one.call('auth.handoff-redeem', { code: used })));
+      const answers = await Promise.all(
+        [visitor, kit.visitor()].map((one) => one.call('auth.handoff-redeem', { code: used })),
+      );
       expect(answers.map(({ code: refused }) => refused ?? 'ok').sort()).toEqual(['handoff_dead', 'ok']);
       expect(answers.find(({ code: refused }) => !refused)?.data.next).toBe('app');
       const late = await code();
@@ -41,8 +69,16 @@ onEveryEngine('sessions', (at) => {
       const admin = await kit.signedIn('admin');
       const { data } = await admin.call('auth.handoff');
       expect(data.target).toBe('https://desk.example.com/app/token');
-      expect((await kit.visitor().call('auth.handoff-redeem', { code: data.code })).code).toBe('handoff_dead');
-      const desk = await kit.visitor().call('auth.handoff-redeem', { code: data.code }, { headers: { origin: 'https://desk.example.com' } });
+      expect((await kit.visitor().call('auth.handoff-redeem', { code: data.code })).code).toBe(
+        'handoff_dead',
+      );
+      const desk = await kit
+        .visitor()
+        .call(
+          'auth.handoff-redeem',
+          { code: data.code },
+          { headers: { origin: 'https://desk.example.com' } },
+        );
       expect(desk.data.token).toMatch(/^[\w-]{43}$/);
       expect(desk.headers.getSetCookie()).toEqual([]);
     });
@@ -53,7 +89,13 @@ onEveryEngine('sessions', (at) => {
       const origin = { headers: { origin: 'https://desk.example.com' } };
       const deskOf = async (visitor: Visitor) => {
         const desk = kit.visitor();
-        desk.token = (await desk.call('auth.handoff-redeem', { code: (await visitor.call('auth.handoff')).data.code }, origin)).data.token;
+        desk.token = (
+          await desk.call(
+            'auth.handoff-redeem',
+            { code: (await visitor.call('auth.handoff')).data.code },
+            origin,
+          )
+        ).data.token;
         return desk;
       };
       const [desk, staying] = [await deskOf(admin), await deskOf(other)];
@@ -61,16 +103,27 @@ onEveryEngine('sessions', (at) => {
       expect((await desk.call('operator.users')).status).toBe(200);
       await admin.call('auth.logout');
       expect((await desk.call('operator.users')).code).toBe('session_required');
-      expect((await kit.visitor().call('auth.handoff-redeem', { code: unused.code }, origin)).code).toBe('handoff_dead');
+      expect((await kit.visitor().call('auth.handoff-redeem', { code: unused.code }, origin)).code).toBe(
+        'handoff_dead',
+      );
       expect((await staying.call('operator.users')).status).toBe(200);
     });
 
     it('to the back-office lasts no longer than the session that made it', async () => {
       const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com' } });
       const admin = await kit.signedIn('admin');
-      for (let i = 0; i < 46; i += 1) { kit.wait(1800); await admin.call('auth.user'); }
+      for (let i = 0; i < 46; i += 1) {
+        kit.wait(1800);
+        await admin.call('auth.user');
+      }
       const desk = kit.visitor();
-      desk.token = (await desk.call('auth.handoff-redeem', { code: (await admin.call('auth.handoff')).data.code }, { headers: { origin: 'https://desk.example.com' } })).data.token;
+      desk.token = (
+        await desk.call(
+          'auth.handoff-redeem',
+          { code: (await admin.call('auth.handoff')).data.code },
+          { headers: { origin: 'https://desk.example.com' } },
+        )
+      ).data.token;
       kit.wait(1800);
       expect((await desk.call('auth.user')).status).toBe(200);
       kit.wait(1800);
@@ -102,12 +155,17 @@ onEveryEngine('sessions', (at) => {
 
     it('are listed and ended by their owner alone', async () => {
       const kit = await startKit(at.db);
-      const people = await Promise.all(['trader', 'new', 'practice', 'admin', 'superadmin'].map((role) => kit.signedIn(role)));
+      const people = await Promise.all(
+        ['trader', 'new', 'practice', 'admin', 'superadmin'].map((role) => kit.signedIn(role)),
+      );
       const lists = await Promise.all(people.map(async (person) => (await person.call('session.list')).data));
       for (const [i, person] of people.entries()) {
         expect(lists[i]).toEqual([expect.objectContaining({ current: true, confirmed: true })]);
         for (const [j, list] of lists.entries()) {
-          if (i !== j) expect((await person.call('session.revoke', undefined, { params: { id: list[0]!.id } })).code).toBe('not_found');
+          if (i !== j)
+            expect(
+              (await person.call('session.revoke', undefined, { params: { id: list[0]!.id } })).code,
+            ).toBe('not_found');
         }
       }
       for (const person of people) expect((await person.call('auth.user')).status).toBe(200);
@@ -140,7 +198,8 @@ onEveryEngine('sessions', (at) => {
       const visitor = here.visitor();
       await logIn(here, visitor);
       const stranger = there.visitor();
-      for (const [name, value] of visitor.cookies) stranger.cookies.set(name.replace(here.brand.id, there.brand.id), value);
+      for (const [name, value] of visitor.cookies)
+        stranger.cookies.set(name.replace(here.brand.id, there.brand.id), value);
       expect((await stranger.call('auth.user')).code).toBe('session_required');
     });
   });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
-import { onEveryEngine } from '../backend-kit.ts';
-import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/trading-kit.ts';
+import { onEveryEngine } from '../support/backend.ts';
+import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/support.ts';
 
 onEveryEngine('the ledger', (at) => {
   let kit: TradingKit;
@@ -25,12 +25,22 @@ onEveryEngine('the ledger', (at) => {
     await tx.query(
       `insert into entry (brand_id, journal_id, account_id, book, amount)
        select $1, $2, l.account_id, l.book, l.amount from unnest($3::text[], $4::text[], $5::bigint[]) l (account_id, book, amount)`,
-      [kit.brand.id, `test:${id}`, list.map(([account]) => account), list.map(([, book]) => book), list.map(([, , amount]) => amount)],
+      [
+        kit.brand.id,
+        `test:${id}`,
+        list.map(([account]) => account),
+        list.map(([, book]) => book),
+        list.map(([, , amount]) => amount),
+      ],
     );
-  const posting = (id: string, currency: string, list: readonly Line[]) => at.db.tx(async (tx) => {
-    await tx.query("insert into journal (brand_id, id, kind, reference, currency, at) values ($1, 'test:' || $2, 'test', $2, $3, now())", [kit.brand.id, id, currency]);
-    return await lines(tx, id, list);
-  });
+  const posting = (id: string, currency: string, list: readonly Line[]) =>
+    at.db.tx(async (tx) => {
+      await tx.query(
+        "insert into journal (brand_id, id, kind, reference, currency, at) values ($1, 'test:' || $2, 'test', $2, $3, now())",
+        [kit.brand.id, id, currency],
+      );
+      return await lines(tx, id, list);
+    });
   /** It is refused with this code, and nothing is different afterwards. */
   const refused = async (work: () => Promise<unknown>, code: string) => {
     const before = await dump(at.db, kit.brand.id);
@@ -39,9 +49,26 @@ onEveryEngine('the ledger', (at) => {
   };
 
   it('pays every demo person once, and shows it to them', async () => {
-    expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({ currency: 'USD', estimatedBalance: '0.00', practice_wallet: '10000.00', withdrawable: '0.00', bonus: '0.00' });
-    expect((await (await kit.signedIn('admin')).call('auth.user')).data).toMatchObject({ estimatedBalance: '10000.00', practice_wallet: '10000.00', withdrawable: '10000.00' });
-    expect(await postFunding(at.db, kit.brand.id, { accountId: real, kind: 'demo_funding', reference: real, amount: 5n }, kit.now())).toBe(false);
+    expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({
+      currency: 'USD',
+      estimatedBalance: '0.00',
+      practice_wallet: '10000.00',
+      withdrawable: '0.00',
+      bonus: '0.00',
+    });
+    expect((await (await kit.signedIn('admin')).call('auth.user')).data).toMatchObject({
+      estimatedBalance: '10000.00',
+      practice_wallet: '10000.00',
+      withdrawable: '10000.00',
+    });
+    expect(
+      await postFunding(
+        at.db,
+        kit.brand.id,
+        { accountId: real, kind: 'demo_funding', reference: real, amount: 5n },
+        kit.now(),
+      ),
+    ).toBe(false);
   });
 
   it('holds what it has to after trading', async () => {
@@ -51,67 +78,218 @@ onEveryEngine('the ledger', (at) => {
   describe('refuses', () => {
     it('a journal that does not sum to zero', async () => {
       await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100]]), 'LV010');
-      await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100], [null, 'house_demo', -99]]), 'LV010');
-      await refused(() => lines(at.db, 'never-written', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV010');
+      await refused(
+        () =>
+          posting('one-sided', 'USD', [
+            [real, 'client_free', 100],
+            [null, 'house_demo', -99],
+          ]),
+        'LV010',
+      );
+      await refused(
+        () =>
+          lines(at.db, 'never-written', [
+            [real, 'client_free', 100],
+            [null, 'house_demo', -100],
+          ]),
+        'LV010',
+      );
     });
 
     it('practice money in a journal of another currency, and real money on a practice account', async () => {
-      await refused(() => posting('mixed', 'USD', [[practice, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
-      await refused(() => posting('mixed-too', 'XPR', [[real, 'client_free', 100], [practice, 'client_free', -100]]), 'LV011');
-      await refused(() => posting('foreign', 'EUR', [[real, 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
-      await refused(() => at.db.query("update account set currency = 'USD' where id = $1", [practice]), 'LV013');
+      await refused(
+        () =>
+          posting('mixed', 'USD', [
+            [practice, 'client_free', 100],
+            [null, 'house_demo', -100],
+          ]),
+        'LV011',
+      );
+      await refused(
+        () =>
+          posting('mixed-too', 'XPR', [
+            [real, 'client_free', 100],
+            [practice, 'client_free', -100],
+          ]),
+        'LV011',
+      );
+      await refused(
+        () =>
+          posting('foreign', 'EUR', [
+            [real, 'client_free', 100],
+            [null, 'house_demo', -100],
+          ]),
+        'LV011',
+      );
+      await refused(
+        () => at.db.query("update account set currency = 'USD' where id = $1", [practice]),
+        'LV013',
+      );
     });
 
     it('an entry for nobody, and a book that is none', async () => {
-      await refused(() => posting('nobody', 'USD', [['u_nobody:real', 'client_free', 100], [null, 'house_demo', -100]]), 'LV011');
-      await refused(() => posting('house', 'USD', [[null, 'client_free', 100], [null, 'house_demo', -100]]), '23514');
+      await refused(
+        () =>
+          posting('nobody', 'USD', [
+            ['u_nobody:real', 'client_free', 100],
+            [null, 'house_demo', -100],
+          ]),
+        'LV011',
+      );
+      await refused(
+        () =>
+          posting('house', 'USD', [
+            [null, 'client_free', 100],
+            [null, 'house_demo', -100],
+          ]),
+        '23514',
+      );
       await refused(() => posting('zero', 'USD', [[real, 'client_free', 0]]), '23514');
     });
 
     it('a balance below zero without open positions, and more margin released than held', async () => {
       const other = `u_${kit.brand.id}_admin:real`;
-      await refused(() => posting('below', 'USD', [[other, 'client_free', -1_000_001], [null, 'house_demo', 1_000_001]]), '23514');
-      await refused(() => posting('released', 'USD', [[other, 'client_margin', -1], [other, 'client_free', 1]]), '23514');
+      await refused(
+        () =>
+          posting('below', 'USD', [
+            [other, 'client_free', -1_000_001],
+            [null, 'house_demo', 1_000_001],
+          ]),
+        '23514',
+      );
+      await refused(
+        () =>
+          posting('released', 'USD', [
+            [other, 'client_margin', -1],
+            [other, 'client_free', 1],
+          ]),
+        '23514',
+      );
     });
 
     it.each([
-      ['update entry set amount = amount + 1', 'LV012'], ['delete from entry', 'LV012'], ['truncate entry', 'LV012'], ['update journal set at = now()', 'LV012'], ['delete from journal', 'LV012'], ['truncate journal', 'LV012'],
-      ['update account set balance = balance + 1', 'LV013'], ['update account set margin = 0', 'LV013'], ["update account set chain = ''", 'LV013'], ["delete from account where mode = 'practice'", 'LV013'], ['delete from app_user', 'LV013'],
+      ['update entry set amount = amount + 1', 'LV012'],
+      ['delete from entry', 'LV012'],
+      ['truncate entry', 'LV012'],
+      ['update journal set at = now()', 'LV012'],
+      ['delete from journal', 'LV012'],
+      ['truncate journal', 'LV012'],
+      ['update account set balance = balance + 1', 'LV013'],
+      ['update account set margin = 0', 'LV013'],
+      ["update account set chain = ''", 'LV013'],
+      ["delete from account where mode = 'practice'", 'LV013'],
+      ['delete from app_user', 'LV013'],
     ])('%s', async (statement, code) => {
       await refused(() => at.db.exec(statement), code);
     });
 
     it('an account that begins with money', async () => {
-      await refused(() => at.db.query("insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1"), 'LV013');
+      await refused(
+        () =>
+          at.db.query(
+            "insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1",
+          ),
+        'LV013',
+      );
     });
   });
 
   it('says what was done behind its back', async () => {
     const reported = async (tampering: string) => {
-      const found = await at.db.tx(async (tx) => {
-        await tx.query("set local session_replication_role = 'replica'");
-        await tx.query(tampering);
-        throw Object.assign(new Error('undone'), { found: (await ledgerProblems(tx, kit.brand.id)).map(({ problem }) => problem) });
-      }).catch((error: unknown) => (error as { found?: string[] }).found ?? error);
+      const found = await at.db
+        .tx(async (tx) => {
+          await tx.query("set local session_replication_role = 'replica'");
+          await tx.query(tampering);
+          throw Object.assign(new Error('undone'), {
+            found: (await ledgerProblems(tx, kit.brand.id)).map(({ problem }) => problem),
+          });
+        })
+        .catch((error: unknown) => (error as { found?: string[] }).found ?? error);
       return found;
     };
-    expect(await reported(`update account set balance = balance + 1 where id = '${real}'`)).toEqual(['balance is not the sum of its entries']);
-    expect(await reported(`update account set margin = margin + 1 where id = '${real}'`)).toEqual(['margin is not the sum of its entries', 'margin is not what the open positions hold']);
-    expect(await reported(`update entry set amount = amount + sign(amount)::int where journal_id = 'demo_funding:${real}'`)).toEqual(['balance is not the sum of its entries', 'entries were changed: the chain does not fit']);
-    expect(await reported(`update entry set id = default where id = (select max(id) from entry where account_id = '${real}')`)).toContain('entries were changed: the chain does not fit');
-    expect(await reported(`delete from entry where journal_id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['journal without entries', 'balance is not the sum of its entries']));
-    expect(await reported(`update journal set currency = 'EUR' where id = 'demo_funding:${real}'`)).toEqual(expect.arrayContaining(['an account holds entries of another currency', 'entries were changed: the chain does not fit']));
-    expect(await reported(`update position set profit = profit + 1 where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(['what its closings have left over is not what it says', 'a profit was not booked as it is shown']);
-    expect(await reported(`update position set profit = profit + 2 where status = 1 and brand_id = '${kit.brand.id}'`)).toContain('a profit is not what the prices say');
-    expect(await reported(`update account set rest = 0.25 where id = '${real}'`)).toEqual(['what its closings have left over is not what it says']);
-    expect(await reported(`update position set status = 1, close_reason = 'trader', closing_price = 1, closing_rate = 1, closing_quote_at = now(), close_at = now(), profit = 0 where status = 0 and brand_id = '${kit.brand.id}'`))
-      .toEqual(expect.arrayContaining(['margin is not what the open positions hold', 'a closed position was not closed by one journal']));
-    expect(await reported(`update position set margin = margin + 1 where status = 0 and brand_id = '${kit.brand.id}'`)).toEqual(['margin is not what the open positions hold', 'a position was not opened by one journal', 'a margin is not what price and leverage say']);
-    expect(await reported(`delete from entry where journal_id like 'open:%' and book = 'client_free' and brand_id = '${kit.brand.id}'`)).toEqual(expect.arrayContaining(['journal does not sum to zero', 'currency does not sum to zero']));
-    expect(await reported(`delete from position where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual(["a position's journal without the position", "a position's journal without the position"]);
-    expect(await reported(`delete from account where id = '${practice}'`)).toEqual(['entry of an account that is not there']);
-    expect(await reported(`update journal set at = at - interval '1 day' where kind = 'close' and brand_id = '${kit.brand.id}'`)).toEqual(['a position and its journals are of different times']);
-    expect(await reported(`update entry set book = 'house_demo' where journal_id like 'close:%' and account_id is null and brand_id = '${kit.brand.id}'`)).toEqual(['a profit was not booked as it is shown']);
+    expect(await reported(`update account set balance = balance + 1 where id = '${real}'`)).toEqual([
+      'balance is not the sum of its entries',
+    ]);
+    expect(await reported(`update account set margin = margin + 1 where id = '${real}'`)).toEqual([
+      'margin is not the sum of its entries',
+      'margin is not what the open positions hold',
+    ]);
+    expect(
+      await reported(
+        `update entry set amount = amount + sign(amount)::int where journal_id = 'demo_funding:${real}'`,
+      ),
+    ).toEqual(['balance is not the sum of its entries', 'entries were changed: the chain does not fit']);
+    expect(
+      await reported(
+        `update entry set id = default where id = (select max(id) from entry where account_id = '${real}')`,
+      ),
+    ).toContain('entries were changed: the chain does not fit');
+    expect(await reported(`delete from entry where journal_id = 'demo_funding:${real}'`)).toEqual(
+      expect.arrayContaining(['journal without entries', 'balance is not the sum of its entries']),
+    );
+    expect(await reported(`update journal set currency = 'EUR' where id = 'demo_funding:${real}'`)).toEqual(
+      expect.arrayContaining([
+        'an account holds entries of another currency',
+        'entries were changed: the chain does not fit',
+      ]),
+    );
+    expect(
+      await reported(
+        `update position set profit = profit + 1 where status = 1 and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual([
+      'what its closings have left over is not what it says',
+      'a profit was not booked as it is shown',
+    ]);
+    expect(
+      await reported(
+        `update position set profit = profit + 2 where status = 1 and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toContain('a profit is not what the prices say');
+    expect(await reported(`update account set rest = 0.25 where id = '${real}'`)).toEqual([
+      'what its closings have left over is not what it says',
+    ]);
+    expect(
+      await reported(
+        `update position set status = 1, close_reason = 'trader', closing_price = 1, closing_rate = 1, closing_quote_at = now(), close_at = now(), profit = 0 where status = 0 and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        'margin is not what the open positions hold',
+        'a closed position was not closed by one journal',
+      ]),
+    );
+    expect(
+      await reported(
+        `update position set margin = margin + 1 where status = 0 and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual([
+      'margin is not what the open positions hold',
+      'a position was not opened by one journal',
+      'a margin is not what price and leverage say',
+    ]);
+    expect(
+      await reported(
+        `delete from entry where journal_id like 'open:%' and book = 'client_free' and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual(expect.arrayContaining(['journal does not sum to zero', 'currency does not sum to zero']));
+    expect(await reported(`delete from position where status = 1 and brand_id = '${kit.brand.id}'`)).toEqual([
+      "a position's journal without the position",
+      "a position's journal without the position",
+    ]);
+    expect(await reported(`delete from account where id = '${practice}'`)).toEqual([
+      'entry of an account that is not there',
+    ]);
+    expect(
+      await reported(
+        `update journal set at = at - interval '1 day' where kind = 'close' and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual(['a position and its journals are of different times']);
+    expect(
+      await reported(
+        `update entry set book = 'house_demo' where journal_id like 'close:%' and account_id is null and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual(['a profit was not booked as it is shown']);
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 });

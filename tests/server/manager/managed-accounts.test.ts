@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Db, Queries } from '../../../server/ports.ts';
-import { StreamReader } from '../stream-reader.ts';
-import { buy, dump, keyed, newKey, onEveryLedger } from '../trading/trading-kit.ts';
-import { managerKit, type ManagerKit } from './manager-kit.ts';
+import { StreamReader } from '../support/stream-reader.ts';
+import { buy, dump, keyed, newKey, onEveryLedger } from '../trading/support.ts';
+import { managerKit, type ManagerKit } from './support.ts';
 
 onEveryLedger('accounts of a manager', (at) => {
-  const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) => kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), { params: { id }, headers: { 'idempotency-key': key } });
-  const close = (kit: ManagerKit, id: string, position: unknown, key = newKey()) => kit.manager.call('manager.trade-close', { id: position } as never, { params: { id }, headers: { 'idempotency-key': key } });
-  const trades = (kit: ManagerKit, id: string) => kit.manager.call('manager.trades', undefined, { params: { id } });
+  const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) =>
+    kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), {
+      params: { id },
+      headers: { 'idempotency-key': key },
+    });
+  const close = (kit: ManagerKit, id: string, position: unknown, key = newKey()) =>
+    kit.manager.call('manager.trade-close', { id: position } as never, {
+      params: { id },
+      headers: { 'idempotency-key': key },
+    });
+  const trades = (kit: ManagerKit, id: string) =>
+    kit.manager.call('manager.trades', undefined, { params: { id } });
 
   it('show trading figures and nothing of the person', async () => {
     const kit = await managerKit(at.db);
@@ -15,10 +24,23 @@ onEveryLedger('accounts of a manager', (at) => {
     const id = await kit.connect('trader');
     const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
     const { data } = await kit.manager.call('manager.accounts');
-    expect(data).toEqual([{
-      id, number: await kit.numberOf('trader'), currency: 'USD', equity: '9999.20', margin: position.traded_amount, free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2), profit: '-0.80', open_positions: 1, accepted_at: kit.now().toISOString(), skipped_copies: [],
-    }]);
-    expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(/Tara|Lindqvist|trader@|_trader/);
+    expect(data).toEqual([
+      {
+        id,
+        number: await kit.numberOf('trader'),
+        currency: 'USD',
+        equity: '9999.20',
+        margin: position.traded_amount,
+        free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2),
+        profit: '-0.80',
+        open_positions: 1,
+        accepted_at: kit.now().toISOString(),
+        skipped_copies: [],
+      },
+    ]);
+    expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(
+      /Tara|Lindqvist|trader@|_trader/,
+    );
   });
 
   it('are traded: opened, seen and closed by the manager, and told to the trader', async () => {
@@ -28,17 +50,35 @@ onEveryLedger('accounts of a manager', (at) => {
     await reader.events();
     const key = newKey();
     const opened = await store(kit, id, { is_take_profit: true, take_profit: '1.09' }, key);
-    expect(opened.body).toMatchObject({ status: 1, msg: 'Order successfully submitted.', data: { mode: 'real', opened_by: 'manager', take_profit: '1.09000', status: 0 } });
-    expect((await store(kit, id, { is_take_profit: true, take_profit: '1.09' }, key)).data).toEqual(opened.data);
-    expect((await kit.trader.call('trade.pnl')).data.map((one) => [one.id, one.opened_by])).toEqual([[opened.data.id, 'manager']]);
+    expect(opened.body).toMatchObject({
+      status: 1,
+      msg: 'Order successfully submitted.',
+      data: { mode: 'real', opened_by: 'manager', take_profit: '1.09000', status: 0 },
+    });
+    expect((await store(kit, id, { is_take_profit: true, take_profit: '1.09' }, key)).data).toEqual(
+      opened.data,
+    );
+    expect((await kit.trader.call('trade.pnl')).data.map((one) => [one.id, one.opened_by])).toEqual([
+      [opened.data.id, 'manager'],
+    ]);
     const own = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.02' }))).data;
     expect((await trades(kit, id)).data.map((one) => one.id).sort()).toEqual([opened.data.id, own.id].sort());
-    expect((await close(kit, id, opened.data.id)).data).toMatchObject({ id: opened.data.id, status: 1, close_reason: 'manager', opened_by: 'manager' });
-    expect((await close(kit, id, own.id)).data).toMatchObject({ opened_by: 'trader', close_reason: 'manager' });
+    expect((await close(kit, id, opened.data.id)).data).toMatchObject({
+      id: opened.data.id,
+      status: 1,
+      close_reason: 'manager',
+      opened_by: 'manager',
+    });
+    expect((await close(kit, id, own.id)).data).toMatchObject({
+      opened_by: 'trader',
+      close_reason: 'manager',
+    });
     expect((await close(kit, id, own.id)).code).toBe('position_closed');
     kit.wait(1);
     const events = await reader.events();
-    expect(events.filter(({ event }) => event === 'closed').map(({ data }) => (data as { id: string }).id)).toEqual([opened.data.id, own.id]);
+    expect(
+      events.filter(({ event }) => event === 'closed').map(({ data }) => (data as { id: string }).id),
+    ).toEqual([opened.data.id, own.id]);
     await reader.leave();
     expect((await kit.trader.call('trade.closed')).data.trades).toHaveLength(2);
   });
@@ -59,12 +99,28 @@ onEveryLedger('accounts of a manager', (at) => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const foreign = (await store(kit, id)).data.id;
-      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
+      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
+        kit.brand.id,
+        kit.idOf('practice'),
+      ]);
       const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
-      const pending = (await other.manager.call('operator.manager-request-create', { number: await kit.numberOf('new') })).data.id;
+      const pending = (
+        await other.manager.call('operator.manager-request-create', { number: await kit.numberOf('new') })
+      ).data.id;
       const before = await dump(at.db, kit.brand.id);
-      for (const [who, one] of [[other, id], [other, pending], [kit, 'mr_nothing'], [kit, kit.idOf('trader')], [kit, `${kit.idOf('trader')}:real`], [kit, String(await kit.numberOf('trader'))]] as const) {
-        expect([(await trades(who, one)).code, (await store(who, one)).code, (await close(who, one, foreign)).code]).toEqual(['not_found', 'not_found', 'not_found']);
+      for (const [who, one] of [
+        [other, id],
+        [other, pending],
+        [kit, 'mr_nothing'],
+        [kit, kit.idOf('trader')],
+        [kit, `${kit.idOf('trader')}:real`],
+        [kit, String(await kit.numberOf('trader'))],
+      ] as const) {
+        expect([
+          (await trades(who, one)).code,
+          (await store(who, one)).code,
+          (await close(who, one, foreign)).code,
+        ]).toEqual(['not_found', 'not_found', 'not_found']);
       }
       expect((await close(kit, id, 'p_nothing')).code).toBe('not_found');
       expect(await dump(at.db, kit.brand.id)).toBe(before);
@@ -74,41 +130,79 @@ onEveryLedger('accounts of a manager', (at) => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const key = newKey();
-      const { data: { id: position } } = await store(kit, id, {}, key);
+      const {
+        data: { id: position },
+      } = await store(kit, id, {}, key);
       kit.wait(1);
       const revoked = await kit.trader.call('manager.revoke');
-      expect([revoked.data, revoked.body.message]).toEqual([{ trader_request: '', manager_id: null }, 'The access has ended. Open positions stay open and are yours to close.']);
-      expect([(await trades(kit, id)).code, (await store(kit, id)).code, (await store(kit, id, {}, key)).code, (await close(kit, id, position)).code]).toEqual(Array(4).fill('not_found'));
+      expect([revoked.data, revoked.body.message]).toEqual([
+        { trader_request: '', manager_id: null },
+        'The access has ended. Open positions stay open and are yours to close.',
+      ]);
+      expect([
+        (await trades(kit, id)).code,
+        (await store(kit, id)).code,
+        (await store(kit, id, {}, key)).code,
+        (await close(kit, id, position)).code,
+      ]).toEqual(Array(4).fill('not_found'));
       expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
       expect((await kit.trader.call('trade.pnl')).data).toMatchObject([{ id: position, status: 0 }]);
-      expect((await kit.trader.call('manager.revoke')).body).toEqual({ data: { trader_request: '', manager_id: null } });
-      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'The access to your Northwind account has ended' });
+      expect((await kit.trader.call('manager.revoke')).body).toEqual({
+        data: { trader_request: '', manager_id: null },
+      });
+      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+        subject: 'The access to your Northwind account has ended',
+      });
     });
 
     it('for a manager whose own account is suspended', async () => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
-      await kit.admin.call('operator.user-state', { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' }, { params: { id: kit.idOf('manager') } });
-      expect([(await trades(kit, id)).code, (await store(kit, id)).code, (await kit.manager.call('manager.accounts')).data]).toEqual(['not_found', 'not_found', []]);
+      await kit.admin.call(
+        'operator.user-state',
+        { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' },
+        { params: { id: kit.idOf('manager') } },
+      );
+      expect([
+        (await trades(kit, id)).code,
+        (await store(kit, id)).code,
+        (await kit.manager.call('manager.accounts')).data,
+      ]).toEqual(['not_found', 'not_found', []]);
     });
   });
 
-  it('take no order that the trader\'s own limits refuse', async () => {
+  it("take no order that the trader's own limits refuse", async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
-    const { data: { id: position } } = await store(kit, id);
-    const state = async (input: object) => await kit.admin.call('operator.user-state', input as never, { params: { id: kit.idOf('trader') } });
+    const {
+      data: { id: position },
+    } = await store(kit, id);
+    const state = async (input: object) =>
+      await kit.admin.call('operator.user-state', input as never, { params: { id: kit.idOf('trader') } });
     const before = await dump(at.db, kit.brand.id);
     expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
     expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
     expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
     expect((await store(kit, id, { coinId: 'nothing' })).code).toBe('not_found');
-    await state({ state: 'active', is_trading: false, reason: 'Document expired', contact: 'desk@example.com' });
+    await state({
+      state: 'active',
+      is_trading: false,
+      reason: 'Document expired',
+      contact: 'desk@example.com',
+    });
     expect((await store(kit, id)).code).toBe('trading_disabled');
-    await state({ state: 'suspended', is_trading: true, reason: 'Under review', contact: 'desk@example.com' });
+    await state({
+      state: 'suspended',
+      is_trading: true,
+      reason: 'Under review',
+      contact: 'desk@example.com',
+    });
     expect((await store(kit, id)).code).toBe('account_suspended');
     kit.market.setOpen('eurusd', false);
-    expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual(['account_suspended', 'market_closed']);
+    expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual([
+      'account_suspended',
+      'market_closed',
+    ]);
     kit.market.setOpen('eurusd', true);
     expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await close(kit, id, position)).status).toBe(200);
@@ -124,7 +218,11 @@ onEveryLedger('accounts of a manager', (at) => {
     const before = await dump(at.db, kit.brand.id);
     const { query } = kit.ports.db;
     kit.ports.db.query = async (sql, params) => {
-      if (sql.includes('insert into position')) await at.db.query("update app_user set suspended = $2, is_trading = $2, state_reason = 'x', state_contact = 'y' where id = $1", [kit.idOf(role), state === 'suspended']);
+      if (sql.includes('insert into position'))
+        await at.db.query(
+          "update app_user set suspended = $2, is_trading = $2, state_reason = 'x', state_contact = 'y' where id = $1",
+          [kit.idOf(role), state === 'suspended'],
+        );
       return await query(sql, params);
     };
     expect((await store(kit, id)).code).toBe(code);
@@ -138,15 +236,27 @@ onEveryLedger('accounts of a manager', (at) => {
       expect((await one.call('manager.accounts')).code).toBe('role_required');
       expect((await one.call('manager.trades', undefined, { params: { id } })).code).toBe('role_required');
       expect((await one.call('manager.trade-store', buy(), { params: { id } })).code).toBe('role_required');
-      expect((await one.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe('role_required');
+      expect((await one.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe(
+        'role_required',
+      );
     }
-    expect((await kit.manager.call('manager.trade-store', buy(), { params: { id } })).code).toBe('idempotency_key_required');
-    expect((await kit.manager.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe('idempotency_key_required');
+    expect((await kit.manager.call('manager.trade-store', buy(), { params: { id } })).code).toBe(
+      'idempotency_key_required',
+    );
+    expect((await kit.manager.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe(
+      'idempotency_key_required',
+    );
   });
 
   describe('and a trader who revokes while orders are under way', () => {
     /** Answers how many positions of the manager there are. */
-    const landed = async (kit: ManagerKit) => (await at.db.query("select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0", [kit.brand.id])).length;
+    const landed = async (kit: ManagerKit) =>
+      (
+        await at.db.query(
+          "select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0",
+          [kit.brand.id],
+        )
+      ).length;
 
     it('has every order that was answered, and none after the answer', async () => {
       const kit = await managerKit(at.db);
@@ -178,13 +288,23 @@ onEveryLedger('accounts of a manager', (at) => {
       };
       const watching: Db = {
         ...at.db,
-        query: async <Row>(sql: string, params?: readonly unknown[]) => { await before(sql, 'insert into position'); return await at.db.query<Row>(sql, params); },
-        tx: async <T>(work: (tx: Queries) => Promise<T>) => { await before('tx', 'tx'); return await at.db.tx(work); },
+        query: async <Row>(sql: string, params?: readonly unknown[]) => {
+          await before(sql, 'insert into position');
+          return await at.db.query<Row>(sql, params);
+        },
+        tx: async <T>(work: (tx: Queries) => Promise<T>) => {
+          await before('tx', 'tx');
+          return await at.db.tx(work);
+        },
       };
       const kit = await managerKit(watching);
       const id = await kit.connect('trader');
       const position = (await store(kit, id)).data.id;
-      const ended = () => at.db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [id, kit.now()]);
+      const ended = () =>
+        at.db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [
+          id,
+          kit.now(),
+        ]);
       meanwhile = ended;
       expect((await store(kit, id)).code).toBe('not_found');
       expect(await landed(kit)).toBe(1);

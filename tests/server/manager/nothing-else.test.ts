@@ -4,13 +4,18 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/contract/handlers.ts';
 import type { HandledCall } from '../../../server/contract/pending.ts';
 import type { Db } from '../../../server/ports.ts';
-import { callFile, onEveryEngine } from '../backend-kit.ts';
-import { buy, keyed, newKey } from '../trading/trading-kit.ts';
-import { managerKit, type ManagerKit } from './manager-kit.ts';
+import { callFile, onEveryEngine } from '../support/backend.ts';
+import { buy, keyed, newKey } from '../trading/support.ts';
+import { managerKit, type ManagerKit } from './support.ts';
 
 const faces = calls as Record<CallId, CallFace>;
 /** What a connection is for. */
-const GRANTED: readonly CallId[] = ['manager.accounts', 'manager.trades', 'manager.trade-store', 'manager.trade-close'];
+const GRANTED: readonly CallId[] = [
+  'manager.accounts',
+  'manager.trades',
+  'manager.trade-store',
+  'manager.trade-close',
+];
 
 /** Every column of every table that names a person of this brand. */
 async function personalTables(db: Db): Promise<{ table: string; columns: string[] }[]> {
@@ -25,28 +30,59 @@ async function personalTables(db: Db): Promise<{ table: string; columns: string[
 /** Everything that is kept of a person, but what the audit log and the limits say of who asked. */
 async function everythingOf(kit: ManagerKit, db: Db, userId: string): Promise<string> {
   const named = [userId, `${userId}:real`, `${userId}:practice`, `trader@${kit.brand.id}.example`];
-  const found: unknown[] = [await db.query('select t::text as row from app_user t where id = $1', [userId]), await db.query('select t::text as row from account t where user_id = $1 order by id', [userId])];
+  const found: unknown[] = [
+    await db.query('select t::text as row from app_user t where id = $1', [userId]),
+    await db.query('select t::text as row from account t where user_id = $1 order by id', [userId]),
+  ];
   for (const { table, columns } of await personalTables(db)) {
     if (table === 'audit_log') continue;
-    found.push(table, await db.query(`select t::text as row from ${table} t where ${columns.map((column) => `${column}::text = any($1::text[])`).join(' or ')} order by 1`, [named]));
+    found.push(
+      table,
+      await db.query(
+        `select t::text as row from ${table} t where ${columns.map((column) => `${column}::text = any($1::text[])`).join(' or ')} order by 1`,
+        [named],
+      ),
+    );
   }
   return JSON.stringify(found);
 }
 
 /** An input of a call as its examples have it, with every name of something replaced by this one. */
 function aimed(id: CallId, target: string | number): Record<string, unknown> {
-  const input = (callFile(id).examples ?? []).map((example) => example.input as Record<string, unknown> | undefined).find(Boolean) ?? {};
-  const isName = (field: string) => /^(id|user_id|manager_id|number|coinId|email|referrer|account)$/.test(field);
-  return { ...Object.fromEntries(Object.entries(input).map(([field, value]) => [field, isName(field) ? target : value])), user_id: target, account_id: target, id: target };
+  const input =
+    (callFile(id).examples ?? [])
+      .map((example) => example.input as Record<string, unknown> | undefined)
+      .find(Boolean) ?? {};
+  const isName = (field: string) =>
+    /^(id|user_id|manager_id|number|coinId|email|referrer|account)$/.test(field);
+  return {
+    ...Object.fromEntries(
+      Object.entries(input).map(([field, value]) => [field, isName(field) ? target : value]),
+    ),
+    user_id: target,
+    account_id: target,
+    id: target,
+  };
 }
 
-const paramsOf = (id: CallId, target: string | number) => Object.fromEntries([...faces[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]));
+const paramsOf = (id: CallId, target: string | number) =>
+  Object.fromEntries([...faces[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]));
 
 onEveryEngine('a manager can trade and nothing else', (at) => {
-  const all = (Object.keys(handlers) as HandledCall[]).filter((id) => !GRANTED.includes(id) && id !== 'stream.open');
+  const all = (Object.keys(handlers) as HandledCall[]).filter(
+    (id) => !GRANTED.includes(id) && id !== 'stream.open',
+  );
   /** They end or change the manager's own session. */
-  const last: readonly CallId[] = ['auth.change-password', 'auth.logout', 'session.revoke-others', 'auth.handoff-redeem'];
-  const walked = [...all.filter((id) => !last.includes(id)), ...last.filter((id) => id in handlers)] as HandledCall[];
+  const last: readonly CallId[] = [
+    'auth.change-password',
+    'auth.logout',
+    'session.revoke-others',
+    'auth.handoff-redeem',
+  ];
+  const walked = [
+    ...all.filter((id) => !last.includes(id)),
+    ...last.filter((id) => id in handlers),
+  ] as HandledCall[];
 
   let kit: ManagerKit;
   let connection: string;
@@ -72,26 +108,60 @@ onEveryEngine('a manager can trade and nothing else', (at) => {
     await kit.backend.settled();
     const before = await everythingOf(kit, at.db, trader);
     expect(before).toContain(position.id);
-    const targets = [trader, `${trader}:real`, `${trader}:practice`, connection, position.id, session, await kit.numberOf('trader'), `trader@${kit.brand.id}.example`];
+    const targets = [
+      trader,
+      `${trader}:real`,
+      `${trader}:practice`,
+      connection,
+      position.id,
+      session,
+      await kit.numberOf('trader'),
+      `trader@${kit.brand.id}.example`,
+    ];
     const face = faces[id];
     for (const target of targets) {
       const visitor = face.auth === 'public' ? kit.visitor() : manager;
       const input = face.method === 'GET' ? undefined : aimed(id, target);
-      const query: Record<string, string> = face.method === 'GET' ? { after: String(target), search: String(target), user_id: String(target), account: String(target) } : {};
-      const { body } = await visitor.call(id, input, { params: paramsOf(id, target), query, headers: { 'idempotency-key': newKey() } });
+      const query: Record<string, string> =
+        face.method === 'GET'
+          ? {
+              after: String(target),
+              search: String(target),
+              user_id: String(target),
+              account: String(target),
+            }
+          : {};
+      const { body } = await visitor.call(id, input, {
+        params: paramsOf(id, target),
+        query,
+        headers: { 'idempotency-key': newKey() },
+      });
       const said = JSON.stringify(body);
       expect(body.code).not.toBe('rate_limited');
-      for (const secret of ['Tara', 'Lindqvist', session, position.id]) expect([id, said.includes(secret)]).toEqual([id, false]);
+      for (const secret of ['Tara', 'Lindqvist', session, position.id])
+        expect([id, said.includes(secret)]).toEqual([id, false]);
       if (!String(target).includes('@')) expect(said).not.toContain('trader@');
     }
     if (face.auth !== 'public') expect(await everythingOf(kit, at.db, trader)).toBe(before);
-    expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: 'accepted', manager_id: kit.idOf('manager') });
+    expect((await kit.trader.call('auth.user')).data).toMatchObject({
+      trader_request: 'accepted',
+      manager_id: kit.idOf('manager'),
+    });
   });
 
   it('would find it out: what is granted does change the account', async () => {
     kit.market.tick('eurusd', '1.08419', '1.08427');
     const before = await everythingOf(kit, at.db, kit.idOf('trader'));
-    expect((await (await kit.signedIn('manager')).call('manager.trade-store', buy(), { params: { id: connection }, headers: { 'idempotency-key': newKey() } })).status).toBe(200);
+    expect(
+      (
+        await (
+          await kit.signedIn('manager')
+        ).call('manager.trade-store', buy(), {
+          params: { id: connection },
+          headers: { 'idempotency-key': newKey() },
+        })
+      ).status,
+    ).toBe(200);
     expect(await everythingOf(kit, at.db, kit.idOf('trader'))).not.toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onEveryEngine } from '../backend-kit.ts';
-import { managerKit } from './manager-kit.ts';
+import { onEveryEngine } from '../support/backend.ts';
+import { managerKit } from './support.ts';
 
 onEveryEngine('requests of account managers', (at) => {
   describe('are made', () => {
@@ -8,79 +8,188 @@ onEveryEngine('requests of account managers', (at) => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       const { data, status } = await kit.manager.call('operator.manager-request-create', { number });
-      expect([status, data]).toEqual([200, { id: expect.stringMatching(/^mr_/), number, manager: 'Mateo Silva', manager_id: kit.idOf('manager'), state: 'pending', created_at: kit.now().toISOString(), answered_at: null }]);
-      expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: 'pending', manager_id: kit.idOf('manager'), manager: { name: 'Mateo Silva' }, auto_trade_active: false });
-      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'An account manager asks for access to your Northwind account', text: expect.stringContaining('Mateo Silva asks to open and close positions') });
-      expect((await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request' } })).data).toMatchObject([{ action: 'manager-request.create', subject: kit.idOf('trader') }]);
+      expect([status, data]).toEqual([
+        200,
+        {
+          id: expect.stringMatching(/^mr_/),
+          number,
+          manager: 'Mateo Silva',
+          manager_id: kit.idOf('manager'),
+          state: 'pending',
+          created_at: kit.now().toISOString(),
+          answered_at: null,
+        },
+      ]);
+      expect((await kit.trader.call('auth.user')).data).toMatchObject({
+        trader_request: 'pending',
+        manager_id: kit.idOf('manager'),
+        manager: { name: 'Mateo Silva' },
+        auto_trade_active: false,
+      });
+      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+        subject: 'An account manager asks for access to your Northwind account',
+        text: expect.stringContaining('Mateo Silva asks to open and close positions'),
+      });
+      expect(
+        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request' } })).data,
+      ).toMatchObject([{ action: 'manager-request.create', subject: kit.idOf('trader') }]);
     });
 
     it('by the desk, which names the manager', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
-      expect((await kit.admin.call('operator.manager-request-create', { number })).errors).toEqual({ manager_id: [expect.any(String)] });
-      for (const manager_id of ['nobody', kit.idOf('practice'), kit.idOf('admin'), '']) expect((await kit.admin.call('operator.manager-request-create', { number, manager_id })).code).toBe('not_found');
-      expect((await kit.admin.call('operator.manager-request-create', { number, manager_id: kit.idOf('manager') })).data).toMatchObject({ number, state: 'pending' });
+      expect((await kit.admin.call('operator.manager-request-create', { number })).errors).toEqual({
+        manager_id: [expect.any(String)],
+      });
+      for (const manager_id of ['nobody', kit.idOf('practice'), kit.idOf('admin'), ''])
+        expect((await kit.admin.call('operator.manager-request-create', { number, manager_id })).code).toBe(
+          'not_found',
+        );
+      expect(
+        (await kit.admin.call('operator.manager-request-create', { number, manager_id: kit.idOf('manager') }))
+          .data,
+      ).toMatchObject({ number, state: 'pending' });
     });
 
     it('to nobody twice, nor to whom nobody is', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
-      const ask = (input: object, one = kit.manager) => one.call('operator.manager-request-create', input as never);
-      const both = await Promise.all([ask({ number }), ask({ number }), ask({ number, manager_id: kit.idOf('manager') }, kit.admin)]);
-      expect(both.map(({ code }) => code).sort()).toEqual(['manager_request_open', 'manager_request_open', undefined]);
+      const ask = (input: object, one = kit.manager) =>
+        one.call('operator.manager-request-create', input as never);
+      const both = await Promise.all([
+        ask({ number }),
+        ask({ number }),
+        ask({ number, manager_id: kit.idOf('manager') }, kit.admin),
+      ]);
+      expect(both.map(({ code }) => code).sort()).toEqual([
+        'manager_request_open',
+        'manager_request_open',
+        undefined,
+      ]);
       expect((await ask({ number: 999_999 })).code).toBe('not_found');
-      expect((await ask({ number: 999_999, manager_id: kit.idOf('manager') }, kit.admin)).code).toBe('not_found');
-      expect((await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request.unknown' } })).data).toHaveLength(2);
-      for (const input of [{}, { number: '1001' }, { number: 0 }, { number: -1 }, { number: 1.5 }, { number: null }, { number: 2 ** 31 }]) expect([input, (await ask(input)).code]).toEqual([input, 'validation_failed']);
+      expect((await ask({ number: 999_999, manager_id: kit.idOf('manager') }, kit.admin)).code).toBe(
+        'not_found',
+      );
+      expect(
+        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request.unknown' } }))
+          .data,
+      ).toHaveLength(2);
+      for (const input of [
+        {},
+        { number: '1001' },
+        { number: 0 },
+        { number: -1 },
+        { number: 1.5 },
+        { number: null },
+        { number: 2 ** 31 },
+      ])
+        expect([input, (await ask(input)).code]).toEqual([input, 'validation_failed']);
     });
 
     it('not to oneself, and not in the name of another manager', async () => {
       const kit = await managerKit(at.db);
-      expect((await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('manager') })).code).toBe('own_account');
-      expect((await kit.admin.call('operator.manager-request-create', { number: await kit.numberOf('admin'), manager_id: kit.idOf('manager') })).code).toBe('own_account');
-      expect((await kit.admin.call('operator.manager-request-create', { number: await kit.numberOf('manager'), manager_id: kit.idOf('manager') })).code).toBe('own_account');
-      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
-      expect((await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('new'), manager_id: kit.idOf('practice') })).code).toBe('not_found');
+      expect(
+        (await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('manager') }))
+          .code,
+      ).toBe('own_account');
+      expect(
+        (
+          await kit.admin.call('operator.manager-request-create', {
+            number: await kit.numberOf('admin'),
+            manager_id: kit.idOf('manager'),
+          })
+        ).code,
+      ).toBe('own_account');
+      expect(
+        (
+          await kit.admin.call('operator.manager-request-create', {
+            number: await kit.numberOf('manager'),
+            manager_id: kit.idOf('manager'),
+          })
+        ).code,
+      ).toBe('own_account');
+      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
+        kit.brand.id,
+        kit.idOf('practice'),
+      ]);
+      expect(
+        (
+          await kit.manager.call('operator.manager-request-create', {
+            number: await kit.numberOf('new'),
+            manager_id: kit.idOf('practice'),
+          })
+        ).code,
+      ).toBe('not_found');
     });
 
     it('only so often by one manager, so that numbers are not tried out', async () => {
       const kit = await managerKit(at.db);
       const codes = new Set<string | undefined>();
-      for (let number = 500_000; number < 500_401; number += 1) codes.add((await kit.manager.call('operator.manager-request-create', { number })).code);
+      for (let number = 500_000; number < 500_401; number += 1)
+        codes.add((await kit.manager.call('operator.manager-request-create', { number })).code);
       expect([...codes]).toEqual(['not_found', 'rate_limited']);
     });
   });
 
   it('are listed to their manager and, all of them, to the desk, page by page', async () => {
     const kit = await managerKit(at.db);
-    await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
+    await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
+      kit.brand.id,
+      kit.idOf('practice'),
+    ]);
     const other = await kit.signedIn('practice');
     const ids: string[] = [];
-    for (const [who, role] of [[kit.manager, 'trader'], [other, 'new'], [kit.manager, 'suspended'], [kit.manager, 'identity-pending']] as const) {
+    for (const [who, role] of [
+      [kit.manager, 'trader'],
+      [other, 'new'],
+      [kit.manager, 'suspended'],
+      [kit.manager, 'identity-pending'],
+    ] as const) {
       kit.wait(1);
-      ids.unshift((await who.call('operator.manager-request-create', { number: await kit.numberOf(role) })).data.id);
+      ids.unshift(
+        (await who.call('operator.manager-request-create', { number: await kit.numberOf(role) })).data.id,
+      );
     }
-    const list = async (one: typeof other, query: Record<string, string> = {}) => (await one.call('operator.manager-request-list', undefined, { query })).data;
+    const list = async (one: typeof other, query: Record<string, string> = {}) =>
+      (await one.call('operator.manager-request-list', undefined, { query })).data;
     expect((await list(kit.admin)).requests.map(({ id }) => id)).toEqual(ids);
     expect((await list(other)).requests.map(({ id }) => id)).toEqual([ids[2]]);
     const first = await list(kit.admin, { limit: '3' });
     expect([first.requests.map(({ id }) => id), first.next]).toEqual([ids.slice(0, 3), ids[2]]);
-    expect(await list(kit.admin, { limit: '3', after: first.next! })).toMatchObject({ requests: [{ id: ids[3] }], next: null });
-    expect((await kit.manager.call('operator.manager-request-withdraw', undefined, { params: { id: ids[0]! } })).data).toMatchObject({ state: 'withdrawn', answered_at: null });
+    expect(await list(kit.admin, { limit: '3', after: first.next! })).toMatchObject({
+      requests: [{ id: ids[3] }],
+      next: null,
+    });
+    expect(
+      (await kit.manager.call('operator.manager-request-withdraw', undefined, { params: { id: ids[0]! } }))
+        .data,
+    ).toMatchObject({ state: 'withdrawn', answered_at: null });
     expect((await list(kit.manager, { state: 'withdrawn' })).requests.map(({ id }) => id)).toEqual([ids[0]]);
-    expect((await kit.admin.call('operator.manager-request-list', undefined, { query: { state: 'gone' } })).code).toBe('validation_failed');
+    expect(
+      (await kit.admin.call('operator.manager-request-list', undefined, { query: { state: 'gone' } })).code,
+    ).toBe('validation_failed');
   });
 
   it('are withdrawn by their manager or the desk while they are pending', async () => {
     const kit = await managerKit(at.db);
-    await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [kit.brand.id, kit.idOf('practice')]);
-    const { data: { id } } = await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
-    const withdraw = (one = kit.manager, what = id) => one.call('operator.manager-request-withdraw', undefined, { params: { id: what } });
+    await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
+      kit.brand.id,
+      kit.idOf('practice'),
+    ]);
+    const {
+      data: { id },
+    } = await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
+    const withdraw = (one = kit.manager, what = id) =>
+      one.call('operator.manager-request-withdraw', undefined, { params: { id: what } });
     expect((await withdraw(await kit.signedIn('practice'))).code).toBe('not_found');
     expect((await withdraw(kit.manager, 'mr_nothing')).code).toBe('not_found');
     expect((await withdraw(kit.admin)).data.state).toBe('withdrawn');
     expect((await withdraw()).code).toBe('wrong_state');
-    expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: '', manager_id: null, manager: null });
+    expect((await kit.trader.call('auth.user')).data).toMatchObject({
+      trader_request: '',
+      manager_id: null,
+      manager: null,
+    });
     const connected = await kit.connect('trader');
     expect((await withdraw(kit.manager, connected)).code).toBe('wrong_state');
   });
@@ -88,15 +197,30 @@ onEveryEngine('requests of account managers', (at) => {
   it('are not made, listed or accepted where the brand has no managers; ending is always possible', async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
-    await kit.admin.call('operator.settings-write', { settings: { enable_account_connection_autotrade: 'false' } });
-    expect((await kit.manager.call('operator.manager-request-create', { number: 1001 })).code).toBe('feature_disabled');
+    await kit.admin.call('operator.settings-write', {
+      settings: { enable_account_connection_autotrade: 'false' },
+    });
+    expect((await kit.manager.call('operator.manager-request-create', { number: 1001 })).code).toBe(
+      'feature_disabled',
+    );
     expect((await kit.manager.call('operator.manager-request-list')).code).toBe('feature_disabled');
     expect((await kit.manager.call('manager.accounts')).code).toBe('feature_disabled');
-    expect((await kit.manager.call('manager.trades', undefined, { params: { id: connection } })).code).toBe('not_found');
-    expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).code).toBe('feature_disabled');
-    expect((await kit.trader.call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } })).code).toBe('feature_disabled');
-    expect((await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: true })).code).toBe('feature_disabled');
-    expect((await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: false })).status).toBe(200);
+    expect((await kit.manager.call('manager.trades', undefined, { params: { id: connection } })).code).toBe(
+      'not_found',
+    );
+    expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).code).toBe(
+      'feature_disabled',
+    );
+    expect(
+      (await kit.trader.call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } }))
+        .code,
+    ).toBe('feature_disabled');
+    expect(
+      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: true })).code,
+    ).toBe('feature_disabled');
+    expect(
+      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: false })).status,
+    ).toBe(200);
     expect((await kit.trader.call('manager.decline')).data.trader_request).toBe('accepted');
     expect((await kit.trader.call('manager.revoke')).data).toEqual({ trader_request: '', manager_id: null });
   });
@@ -104,33 +228,59 @@ onEveryEngine('requests of account managers', (at) => {
   describe('are answered by the trader', () => {
     it('with yes: the manager is connected, once the desk has switched the service on', async () => {
       const kit = await managerKit(at.db);
-      const connect = (id: unknown = kit.idOf('manager')) => kit.trader.call('manager.connect', { id } as never);
+      const connect = (id: unknown = kit.idOf('manager')) =>
+        kit.trader.call('manager.connect', { id } as never);
       expect((await connect()).code).toBe('no_manager_request');
       await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
-      for (const id of ['', 'm_x', kit.idOf('admin'), 7]) expect((await connect(id)).code).toBe('no_manager_request');
+      for (const id of ['', 'm_x', kit.idOf('admin'), 7])
+        expect((await connect(id)).code).toBe('no_manager_request');
       const off = await connect();
-      expect([off.code, off.body.message]).toEqual(['auto_trade_not_active', 'Contact your Account Manager or the support team to Activate The AutoTrader Service']);
+      expect([off.code, off.body.message]).toEqual([
+        'auto_trade_not_active',
+        'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+      ]);
       expect((await kit.trader.call('auth.user')).data.trader_request).toBe('pending');
       await kit.service('trader', true);
       kit.wait(1);
       const yes = await connect();
-      expect([yes.data, yes.body.message]).toEqual([{ trader_request: 'accepted', manager_id: kit.idOf('manager') }, 'Mateo Silva can now open and close positions on your real account, and their own trades are copied to it in proportion. You can end this at any time.']);
+      expect([yes.data, yes.body.message]).toEqual([
+        { trader_request: 'accepted', manager_id: kit.idOf('manager') },
+        'Mateo Silva can now open and close positions on your real account, and their own trades are copied to it in proportion. You can end this at any time.',
+      ]);
       expect((await connect()).data).toEqual(yes.data);
-      expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: 'accepted', auto_trade_active: true });
-      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'An account manager is connected to your Northwind account' });
-      expect((await kit.admin.call('operator.audit', undefined, { query: { search: 'manager.connect' } })).data).toHaveLength(1);
+      expect((await kit.trader.call('auth.user')).data).toMatchObject({
+        trader_request: 'accepted',
+        auto_trade_active: true,
+      });
+      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+        subject: 'An account manager is connected to your Northwind account',
+      });
+      expect(
+        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager.connect' } })).data,
+      ).toHaveLength(1);
     });
 
     it('with no: nothing is granted, and the manager may ask again', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       await kit.service('trader', true);
-      expect((await kit.trader.call('manager.decline')).data).toEqual({ trader_request: '', manager_id: null });
+      expect((await kit.trader.call('manager.decline')).data).toEqual({
+        trader_request: '',
+        manager_id: null,
+      });
       await kit.manager.call('operator.manager-request-create', { number });
-      expect((await kit.trader.call('manager.decline')).data).toEqual({ trader_request: '', manager_id: null });
-      expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).code).toBe('no_manager_request');
+      expect((await kit.trader.call('manager.decline')).data).toEqual({
+        trader_request: '',
+        manager_id: null,
+      });
+      expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).code).toBe(
+        'no_manager_request',
+      );
       expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
-      expect((await kit.manager.call('operator.manager-request-list')).data.requests[0]).toMatchObject({ state: 'declined', answered_at: kit.now().toISOString() });
+      expect((await kit.manager.call('operator.manager-request-list')).data.requests[0]).toMatchObject({
+        state: 'declined',
+        answered_at: kit.now().toISOString(),
+      });
       expect((await kit.manager.call('operator.manager-request-create', { number })).status).toBe(200);
     });
 
@@ -141,23 +291,44 @@ onEveryEngine('requests of account managers', (at) => {
       await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
       const unconfirmed = kit.visitor();
       await unconfirmed.call('auth.login', { email: user.email, password: user.password });
-      expect((await unconfirmed.call('manager.connect', { id: kit.idOf('manager') })).code).toBe('confirmation_required');
-      expect((await unconfirmed.call('auth.user')).data).toMatchObject({ trader_request: '', manager_id: null, manager: null, auto_trade_active: false });
+      expect((await unconfirmed.call('manager.connect', { id: kit.idOf('manager') })).code).toBe(
+        'confirmation_required',
+      );
+      expect((await unconfirmed.call('auth.user')).data).toMatchObject({
+        trader_request: '',
+        manager_id: null,
+        manager: null,
+        auto_trade_active: false,
+      });
       expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).status).toBe(200);
     });
   });
 
-  it('end with the service: the desk switches it off, and its own is a colleague\'s to switch', async () => {
+  it("end with the service: the desk switches it off, and its own is a colleague's to switch", async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
     expect((await kit.manager.call('manager.accounts')).data).toHaveLength(1);
     kit.wait(1);
     await kit.service('trader', false);
-    expect((await kit.manager.call('manager.trades', undefined, { params: { id: connection } })).code).toBe('not_found');
-    expect((await kit.trader.call('auth.user')).data).toMatchObject({ trader_request: '', manager_id: null, auto_trade_active: false });
-    expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({ subject: 'The access to your Northwind account has ended' });
-    expect((await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('admin'), active: true })).code).toBe('own_account');
-    expect((await kit.admin.call('operator.auto-trade-set', { user_id: 'u_nobody', active: true })).code).toBe('not_found');
-    expect((await kit.manager.call('operator.auto-trade-set', { user_id: kit.idOf('trader'), active: true })).code).toBe('role_required');
+    expect((await kit.manager.call('manager.trades', undefined, { params: { id: connection } })).code).toBe(
+      'not_found',
+    );
+    expect((await kit.trader.call('auth.user')).data).toMatchObject({
+      trader_request: '',
+      manager_id: null,
+      auto_trade_active: false,
+    });
+    expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+      subject: 'The access to your Northwind account has ended',
+    });
+    expect(
+      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('admin'), active: true })).code,
+    ).toBe('own_account');
+    expect(
+      (await kit.admin.call('operator.auto-trade-set', { user_id: 'u_nobody', active: true })).code,
+    ).toBe('not_found');
+    expect(
+      (await kit.manager.call('operator.auto-trade-set', { user_id: kit.idOf('trader'), active: true })).code,
+    ).toBe('role_required');
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ENOUGH_TRADES, performanceOf, type ClosedTrade, type Movement } from '../../../server/modules/manager/track-record.ts';
+import {
+  ENOUGH_TRADES,
+  performanceOf,
+  type ClosedTrade,
+  type Movement,
+} from '../../../server/modules/manager/track-record.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -19,63 +24,116 @@ function history(seed: number, count: number): { trades: ClosedTrade[]; movement
   const start = now.getTime() - Math.floor(40 + next() * 200) * DAY;
   const trades = Array.from({ length: count }, () => {
     const openAt = start + Math.floor(next() * (now.getTime() - start - 3 * DAY));
-    return { openAt: new Date(openAt), closeAt: new Date(openAt + Math.ceil(next() * 2 * DAY)), profit: BigInt(Math.floor(next() * 60_000) - 25_000) };
+    return {
+      openAt: new Date(openAt),
+      closeAt: new Date(openAt + Math.ceil(next() * 2 * DAY)),
+      profit: BigInt(Math.floor(next() * 60_000) - 25_000),
+    };
   });
-  const movements = [{ at: new Date(start - DAY), amount: 5_000_000n }, { at: new Date(start + 20 * DAY), amount: 1_000_000n }, ...trades.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit }))];
+  const movements = [
+    { at: new Date(start - DAY), amount: 5_000_000n },
+    { at: new Date(start + 20 * DAY), amount: 1_000_000n },
+    ...trades.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit })),
+  ];
   return { trades, movements: movements.sort((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
 /** The same figures from their words alone, in floating numbers and without a function of the backend. */
 function byHand({ trades, movements }: ReturnType<typeof history>) {
-  const balance = (at: number) => movements.filter((one) => Number(one.at) <= at).reduce((sum, one) => sum + Number(one.amount), 0);
+  const balance = (at: number) =>
+    movements.filter((one) => Number(one.at) <= at).reduce((sum, one) => sum + Number(one.amount), 0);
   const first = Math.min(...trades.map((one) => Number(one.openAt)));
   const end = Math.max(...trades.map((one) => Number(one.closeAt)));
   const sum = (some: ClosedTrade[]) => some.reduce((total, one) => total + Number(one.profit), 0);
   const nameOf = (date: Date) => `${date.getUTCFullYear()}-${`${date.getUTCMonth() + 1}`.padStart(2, '0')}`;
   const perMonth = new Map<string, number>();
-  for (const trade of trades) perMonth.set(nameOf(trade.closeAt), (perMonth.get(nameOf(trade.closeAt)) ?? 0) + Number(trade.profit));
-  const months = [...perMonth].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, profit]) => [name, (100 * profit) / balance(Math.max(Date.parse(`${name}-01T00:00:00.000Z`) - 1, first))] as const);
+  for (const trade of trades)
+    perMonth.set(nameOf(trade.closeAt), (perMonth.get(nameOf(trade.closeAt)) ?? 0) + Number(trade.profit));
+  const months = [...perMonth]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([name, profit]) =>
+        [
+          name,
+          (100 * profit) / balance(Math.max(Date.parse(`${name}-01T00:00:00.000Z`) - 1, first)),
+        ] as const,
+    );
   const begin = Number(now) - 30 * DAY;
   return {
     months,
-    monthly: (100 * sum(trades.filter((one) => Number(one.closeAt) > begin))) / balance(Math.max(begin, first)),
+    monthly:
+      (100 * sum(trades.filter((one) => Number(one.closeAt) > begin))) / balance(Math.max(begin, first)),
     total: (100 * sum(trades)) / balance(first),
     wins: (100 * trades.filter((one) => Number(one.profit) > 0).length) / trades.length,
-    hours: trades.reduce((total, one) => total + (Number(one.closeAt) - Number(one.openAt)), 0) / trades.length / HOUR,
+    hours:
+      trades.reduce((total, one) => total + (Number(one.closeAt) - Number(one.openAt)), 0) /
+      trades.length /
+      HOUR,
     perDay: trades.length / ((end - first) / DAY),
   };
 }
 
-const near = (text: string, value: number, digits: number) => expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9);
+const near = (text: string, value: number, digits: number) =>
+  expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9);
 
 describe('a track record', () => {
-  it.each(Array.from({ length: 30 }, (_, seed) => seed + 1))('agrees with what its words say, history %i', (seed) => {
-    const own = history(seed, 20 + (seed * 7) % 90);
-    const { record, months, figures } = performanceOf(own.trades, own.movements, now);
-    const expected = byHand(own);
-    expect(record).toMatchObject({ trades: own.trades.length, enough: true });
-    near(figures!.monthly_return, expected.monthly, 2);
-    near(figures!.total_return, expected.total, 2);
-    near(figures!.total_win, expected.wins, 2);
-    near(figures!.trade_length, expected.hours, 1);
-    near(figures!.trade_per_day, expected.perDay, 2);
-    const told = new Map(months.map(({ month, profit }) => [month, profit]));
-    for (const [month, value] of expected.months) near(told.get(month)!, value, 2);
-  });
+  it.each(Array.from({ length: 30 }, (_, seed) => seed + 1))(
+    'agrees with what its words say, history %i',
+    (seed) => {
+      const own = history(seed, 20 + ((seed * 7) % 90));
+      const { record, months, figures } = performanceOf(own.trades, own.movements, now);
+      const expected = byHand(own);
+      expect(record).toMatchObject({ trades: own.trades.length, enough: true });
+      near(figures!.monthly_return, expected.monthly, 2);
+      near(figures!.total_return, expected.total, 2);
+      near(figures!.total_win, expected.wins, 2);
+      near(figures!.trade_length, expected.hours, 1);
+      near(figures!.trade_per_day, expected.perDay, 2);
+      const told = new Map(months.map(({ month, profit }) => [month, profit]));
+      for (const [month, value] of expected.months) near(told.get(month)!, value, 2);
+    },
+  );
 
   it('names every month between the first and the last, those without a trade too', () => {
-    const trade = (month: string) => ({ openAt: new Date(`${month}-10T08:00:00.000Z`), closeAt: new Date(`${month}-10T10:00:00.000Z`), profit: 100n });
-    const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) => trade(index < 10 ? '2025-11' : '2026-02'));
-    const { months } = performanceOf(trades, [{ at: new Date('2025-01-01T00:00:00.000Z'), amount: 100_000n }], now);
-    expect(months).toEqual([{ month: '2025-11', profit: '1.00' }, { month: '2025-12', profit: '0.00' }, { month: '2026-01', profit: '0.00' }, { month: '2026-02', profit: '1.00' }]);
+    const trade = (month: string) => ({
+      openAt: new Date(`${month}-10T08:00:00.000Z`),
+      closeAt: new Date(`${month}-10T10:00:00.000Z`),
+      profit: 100n,
+    });
+    const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) =>
+      trade(index < 10 ? '2025-11' : '2026-02'),
+    );
+    const { months } = performanceOf(
+      trades,
+      [{ at: new Date('2025-01-01T00:00:00.000Z'), amount: 100_000n }],
+      now,
+    );
+    expect(months).toEqual([
+      { month: '2025-11', profit: '1.00' },
+      { month: '2025-12', profit: '0.00' },
+      { month: '2026-01', profit: '0.00' },
+      { month: '2026-02', profit: '1.00' },
+    ]);
   });
 
   it('says nothing of too few trades, nor of an account that began with nothing', () => {
-    expect(performanceOf([], [], now)).toEqual({ record: { trades: 0, from: null, to: null, enough: false }, months: [], figures: null });
+    expect(performanceOf([], [], now)).toEqual({
+      record: { trades: 0, from: null, to: null, enough: false },
+      months: [],
+      figures: null,
+    });
     const few = history(3, ENOUGH_TRADES - 1);
-    expect(performanceOf(few.trades, few.movements, now)).toMatchObject({ record: { trades: 19, enough: false }, months: [], figures: null });
+    expect(performanceOf(few.trades, few.movements, now)).toMatchObject({
+      record: { trades: 19, enough: false },
+      months: [],
+      figures: null,
+    });
     const enough = history(3, ENOUGH_TRADES);
     expect(performanceOf(enough.trades, enough.movements, now).record.enough).toBe(true);
-    expect(performanceOf(enough.trades, [], now)).toMatchObject({ record: { enough: false }, months: [], figures: null });
+    expect(performanceOf(enough.trades, [], now)).toMatchObject({
+      record: { enough: false },
+      months: [],
+      figures: null,
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { Tick } from '../../../server/modules/market/feed.ts';
 import type { CandleInterval } from '../../../server/modules/market/market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import { tradingHours } from '../../../server/modules/market/trading-hours.ts';
-import { HandTimer } from '../hand-timer.ts';
+import { HandTimer } from '../support/manual-timer.ts';
 
 const SLOT_MS = 250;
 const named = (id: string): MarketAsset => marketAssets.find((asset) => asset.id === id)!;
@@ -15,10 +15,15 @@ async function startFeed(at: string, seed = 1) {
   let now = Date.parse(at);
   const ticks: Tick[] = [];
   const timer = new HandTimer();
-  const feed = createSimulatedFeed({ seed, assets: marketAssets, clock: { now: () => new Date(now) }, timer });
+  const feed = createSimulatedFeed({
+    seed,
+    assets: marketAssets,
+    clock: { now: () => new Date(now) },
+    timer,
+  });
   await feed.start((given) => void ticks.push(...given));
   const run = (seconds: number, step = SLOT_MS) => {
-    for (const end = now + seconds * 1000; now < end; ) {
+    for (const end = now + seconds * 1000; now < end;) {
       now += step;
       timer.run();
     }
@@ -27,8 +32,17 @@ async function startFeed(at: string, seed = 1) {
     now -= seconds * 1000;
     timer.run();
   };
-  const candles = async (id: string, interval: CandleInterval, limit = 5000, from?: number, to = now + 1) => (await feed.candles(named(id), { interval, from, to, limit })).candles;
-  return { feed, ticks, run, turnBack, candles, now: () => now, of: (id: string) => ticks.filter(({ asset }) => asset === id) };
+  const candles = async (id: string, interval: CandleInterval, limit = 5000, from?: number, to = now + 1) =>
+    (await feed.candles(named(id), { interval, from, to, limit })).candles;
+  return {
+    feed,
+    ticks,
+    run,
+    turnBack,
+    candles,
+    now: () => now,
+    of: (id: string) => ticks.filter(({ asset }) => asset === id),
+  };
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -48,7 +62,11 @@ function toCandles(ticks: Tick[], ms: number): Candle[] {
 
 describe('simulated prices', () => {
   it('are the same for the same seed and moment, and others for another seed', async () => {
-    const [one, two, other] = [await startFeed('2026-11-02T14:29:58.000Z'), await startFeed('2026-11-02T14:29:58.000Z'), await startFeed('2026-11-02T14:29:58.000Z', 2)];
+    const [one, two, other] = [
+      await startFeed('2026-11-02T14:29:58.000Z'),
+      await startFeed('2026-11-02T14:29:58.000Z'),
+      await startFeed('2026-11-02T14:29:58.000Z', 2),
+    ];
     for (const feed of [one, two, other]) feed.run(5);
     expect(one.ticks).toEqual(two.ticks);
     expect(one.ticks.length).toBeGreaterThan(300);
@@ -61,7 +79,8 @@ describe('simulated prices', () => {
     const after = await startFeed('2026-11-02T15:01:00.000Z');
     after.run(30);
     for (const id of ['eurusd', 'usdzar', 'aapl', 'btcusd', 'xauusd']) {
-      const since = (ticks: Tick[]) => ticks.filter(({ at }) => (at as number) > Date.parse('2026-11-02T15:01:00.000Z'));
+      const since = (ticks: Tick[]) =>
+        ticks.filter(({ at }) => (at as number) > Date.parse('2026-11-02T15:01:00.000Z'));
       expect(since(before.of(id))).toEqual(since(after.of(id)));
       expect(since(after.of(id)).length).toBeGreaterThan(25);
     }
@@ -75,49 +94,96 @@ describe('simulated prices', () => {
       const streamed = toCandles(feed.of(id), 60_000);
       const whole = streamed.slice(1);
       expect(await feed.candles(id, '1m', whole.length)).toEqual(whole);
-      expect((await feed.candles(id, '5m', 1))).toEqual(toCandles(feed.of(id), 300_000).slice(-1));
+      expect(await feed.candles(id, '5m', 1)).toEqual(toCandles(feed.of(id), 300_000).slice(-1));
       expect((await feed.candles(id, '1m', 1))[0]!.c).toBe(feed.of(id).at(-1)!.bid);
     }
     expect(feed.of('aapl')[0]!.at).toBeGreaterThanOrEqual(Date.parse('2026-11-02T14:30:00.000Z'));
   });
 
-  it.each(['eurjpy', 'aapl', 'jpn225', 'btcusd'])('have one history of %s in all its intervals', async (id) => {
-    const feed = await startFeed('2026-11-04T16:42:10.000Z');
-    const minutes = await feed.candles(id, '1m', 5000);
-    const first = minutes[0]!.t * 1000;
-    for (const [interval, ms] of [['5m', 300_000], ['15m', 900_000], ['1h', 3_600_000], ['4h', 14_400_000], ['1d', 86_400_000]] as const) {
-      const groups = groupBy(minutes, ({ t }) => Math.floor((t * 1000) / ms) * ms);
-      const joined = [...groups].filter(([start]) => start >= first).map(([start, group]) => ({
-        t: start / 1000, o: group[0]!.o, c: group.at(-1)!.c,
-        h: group.reduce((most, { h }) => (Number(h) > Number(most) ? h : most), group[0]!.h),
-        l: group.reduce((least, { l }) => (Number(l) < Number(least) ? l : least), group[0]!.l),
-      }));
-      expect(await feed.candles(id, interval, joined.length)).toEqual(joined.map(({ t, o, h, l, c }) => ({ t, o, h, l, c })));
-    }
-  });
+  it.each(['eurjpy', 'aapl', 'jpn225', 'btcusd'])(
+    'have one history of %s in all its intervals',
+    async (id) => {
+      const feed = await startFeed('2026-11-04T16:42:10.000Z');
+      const minutes = await feed.candles(id, '1m', 5000);
+      const first = minutes[0]!.t * 1000;
+      for (const [interval, ms] of [
+        ['5m', 300_000],
+        ['15m', 900_000],
+        ['1h', 3_600_000],
+        ['4h', 14_400_000],
+        ['1d', 86_400_000],
+      ] as const) {
+        const groups = groupBy(minutes, ({ t }) => Math.floor((t * 1000) / ms) * ms);
+        const joined = [...groups]
+          .filter(([start]) => start >= first)
+          .map(([start, group]) => ({
+            t: start / 1000,
+            o: group[0]!.o,
+            c: group.at(-1)!.c,
+            h: group.reduce((most, { h }) => (Number(h) > Number(most) ? h : most), group[0]!.h),
+            l: group.reduce((least, { l }) => (Number(l) < Number(least) ? l : least), group[0]!.l),
+          }));
+        expect(await feed.candles(id, interval, joined.length)).toEqual(
+          joined.map(({ t, o, h, l, c }) => ({ t, o, h, l, c })),
+        );
+      }
+    },
+  );
 
   it('reach back months in every interval, in order, and say where they begin', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const days = await feed.candles('eurusd', '1d');
     expect(days.length).toBeGreaterThan(900);
-    expect(days.every(({ t, o, h, l, c }, index) => (index === 0 || t > days[index - 1]!.t) && Number(l) <= Math.min(Number(o), Number(c)) && Number(h) >= Math.max(Number(o), Number(c)) && Number(l) > 0)).toBe(true);
-    expect((await feed.feed.candles(named('eurusd'), { interval: '1d', to: feed.now(), limit: 5000 })).more).toBe(false);
-    expect((await feed.feed.candles(named('eurusd'), { interval: '1d', to: feed.now(), limit: 10 })).more).toBe(true);
-    expect((await feed.feed.candles(named('eurusd'), { interval: '1d', from: feed.now() - 5 * 86_400_000, to: feed.now(), limit: 10 })).more).toBe(true);
+    expect(
+      days.every(
+        ({ t, o, h, l, c }, index) =>
+          (index === 0 || t > days[index - 1]!.t) &&
+          Number(l) <= Math.min(Number(o), Number(c)) &&
+          Number(h) >= Math.max(Number(o), Number(c)) &&
+          Number(l) > 0,
+      ),
+    ).toBe(true);
+    expect(
+      (await feed.feed.candles(named('eurusd'), { interval: '1d', to: feed.now(), limit: 5000 })).more,
+    ).toBe(false);
+    expect(
+      (await feed.feed.candles(named('eurusd'), { interval: '1d', to: feed.now(), limit: 10 })).more,
+    ).toBe(true);
+    expect(
+      (
+        await feed.feed.candles(named('eurusd'), {
+          interval: '1d',
+          from: feed.now() - 5 * 86_400_000,
+          to: feed.now(),
+          limit: 10,
+        })
+      ).more,
+    ).toBe(true);
     expect(await feed.candles('eurusd', '1d', 10, undefined, Date.UTC(2020, 0, 1))).toEqual([]);
   });
 
   it('keeps no calendar of the times before its history, whoever asks for them', async () => {
     const feed = await startFeed('2026-11-04T10:00:00Z');
     const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-    for (const year of [1200, 1900, 2021]) expect(await feed.feed.candles(named('eurusd'), { interval: '1m', to: Date.UTC(year, 5), limit: 10 })).toEqual({ candles: [], more: false });
+    for (const year of [1200, 1900, 2021])
+      expect(
+        await feed.feed.candles(named('eurusd'), { interval: '1m', to: Date.UTC(year, 5), limit: 10 }),
+      ).toEqual({ candles: [], more: false });
     expect(looked).not.toHaveBeenCalled();
     looked.mockRestore();
   });
 
   it('stay near their level for years, move as far as such things move, and not on a straight line', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
-    const percent: Record<string, [number, number]> = { eurusd: [0.2, 0.8], usdjpy: [0.25, 1], eurgbp: [0.15, 0.7], xauusd: [0.4, 1.5], us500: [0.5, 1.6], aapl: [0.9, 2.5], btcusd: [1.3, 4] };
+    const percent: Record<string, [number, number]> = {
+      eurusd: [0.2, 0.8],
+      usdjpy: [0.25, 1],
+      eurgbp: [0.15, 0.7],
+      xauusd: [0.4, 1.5],
+      us500: [0.5, 1.6],
+      aapl: [0.9, 2.5],
+      btcusd: [1.3, 4],
+    };
     for (const [id, [least, most]] of Object.entries(percent)) {
       const closes = (await feed.candles(id, '1d')).map(({ c }) => Math.log(Number(c)));
       const moves = closes.slice(1).map((close, index) => (close - closes[index]!) * 100);
@@ -137,8 +203,11 @@ describe('simulated prices', () => {
     };
     const correlation = async (one: string, two: string) => {
       const [a, b] = [await moves(one), await moves(two)];
-      const pairs = [...a].flatMap(([t, x]) => (Number.isNaN(x) || Number.isNaN(b.get(t) ?? Number.NaN) ? [] : [[x, b.get(t)!] as const]));
-      const sum = (of: (pair: readonly [number, number]) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
+      const pairs = [...a].flatMap(([t, x]) =>
+        Number.isNaN(x) || Number.isNaN(b.get(t) ?? Number.NaN) ? [] : [[x, b.get(t)!] as const],
+      );
+      const sum = (of: (pair: readonly [number, number]) => number) =>
+        pairs.reduce((total, pair) => total + of(pair), 0);
       return sum(([x, y]) => x * y) / Math.sqrt(sum(([x]) => x * x) * sum(([, y]) => y * y));
     };
     expect(await correlation('eurusd', 'gbpusd')).toBeGreaterThan(0.4);
@@ -164,7 +233,8 @@ describe('simulated prices', () => {
     feed.run(60);
     for (const asset of marketAssets) {
       const ticks = feed.of(asset.id);
-      if (tradingHours(asset.hours).openAt(feed.now())) expect([asset.id, ticks.length >= 60, ticks.length <= 240]).toEqual([asset.id, true, true]);
+      if (tradingHours(asset.hours).openAt(feed.now()))
+        expect([asset.id, ticks.length >= 60, ticks.length <= 240]).toEqual([asset.id, true, true]);
       else expect([asset.id, ticks.length]).toEqual([asset.id, 0]);
     }
     const perSlot = [...groupBy(feed.ticks, ({ at }) => at).values()].map((slot) => slot.length);
@@ -178,7 +248,10 @@ describe('simulated prices', () => {
     expect(feed.of('btcusd').at(-1)!.at).toBe(feed.now());
     const monday = await startFeed('2026-11-08T22:00:10.000Z');
     const minutes = await monday.candles('eurusd', '1m', 2);
-    expect(minutes.map(({ t }) => new Date(t * 1000).toISOString())).toEqual(['2026-11-06T21:59:00.000Z', '2026-11-08T22:00:00.000Z']);
+    expect(minutes.map(({ t }) => new Date(t * 1000).toISOString())).toEqual([
+      '2026-11-06T21:59:00.000Z',
+      '2026-11-08T22:00:00.000Z',
+    ]);
     expect(Math.abs(Number(minutes[1]!.o) / Number(minutes[0]!.c) - 1)).toBeLessThan(0.01);
   });
 

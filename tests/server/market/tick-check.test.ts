@@ -13,7 +13,12 @@ function primed() {
     const result = check({ asset, bid, ask, at }, NOON);
     return typeof result === 'string' ? result : 'accepted';
   };
-  expect(check({ asset: 'eurusd', bid: '1.08000', ask: '1.08010', at: NOON - 1000 }, NOON)).toEqual({ assetId: 'eurusd', bid: decimalOf('1.08'), ask: decimalOf('1.0801'), at: NOON - 1000 });
+  expect(check({ asset: 'eurusd', bid: '1.08000', ask: '1.08010', at: NOON - 1000 }, NOON)).toEqual({
+    assetId: 'eurusd',
+    bid: decimalOf('1.08'),
+    ask: decimalOf('1.0801'),
+    at: NOON - 1000,
+  });
   return { check, judge };
 }
 
@@ -35,7 +40,7 @@ describe('a tick', () => {
     ['scientific text', '1e5', '1.08015', 'malformed'],
     ['with more digits than the asset has', '1.080051', '1.080151', 'digits'],
     ['with absurd digits', '1.0800500000000000001', '1.08015', 'digits'],
-    ['with a float\'s tail', 0.1 + 0.98, 1.08015, 'accepted'],
+    ["with a float's tail", 0.1 + 0.98, 1.08015, 'accepted'],
     ['as wide as a barn door', '1.08000', '1.30000', 'wide'],
     ['far off', '1.20000', '1.20010', 'spike'],
     ['far off downwards', '0.90000', '0.90010', 'spike'],
@@ -46,8 +51,15 @@ describe('a tick', () => {
   });
 
   it.each([
-    ['none', null, 'time'], ['text', 'now', 'time'], ['zero', 0, 'time'], ['a fraction', NOON + 0.5, 'time'], ['seconds', Math.floor(NOON / 1000), 'out_of_order'],
-    ['before the last', NOON - 1001, 'out_of_order'], ['that of the last', NOON - 1000, 'out_of_order'], ['a little ahead', NOON + 1500, 'accepted'], ['far ahead', NOON + 2001, 'future'],
+    ['none', null, 'time'],
+    ['text', 'now', 'time'],
+    ['zero', 0, 'time'],
+    ['a fraction', NOON + 0.5, 'time'],
+    ['seconds', Math.floor(NOON / 1000), 'out_of_order'],
+    ['before the last', NOON - 1001, 'out_of_order'],
+    ['that of the last', NOON - 1000, 'out_of_order'],
+    ['a little ahead', NOON + 1500, 'accepted'],
+    ['far ahead', NOON + 2001, 'future'],
   ])('whose time is %s', (_what, at, expected) => {
     expect(primed().judge('1.08005', '1.08015', at)).toBe(expected);
   });
@@ -58,48 +70,90 @@ describe('a tick', () => {
 
   it('of nothing known, or of a closed market', () => {
     const { judge } = primed();
-    expect([judge('1', '1.01', NOON, 'nothing'), judge('228.10', '228.20', NOON, 'aapl'), judge('228.10', '228.20', Date.parse('2026-11-03T20:59:59Z'), 'aapl')]).toEqual(['unknown_symbol', 'closed', 'accepted']);
+    expect([
+      judge('1', '1.01', NOON, 'nothing'),
+      judge('228.10', '228.20', NOON, 'aapl'),
+      judge('228.10', '228.20', Date.parse('2026-11-03T20:59:59Z'), 'aapl'),
+    ]).toEqual(['unknown_symbol', 'closed', 'accepted']);
   });
 
   it('after a refused one is compared with the last good one', () => {
     const { judge } = primed();
-    expect([judge('1.30000', '1.30010', NOON - 500), judge('1.08006', '1.08016', NOON - 400)]).toEqual(['spike', 'accepted']);
+    expect([judge('1.30000', '1.30010', NOON - 500), judge('1.08006', '1.08016', NOON - 400)]).toEqual([
+      'spike',
+      'accepted',
+    ]);
   });
 });
 
 describe('a gap', () => {
   it('that is real is taken once three ticks in a row agree', () => {
     const { judge } = primed();
-    expect([judge('1.20000', '1.20010', NOON - 900), judge('1.20010', '1.20020', NOON - 800), judge('1.20005', '1.20015', NOON - 700), judge('1.20004', '1.20014', NOON - 600)]).toEqual(['spike', 'spike', 'accepted', 'accepted']);
+    expect([
+      judge('1.20000', '1.20010', NOON - 900),
+      judge('1.20010', '1.20020', NOON - 800),
+      judge('1.20005', '1.20015', NOON - 700),
+      judge('1.20004', '1.20014', NOON - 600),
+    ]).toEqual(['spike', 'spike', 'accepted', 'accepted']);
   });
 
   it('is not confirmed by a bid whose ask goes elsewhere', () => {
     const { judge } = primed();
-    expect([judge('1.2', '1.2001', NOON - 900), judge('1.2', '1.3', NOON - 800), judge('1.2', '1.2001', NOON - 700)]).toEqual(['spike', 'spike', 'spike']);
+    expect([
+      judge('1.2', '1.2001', NOON - 900),
+      judge('1.2', '1.3', NOON - 800),
+      judge('1.2', '1.2001', NOON - 700),
+    ]).toEqual(['spike', 'spike', 'spike']);
   });
 
   it('is not confirmed by the same tick told again', () => {
     const { judge } = primed();
-    expect([-900, -900, -900, -900, -800, -700].map((ago) => judge('1.2', '1.2001', NOON + ago))).toEqual(['spike', 'spike', 'spike', 'spike', 'spike', 'accepted']);
+    expect([-900, -900, -900, -900, -800, -700].map((ago) => judge('1.2', '1.2001', NOON + ago))).toEqual([
+      'spike',
+      'spike',
+      'spike',
+      'spike',
+      'spike',
+      'accepted',
+    ]);
   });
 
   it('is not confirmed by ticks that agree with nothing', () => {
     const { judge } = primed();
     const prices = ['1.2', '0.9', '1.5', '1.2', '0.9', '1.5'];
-    expect(prices.map((price, index) => judge(price, price, NOON - 900 + index))).toEqual(prices.map(() => 'spike'));
+    expect(prices.map((price, index) => judge(price, price, NOON - 900 + index))).toEqual(
+      prices.map(() => 'spike'),
+    );
   });
 
   it('is not confirmed across a good tick', () => {
     const { judge } = primed();
-    expect([judge('1.2', '1.2', NOON - 900), judge('1.2', '1.2', NOON - 800), judge('1.08', '1.0801', NOON - 700), judge('1.2', '1.2', NOON - 600)]).toEqual(['spike', 'spike', 'accepted', 'spike']);
+    expect([
+      judge('1.2', '1.2', NOON - 900),
+      judge('1.2', '1.2', NOON - 800),
+      judge('1.08', '1.0801', NOON - 700),
+      judge('1.2', '1.2', NOON - 600),
+    ]).toEqual(['spike', 'spike', 'accepted', 'spike']);
   });
 
   it('is wider the longer nothing was heard, and the wilder the asset', () => {
     const check = createTickCheck(marketAssets);
-    const judge = (asset: string, price: string, at: number) => { const result = check({ asset, bid: price, ask: price, at }, NOON); return typeof result === 'string' ? result : 'accepted'; };
+    const judge = (asset: string, price: string, at: number) => {
+      const result = check({ asset, bid: price, ask: price, at }, NOON);
+      return typeof result === 'string' ? result : 'accepted';
+    };
     const day = 1440 * MINUTE;
-    expect([judge('eurusd', '1.08', NOON - day), judge('eurusd', '1.10', NOON)]).toEqual(['accepted', 'accepted']);
-    expect([judge('btcusd', '90000', NOON - 2000), judge('btcusd', '93000', NOON)]).toEqual(['accepted', 'accepted']);
-    expect([judge('gbpusd', '1.27', NOON - 2000), judge('gbpusd', '1.31', NOON)]).toEqual(['accepted', 'spike']);
+    expect([judge('eurusd', '1.08', NOON - day), judge('eurusd', '1.10', NOON)]).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+    expect([judge('btcusd', '90000', NOON - 2000), judge('btcusd', '93000', NOON)]).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+    expect([judge('gbpusd', '1.27', NOON - 2000), judge('gbpusd', '1.31', NOON)]).toEqual([
+      'accepted',
+      'spike',
+    ]);
   });
 });

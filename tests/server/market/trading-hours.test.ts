@@ -6,43 +6,93 @@ const sessionAt = (name: string, at: string) => {
   const session = tradingHours(name).openAt(Date.parse(at));
   return session && [iso(session.from), iso(session.to)];
 };
-const next = (name: string, at: string) => ((session) => [iso(session.from), iso(session.to)])(tradingHours(name).nextAfter(Date.parse(at)));
-const last = (name: string, at: string) => ((session) => [iso(session.from), iso(session.to)])(tradingHours(name).lastBefore(Date.parse(at)));
+const next = (name: string, at: string) =>
+  ((session) => [iso(session.from), iso(session.to)])(tradingHours(name).nextAfter(Date.parse(at)));
+const last = (name: string, at: string) =>
+  ((session) => [iso(session.from), iso(session.to)])(tradingHours(name).lastBefore(Date.parse(at)));
 
 describe('trading hours', () => {
   it('of currencies are one week from Sunday to Friday, New York time', () => {
-    expect(sessionAt('forex', '2026-11-04T03:00:00Z')).toEqual(['2026-11-01T22:00:00.000Z', '2026-11-06T22:00:00.000Z']);
+    expect(sessionAt('forex', '2026-11-04T03:00:00Z')).toEqual([
+      '2026-11-01T22:00:00.000Z',
+      '2026-11-06T22:00:00.000Z',
+    ]);
     expect(sessionAt('forex', '2026-11-06T22:00:00Z')).toBeUndefined();
     expect(sessionAt('forex', '2026-11-07T12:00:00Z')).toBeUndefined();
-    expect(next('forex', '2026-11-07T12:00:00Z')).toEqual(['2026-11-08T22:00:00.000Z', '2026-11-13T22:00:00.000Z']);
-    expect(last('forex', '2026-11-07T12:00:00Z')).toEqual(['2026-11-01T22:00:00.000Z', '2026-11-06T22:00:00.000Z']);
+    expect(next('forex', '2026-11-07T12:00:00Z')).toEqual([
+      '2026-11-08T22:00:00.000Z',
+      '2026-11-13T22:00:00.000Z',
+    ]);
+    expect(last('forex', '2026-11-07T12:00:00Z')).toEqual([
+      '2026-11-01T22:00:00.000Z',
+      '2026-11-06T22:00:00.000Z',
+    ]);
   });
 
   it('follow the change of clocks where the market is, not where we are', () => {
-    expect(sessionAt('us-shares', '2026-10-30T14:00:00Z')).toEqual(['2026-10-30T13:30:00.000Z', '2026-10-30T20:00:00.000Z']);
-    expect(sessionAt('us-shares', '2026-11-02T15:00:00Z')).toEqual(['2026-11-02T14:30:00.000Z', '2026-11-02T21:00:00.000Z']);
-    expect(sessionAt('us-shares', '2026-03-06T15:00:00Z')).toEqual(['2026-03-06T14:30:00.000Z', '2026-03-06T21:00:00.000Z']);
-    expect(sessionAt('us-shares', '2026-03-09T15:00:00Z')).toEqual(['2026-03-09T13:30:00.000Z', '2026-03-09T20:00:00.000Z']);
-    expect(sessionAt('london-shares', '2026-10-23T10:00:00Z')).toEqual(['2026-10-23T07:00:00.000Z', '2026-10-23T15:30:00.000Z']);
-    expect(sessionAt('london-shares', '2026-10-26T10:00:00Z')).toEqual(['2026-10-26T08:00:00.000Z', '2026-10-26T16:30:00.000Z']);
-    expect(sessionAt('forex', '2026-03-10T12:00:00Z')).toEqual(['2026-03-08T21:00:00.000Z', '2026-03-13T21:00:00.000Z']);
-    expect(sessionAt('australia-index', '2026-04-03T00:00:00Z')).toEqual(['2026-04-02T22:50:00.000Z', '2026-04-03T05:30:00.000Z']);
-    expect(sessionAt('australia-index', '2026-04-06T00:00:00Z')).toEqual(['2026-04-05T23:50:00.000Z', '2026-04-06T06:30:00.000Z']);
+    expect(sessionAt('us-shares', '2026-10-30T14:00:00Z')).toEqual([
+      '2026-10-30T13:30:00.000Z',
+      '2026-10-30T20:00:00.000Z',
+    ]);
+    expect(sessionAt('us-shares', '2026-11-02T15:00:00Z')).toEqual([
+      '2026-11-02T14:30:00.000Z',
+      '2026-11-02T21:00:00.000Z',
+    ]);
+    expect(sessionAt('us-shares', '2026-03-06T15:00:00Z')).toEqual([
+      '2026-03-06T14:30:00.000Z',
+      '2026-03-06T21:00:00.000Z',
+    ]);
+    expect(sessionAt('us-shares', '2026-03-09T15:00:00Z')).toEqual([
+      '2026-03-09T13:30:00.000Z',
+      '2026-03-09T20:00:00.000Z',
+    ]);
+    expect(sessionAt('london-shares', '2026-10-23T10:00:00Z')).toEqual([
+      '2026-10-23T07:00:00.000Z',
+      '2026-10-23T15:30:00.000Z',
+    ]);
+    expect(sessionAt('london-shares', '2026-10-26T10:00:00Z')).toEqual([
+      '2026-10-26T08:00:00.000Z',
+      '2026-10-26T16:30:00.000Z',
+    ]);
+    expect(sessionAt('forex', '2026-03-10T12:00:00Z')).toEqual([
+      '2026-03-08T21:00:00.000Z',
+      '2026-03-13T21:00:00.000Z',
+    ]);
+    expect(sessionAt('australia-index', '2026-04-03T00:00:00Z')).toEqual([
+      '2026-04-02T22:50:00.000Z',
+      '2026-04-03T05:30:00.000Z',
+    ]);
+    expect(sessionAt('australia-index', '2026-04-06T00:00:00Z')).toEqual([
+      '2026-04-05T23:50:00.000Z',
+      '2026-04-06T06:30:00.000Z',
+    ]);
   });
 
   it('have breaks, and sessions over midnight and into Saturday', () => {
     expect(sessionAt('futures', '2026-11-03T22:30:00Z')).toBeUndefined();
-    expect(sessionAt('futures', '2026-11-03T23:00:00Z')).toEqual(['2026-11-03T23:00:00.000Z', '2026-11-04T22:00:00.000Z']);
-    expect(sessionAt('hong-kong-index', '2026-11-06T18:00:00Z')).toEqual(['2026-11-06T09:15:00.000Z', '2026-11-06T19:00:00.000Z']);
+    expect(sessionAt('futures', '2026-11-03T23:00:00Z')).toEqual([
+      '2026-11-03T23:00:00.000Z',
+      '2026-11-04T22:00:00.000Z',
+    ]);
+    expect(sessionAt('hong-kong-index', '2026-11-06T18:00:00Z')).toEqual([
+      '2026-11-06T09:15:00.000Z',
+      '2026-11-06T19:00:00.000Z',
+    ]);
     expect(sessionAt('japan-index', '2026-11-07T00:00:00Z')).toBeUndefined();
     expect(next('hong-kong-index', '2026-11-06T19:00:00Z')[0]).toBe('2026-11-09T01:15:00.000Z');
   });
 
   it('begin with their first moment and end before their last', () => {
     const open = Date.parse('2026-11-02T14:30:00.000Z');
-    expect([tradingHours('us-shares').openAt(open - 1), tradingHours('us-shares').openAt(open)?.from]).toEqual([undefined, open]);
+    expect([
+      tradingHours('us-shares').openAt(open - 1),
+      tradingHours('us-shares').openAt(open)?.from,
+    ]).toEqual([undefined, open]);
     const close = Date.parse('2026-11-02T21:00:00.000Z');
-    expect([tradingHours('us-shares').openAt(close - 1)?.to, tradingHours('us-shares').openAt(close)]).toEqual([close, undefined]);
+    expect([
+      tradingHours('us-shares').openAt(close - 1)?.to,
+      tradingHours('us-shares').openAt(close),
+    ]).toEqual([close, undefined]);
   });
 
   it('of what never closes have no end', () => {

@@ -37,15 +37,49 @@ describe('openLog', () => {
   it('hides every secret, at any depth, and keeps what helps', () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => void lines.push(line) });
-    const failure = Object.assign(new Error('no mail to ann.lee@northwind.example by smtp://user:Secret-1@mail'), { code: 'invalid_credentials', detail: 'Key (email)=(Secret-2) exists', cause: new Error('Bearer Secret-3') });
-    log.warn({
-      call: 'auth.login', code: 'invalid_credentials', err: failure, url: '/reset?code=Secret-4&x=1', path: '/token/Secret-5', old: '/auto/ann@northwind.example/Secret-6',
-      body: { password: 'Secret-7', new_password: 'Secret-7', code: '123456', nested: [{ token: 'Secret-8', authorization: 'Secret-9', cookie: 'Secret-10' }] },
-      headers: { 'set-cookie': 'Secret-11', Authorization: 'Secret-12' }, email_code: '123456', bytes: new Uint8Array([1]), count: 3n,
-    }, 'refused for bob@northwind.example with Bearer Secret-13');
+    const failure = Object.assign(
+      new Error('no mail to ann.lee@northwind.example by smtp://user:Secret-1@mail'),
+      {
+        code: 'invalid_credentials',
+        detail: 'Key (email)=(Secret-2) exists',
+        cause: new Error('Bearer Secret-3'),
+      },
+    );
+    log.warn(
+      {
+        call: 'auth.login',
+        code: 'invalid_credentials',
+        err: failure,
+        url: '/reset?code=Secret-4&x=1',
+        path: '/token/Secret-5',
+        old: '/auto/ann@northwind.example/Secret-6',
+        body: {
+          password: 'Secret-7',
+          new_password: 'Secret-7',
+          code: '123456',
+          nested: [{ token: 'Secret-8', authorization: 'Secret-9', cookie: 'Secret-10' }],
+        },
+        headers: { 'set-cookie': 'Secret-11', Authorization: 'Secret-12' },
+        email_code: '123456',
+        bytes: new Uint8Array([1]),
+        count: 3n,
+      },
+      'refused for bob@northwind.example with Bearer Secret-13',
+    );
     const [line = ''] = lines;
     expect(line).not.toMatch(/Secret|123456|ann\.lee|bob@/);
-    expect(JSON.parse(line)).toMatchObject({ level: 'warn', call: 'auth.login', code: 'invalid_credentials', path: '/token/[hidden]', count: '3', err: { type: 'Error', code: 'invalid_credentials', message: 'no mail to a…@northwind.example by smtp://[hidden]@mail' } });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'warn',
+      call: 'auth.login',
+      code: 'invalid_credentials',
+      path: '/token/[hidden]',
+      count: '3',
+      err: {
+        type: 'Error',
+        code: 'invalid_credentials',
+        message: 'no mail to a…@northwind.example by smtp://[hidden]@mail',
+      },
+    });
   });
 
   it('is silent below its level', () => {
@@ -88,8 +122,11 @@ describe('hostProblems', () => {
   });
 
   it('refuses a production on reserved hosts, and two brands on one', () => {
-    expect(hostProblems([live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production')).toEqual([
-      expect.stringContaining('b.example, which is reserved'), expect.stringContaining('host x.com is in c and in d'),
+    expect(
+      hostProblems([live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production'),
+    ).toEqual([
+      expect.stringContaining('b.example, which is reserved'),
+      expect.stringContaining('host x.com is in c and in d'),
     ]);
   });
 });
@@ -102,13 +139,17 @@ describe('deliverMails', () => {
     let running = 0;
     let most = 0;
     const runs: string[] = [];
-    const delivery = deliverMails(async (send) => {
-      running += 1;
-      most = Math.max(most, running);
-      await send(mail);
-      running -= 1;
-      return runs.length % 2;
-    }, async ({ to }) => void runs.push(to), log);
+    const delivery = deliverMails(
+      async (send) => {
+        running += 1;
+        most = Math.max(most, running);
+        await send(mail);
+        running -= 1;
+        return runs.length % 2;
+      },
+      async ({ to }) => void runs.push(to),
+      log,
+    );
     delivery.wake();
     delivery.wake();
     await delivery.close();
@@ -119,10 +160,14 @@ describe('deliverMails', () => {
   it('goes on after a failure', async () => {
     const errors: string[] = [];
     let calls = 0;
-    const delivery = deliverMails(async () => {
-      calls += 1;
-      throw new Error('database away');
-    }, async () => {}, { ...log, error: (_, message) => void errors.push(message) });
+    const delivery = deliverMails(
+      async () => {
+        calls += 1;
+        throw new Error('database away');
+      },
+      async () => {},
+      { ...log, error: (_, message) => void errors.push(message) },
+    );
     delivery.wake();
     await delivery.close();
     expect(calls).toBeGreaterThanOrEqual(2);
@@ -165,19 +210,31 @@ describe('openSmtp', () => {
   it('sends a mail', async () => {
     const { received, url } = await mailServer(false);
     const smtp = openSmtp(url, 'hello@northwind.example');
-    await smtp.send({ to: 'ann@northwind.example', subject: 'Código', text: 'Your code is 012345.', html: '<p>012345</p>' }, 'Northwind');
+    await smtp.send(
+      { to: 'ann@northwind.example', subject: 'Código', text: 'Your code is 012345.', html: '<p>012345</p>' },
+      'Northwind',
+    );
     smtp.close();
-    expect(received).toEqual([expect.stringMatching(/From: Northwind <hello@northwind\.example>[\s\S]*To: ann@northwind\.example[\s\S]*012345/)]);
+    expect(received).toEqual([
+      expect.stringMatching(
+        /From: Northwind <hello@northwind\.example>[\s\S]*To: ann@northwind\.example[\s\S]*012345/,
+      ),
+    ]);
   });
 
   it('fails when the mail is refused, and adds no recipient or header', async () => {
     const refused = await mailServer(true);
     const refusing = openSmtp(refused.url, 'a@northwind.example');
-    await expect(refusing.send({ to: 'ann@northwind.example', subject: 's', text: 't', html: '' }, 'Northwind')).rejects.toThrow();
+    await expect(
+      refusing.send({ to: 'ann@northwind.example', subject: 's', text: 't', html: '' }, 'Northwind'),
+    ).rejects.toThrow();
     refusing.close();
     const { received, url } = await mailServer(false);
     const smtp = openSmtp(url, 'a@northwind.example');
-    await smtp.send({ to: 'ann@northwind.example', subject: 'x\r\nBcc: eve@evil.example', text: 't', html: '' }, 'North\r\nBcc: eve@evil.example');
+    await smtp.send(
+      { to: 'ann@northwind.example', subject: 'x\r\nBcc: eve@evil.example', text: 't', html: '' },
+      'North\r\nBcc: eve@evil.example',
+    );
     smtp.close();
     expect(received.join('')).not.toMatch(/^Bcc:/m);
   });

@@ -7,7 +7,9 @@ import { builtSite } from './site-fixture.ts';
 
 /** The program that production starts, bundled. */
 export async function bundledServer(): Promise<string> {
-  const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as { bundle(name: string, source: string): Promise<string> };
+  const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as {
+    bundle(name: string, source: string): Promise<string>;
+  };
   return await scripts.bundle('serve', 'server/node/serve.ts');
 }
 
@@ -22,18 +24,45 @@ export async function freePort(): Promise<number> {
 
 /** A server of its own process, as production starts it. */
 export function startProcess(program: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, output: text(child.stdout), errors: text(child.stderr) };
+  return {
+    child,
+    ended: once(child, 'exit') as Promise<[number | null, string | null]>,
+    output: text(child.stdout),
+    errors: text(child.stderr),
+  };
 }
 
 /** A demo in a process of its own, once it answers. */
 export async function startDemo(program: string, env: Record<string, string>) {
   const port = await freePort();
-  const started = startProcess(program, { LIVERY_ENVIRONMENT: 'demo', LIVERY_SITES: builtSite(), PORT: String(port), ...env });
+  const started = startProcess(program, {
+    LIVERY_ENVIRONMENT: 'demo',
+    LIVERY_SITES: builtSite(),
+    PORT: String(port),
+    ...env,
+  });
   const origin = `http://localhost:${port}`;
-  const early = started.ended.then(async () => { throw new Error(`The server ended before it answered:\n${await started.errors}`); });
-  await Promise.race([early, expect.poll(() => fetch(`${origin}/api/v1/health`).then(({ status }) => status, () => 0), { timeout: 30_000, interval: 50 }).toBe(200)]);
+  const early = started.ended.then(async () => {
+    throw new Error(`The server ended before it answered:\n${await started.errors}`);
+  });
+  await Promise.race([
+    early,
+    expect
+      .poll(
+        () =>
+          fetch(`${origin}/api/v1/health`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 30_000, interval: 50 },
+      )
+      .toBe(200),
+  ]);
   early.catch(() => undefined);
   return { ...started, origin };
 }

@@ -5,9 +5,15 @@ import { StartError } from '../../../server/node/start-error.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
-  DATABASE_URL: 'postgres://livery:secret@db.internal/livery', LIVERY_SITES: 'dist/a, dist/b', LIVERY_CODE_KEY: KEY,
-  SMTP_URL: 'smtps://user:secret@mail.internal', MAIL_FROM: 'hello@northwind.com', TRUST_PROXY: '1',
-  FEED_STREAM_URL: 'wss://prices.example.com/stream', FEED_URL: 'https://prices.example.com/v1', FEED_KEY: 'hunter2',
+  DATABASE_URL: 'postgres://livery:secret@db.internal/livery',
+  LIVERY_SITES: 'dist/a, dist/b',
+  LIVERY_CODE_KEY: KEY,
+  SMTP_URL: 'smtps://user:secret@mail.internal',
+  MAIL_FROM: 'hello@northwind.com',
+  TRUST_PROXY: '1',
+  FEED_STREAM_URL: 'wss://prices.example.com/stream',
+  FEED_URL: 'https://prices.example.com/v1',
+  FEED_KEY: 'hunter2',
 };
 
 function problems(env: Record<string, string>): readonly string[] {
@@ -25,41 +31,103 @@ const named = (list: readonly string[]) => list.map((problem) => /[A-Z]+_?[A-Z_]
 describe('readConfig', () => {
   it('reads a production', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
-      environment: 'production', databaseUrl: PRODUCTION.DATABASE_URL, host: '127.0.0.1', port: 4600, proxies: 1, logLevel: 'info',
-      sites: [{ folder: path.resolve('dist/a') }, { folder: path.resolve('dist/b') }], codeKey: new Uint8Array(32).fill(7),
-      prices: { stream: PRODUCTION.FEED_STREAM_URL, http: PRODUCTION.FEED_URL, key: 'hunter2', maxAge: 10_000 },
+      environment: 'production',
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      host: '127.0.0.1',
+      port: 4600,
+      proxies: 1,
+      logLevel: 'info',
+      sites: [{ folder: path.resolve('dist/a') }, { folder: path.resolve('dist/b') }],
+      codeKey: new Uint8Array(32).fill(7),
+      prices: {
+        stream: PRODUCTION.FEED_STREAM_URL,
+        http: PRODUCTION.FEED_URL,
+        key: 'hunter2',
+        maxAge: 10_000,
+      },
     });
   });
 
   it('reads a demo on the embedded database', () => {
-    expect(readConfig({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: 'data', LIVERY_SITES: 'dist/a', PORT: '80', HOST: '0.0.0.0' })).toMatchObject({ environment: 'demo', dataDir: path.resolve('data'), port: 80, host: '0.0.0.0' });
+    expect(
+      readConfig({
+        LIVERY_ENVIRONMENT: 'demo',
+        LIVERY_DATA: 'data',
+        LIVERY_SITES: 'dist/a',
+        PORT: '80',
+        HOST: '0.0.0.0',
+      }),
+    ).toMatchObject({ environment: 'demo', dataDir: path.resolve('data'), port: 80, host: '0.0.0.0' });
   });
 
   it('reports all that a production lacks at once', () => {
-    expect(named(problems({}))).toEqual(['DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'FEED_STREAM_URL', 'TRUST_PROXY', 'LIVERY_SITES']);
+    expect(named(problems({}))).toEqual([
+      'DATABASE_URL',
+      'LIVERY_CODE_KEY',
+      'SMTP_URL',
+      'FEED_STREAM_URL',
+      'TRUST_PROXY',
+      'LIVERY_SITES',
+    ]);
   });
 
   it('reports every wrong value at once, and repeats no secret', () => {
     const found = problems({
-      ...PRODUCTION, LIVERY_ENVIRONMENT: 'live', DATABASE_URL: 'mysql://root:hunter2@db', PORT: '99999', LIVERY_CODE_KEY: 'hunter2', SMTP_URL: 'http://u:hunter2@mail',
-      MAIL_FROM: 'nobody', METRICS_TOKEN: 'hunter2', TRUST_PROXY: 'yes', LOG_LEVEL: 'loud', FEED_URL: 'ftp://hunter2@prices', FEED_MAX_AGE: '0',
+      ...PRODUCTION,
+      LIVERY_ENVIRONMENT: 'live',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      PORT: '99999',
+      LIVERY_CODE_KEY: 'hunter2',
+      SMTP_URL: 'http://u:hunter2@mail',
+      MAIL_FROM: 'nobody',
+      METRICS_TOKEN: 'hunter2',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      FEED_URL: 'ftp://hunter2@prices',
+      FEED_MAX_AGE: '0',
     });
     const text = found.join('\n');
-    for (const name of ['LIVERY_ENVIRONMENT', 'DATABASE_URL', 'PORT', 'LIVERY_CODE_KEY', 'SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL', 'FEED_URL', 'FEED_MAX_AGE']) expect(text).toContain(name);
+    for (const name of [
+      'LIVERY_ENVIRONMENT',
+      'DATABASE_URL',
+      'PORT',
+      'LIVERY_CODE_KEY',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'METRICS_TOKEN',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'FEED_URL',
+      'FEED_MAX_AGE',
+    ])
+      expect(text).toContain(name);
     expect(text).not.toContain('hunter2');
   });
 
   it('refuses the embedded database in production', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION;
-    expect(problems({ ...rest, LIVERY_DATA: 'data' })).toEqual([expect.stringContaining('never on the embedded database')]);
+    expect(problems({ ...rest, LIVERY_DATA: 'data' })).toEqual([
+      expect.stringContaining('never on the embedded database'),
+    ]);
   });
 
   it('takes one address of a source of prices, and in production only an encrypted one, or one of this machine', () => {
     const { FEED_STREAM_URL: _, FEED_URL: __, ...rest } = PRODUCTION;
     expect(problems({ ...rest, FEED_URL: 'https://prices.example.com' })).toEqual([]);
     expect(problems({ ...rest, FEED_STREAM_URL: 'ws://127.0.0.1:9000/stream' })).toEqual([]);
-    expect(problems({ ...rest, FEED_STREAM_URL: 'ws://prices.example.com', FEED_URL: 'http://prices.example.com' })).toEqual([expect.stringContaining('FEED_STREAM_URL is not encrypted'), expect.stringContaining('FEED_URL is not encrypted')]);
-    expect(readConfig({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: 'data', LIVERY_SITES: 'a' }).prices).toBeUndefined();
+    expect(
+      problems({
+        ...rest,
+        FEED_STREAM_URL: 'ws://prices.example.com',
+        FEED_URL: 'http://prices.example.com',
+      }),
+    ).toEqual([
+      expect.stringContaining('FEED_STREAM_URL is not encrypted'),
+      expect.stringContaining('FEED_URL is not encrypted'),
+    ]);
+    expect(
+      readConfig({ LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: 'data', LIVERY_SITES: 'a' }).prices,
+    ).toBeUndefined();
   });
 
   it('keeps a rehearsal on this machine', () => {
@@ -69,6 +137,13 @@ describe('readConfig', () => {
   });
 
   it('needs a sender for mails and a key that lasts', () => {
-    expect(problems({ LIVERY_ENVIRONMENT: 'demo', DATABASE_URL: 'postgres://db/a', LIVERY_SITES: 'a', SMTP_URL: 'smtp://mail' })).toEqual([expect.stringContaining('MAIL_FROM'), expect.stringContaining('LIVERY_CODE_KEY')]);
+    expect(
+      problems({
+        LIVERY_ENVIRONMENT: 'demo',
+        DATABASE_URL: 'postgres://db/a',
+        LIVERY_SITES: 'a',
+        SMTP_URL: 'smtp://mail',
+      }),
+    ).toEqual([expect.stringContaining('MAIL_FROM'), expect.stringContaining('LIVERY_CODE_KEY')]);
   });
 });

@@ -10,10 +10,13 @@ import { StartError } from '../../../server/node/start-error.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const lockFile = (folder: string) => path.join(folder, 'lock');
-const write = (folder: string, holder: object) => writeFileSync(lockFile(folder), JSON.stringify({ start: '', host: hostname(), id: 'other', ...holder }));
+const write = (folder: string, holder: object) =>
+  writeFileSync(lockFile(folder), JSON.stringify({ start: '', host: hostname(), id: 'other', ...holder }));
 
 async function otherProcess() {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child as typeof child & { pid: number };
@@ -40,7 +43,9 @@ describe('lockData', () => {
     const folder = temporaryFolder();
     const { pid } = await otherProcess();
     write(folder, { pid, start: processStart(pid) });
-    expect(() => lockData(folder)).toThrow(`is in use by process ${pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`);
+    expect(() => lockData(folder)).toThrow(
+      `is in use by process ${pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.`,
+    );
     expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toMatchObject({ id: 'other' });
     expect(existsSync(`${lockFile(folder)}.takeover`)).toBe(false);
   });
@@ -99,7 +104,9 @@ describe('lockData', () => {
   it('says that a folder cannot be written', () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(() => lockData(file)).toThrow(`The data folder ${file} cannot be written: a file is in its place or on the way to it. Choose another folder, or make this one writable.`);
+    expect(() => lockData(file)).toThrow(
+      `The data folder ${file} cannot be written: a file is in its place or on the way to it. Choose another folder, or make this one writable.`,
+    );
     expect(() => lockData(path.join(file, 'below'))).toThrow('a file is in its place or on the way to it');
   });
 });

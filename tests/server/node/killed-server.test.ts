@@ -26,7 +26,9 @@ describe('a server', () => {
     const client = async (name: number) => {
       for (let number = 0; ; number += 1) {
         const person = applicant(`${name}-${number}`);
-        const reply = await browser(origin).post('/auth/register', person).catch(() => undefined);
+        const reply = await browser(origin)
+          .post('/auth/register', person)
+          .catch(() => undefined);
         if (!reply) return;
         expect(reply).toMatchObject({ status: 200 });
         answered.push(person.email);
@@ -40,14 +42,19 @@ describe('a server', () => {
 
     const release = lockData(dataDir);
     const db = await openPglite(path.join(dataDir, 'db'));
-    const rows = await db.query<{ email: string }>('select email from app_user where email = any($1)', [answered]);
+    const rows = await db.query<{ email: string }>('select email from app_user where email = any($1)', [
+      answered,
+    ]);
     await db.close();
     release();
     expect(rows.map(({ email }) => email).sort()).toEqual([...answered].sort());
 
     const again = await demo(dataDir);
     const last = answered.at(-1) ?? '';
-    expect((await browser(again.origin).post('/auth/login', { email: last, password: applicant(0).password })).status).toBe(200);
+    expect(
+      (await browser(again.origin).post('/auth/login', { email: last, password: applicant(0).password }))
+        .status,
+    ).toBe(200);
   });
 
   it('ends by itself when told to, and leaves the folder free', async () => {
@@ -62,14 +69,22 @@ describe('a server', () => {
   it('refuses a second process on its folder with a sentence', async () => {
     const dataDir = path.join(temporaryFolder(), 'data');
     const { child } = await demo(dataDir);
-    const second = startProcess(program, { LIVERY_ENVIRONMENT: 'demo', LIVERY_DATA: dataDir, LIVERY_SITES: builtSite(), PORT: String(await freePort()) });
+    const second = startProcess(program, {
+      LIVERY_ENVIRONMENT: 'demo',
+      LIVERY_DATA: dataDir,
+      LIVERY_SITES: builtSite(),
+      PORT: String(await freePort()),
+    });
     expect(await second.ended).toEqual([2, null]);
-    expect(await second.errors).toBe(`Livery cannot start:\n  - The data folder ${dataDir} is in use by process ${child.pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.\n`);
+    expect(await second.errors).toBe(
+      `Livery cannot start:\n  - The data folder ${dataDir} is in use by process ${child.pid}. Two servers on one folder would damage it. Stop the other one, or choose another folder.\n`,
+    );
   });
 
   it('names every problem of its configuration and ends', async () => {
     const { ended, errors } = startProcess(program, { PORT: 'x' });
     expect(await ended).toEqual([2, null]);
-    for (const name of ['PORT', 'DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES']) expect(await errors).toContain(`  - ${name} is`);
+    for (const name of ['PORT', 'DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES'])
+      expect(await errors).toContain(`  - ${name} is`);
   });
 });

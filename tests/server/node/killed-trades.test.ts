@@ -6,7 +6,7 @@ import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-import { createDatabase, startPostgres } from '../databases.ts';
+import { createDatabase, startPostgres } from '../support/databases.ts';
 import { browser, type Reply } from './browser.ts';
 import { bundledServer, startDemo } from './child-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -39,7 +39,10 @@ async function embedded(): Promise<Place> {
     async look(work) {
       const release = lockData(dataDir);
       const db = await openPglite(path.join(dataDir, 'db'));
-      return await work(db).finally(async () => { await db.close(); release(); });
+      return await work(db).finally(async () => {
+        await db.close();
+        release();
+      });
     },
   };
 }
@@ -64,60 +67,95 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 
 async function signedIn(origin: string, role: string) {
   const page = browser(origin);
-  expect(await page.post('/auth/login', { email: `${role}@northwind.example`, password: 'northwind-demo-2026' })).toMatchObject({ status: 200 });
+  expect(
+    await page.post('/auth/login', { email: `${role}@northwind.example`, password: 'northwind-demo-2026' }),
+  ).toMatchObject({ status: 200 });
   return page;
 }
 
 describe('a server that is killed while people trade', () => {
-  it.each([['the embedded database', embedded], ['PostgreSQL', postgres]] as const)('keeps on %s every order and every closing that it answered, once', async (_name, open) => {
-    const place = await open();
-    const { child, ended, origin } = await startDemo(program, place.env);
-    const opened: Acknowledged[] = [];
-    const closed: Acknowledged[] = [];
-    const lost: { role: string; key: string }[] = [];
-    let answers = 0;
-    const answered = () => { answers += 1; if (answers === BEFORE_THE_KILL) child.kill('SIGKILL'); };
+  it.each([
+    ['the embedded database', embedded],
+    ['PostgreSQL', postgres],
+  ] as const)(
+    'keeps on %s every order and every closing that it answered, once',
+    async (_name, open) => {
+      const place = await open();
+      const { child, ended, origin } = await startDemo(program, place.env);
+      const opened: Acknowledged[] = [];
+      const closed: Acknowledged[] = [];
+      const lost: { role: string; key: string }[] = [];
+      let answers = 0;
+      const answered = () => {
+        answers += 1;
+        if (answers === BEFORE_THE_KILL) child.kill('SIGKILL');
+      };
 
-    async function trade(role: string): Promise<void> {
-      const page = await signedIn(origin, role);
-      for (let number = 0; ; number += 1) {
-        const key = `${role}-order-${number}`;
-        const reply: Reply | undefined = await page.post('/user/trades/store', ORDER, keyed(key)).catch(() => undefined);
-        if (!reply) return void lost.push({ role, key });
-        expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
-        const { data: position } = reply.body as { data: Position };
-        opened.push({ role, key, position });
-        answered();
-        if (number % 2 === 0) continue;
-        const end = await page.post('/user/close/trade', { id: position.id }, keyed(`${role}-close-${number}`)).catch(() => undefined);
-        if (!end) return;
-        expect(end.status).toBe(200);
-        closed.push({ role, key: `${role}-close-${number}`, position: (end.body as { data: ClosedPosition }).data.position });
-        answered();
+      async function trade(role: string): Promise<void> {
+        const page = await signedIn(origin, role);
+        for (let number = 0; ; number += 1) {
+          const key = `${role}-order-${number}`;
+          const reply: Reply | undefined = await page
+            .post('/user/trades/store', ORDER, keyed(key))
+            .catch(() => undefined);
+          if (!reply) return void lost.push({ role, key });
+          expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
+          const { data: position } = reply.body as { data: Position };
+          opened.push({ role, key, position });
+          answered();
+          if (number % 2 === 0) continue;
+          const end = await page
+            .post('/user/close/trade', { id: position.id }, keyed(`${role}-close-${number}`))
+            .catch(() => undefined);
+          if (!end) return;
+          expect(end.status).toBe(200);
+          closed.push({
+            role,
+            key: `${role}-close-${number}`,
+            position: (end.body as { data: ClosedPosition }).data.position,
+          });
+          answered();
+        }
       }
-    }
-    await Promise.all(PEOPLE.map(trade));
-    await ended;
-    expect(opened.length + closed.length).toBeGreaterThanOrEqual(BEFORE_THE_KILL);
+      await Promise.all(PEOPLE.map(trade));
+      await ended;
+      expect(opened.length + closed.length).toBeGreaterThanOrEqual(BEFORE_THE_KILL);
 
-    const rows = await place.look(async (db) => {
-      expect(await ledgerProblems(db)).toEqual([]);
-      return await db.query<{ id: string; status: number; profit: bigint | null }>("select p.id, p.status, p.profit from position p join idempotency i on i.answer::json -> 'data' ->> 'id' = p.id where i.call = 'trade.store'");
-    });
-    for (const { position } of opened) expect(rows.filter(({ id }) => id === position.id)).toHaveLength(1);
-    for (const { position } of closed) expect(rows.find(({ id }) => id === position.id)).toMatchObject({ status: 1, profit: BigInt(position.profit.replace('.', '')) });
+      const rows = await place.look(async (db) => {
+        expect(await ledgerProblems(db)).toEqual([]);
+        return await db.query<{ id: string; status: number; profit: bigint | null }>(
+          "select p.id, p.status, p.profit from position p join idempotency i on i.answer::json -> 'data' ->> 'id' = p.id where i.call = 'trade.store'",
+        );
+      });
+      for (const { position } of opened) expect(rows.filter(({ id }) => id === position.id)).toHaveLength(1);
+      for (const { position } of closed)
+        expect(rows.find(({ id }) => id === position.id)).toMatchObject({
+          status: 1,
+          profit: BigInt(position.profit.replace('.', '')),
+        });
 
-    const again = await startDemo(program, place.env);
-    for (const { role, key, position } of [opened.at(-1)!, opened[0]!]) {
-      expect((await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).body).toMatchObject({ data: { id: position.id } });
-    }
-    for (const { role, key } of lost) expect(await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).toMatchObject({ status: 200 });
-    again.child.kill('SIGTERM');
-    await again.ended;
-    const count = await place.look(async (db) => {
-      expect(await ledgerProblems(db)).toEqual([]);
-      return (await db.query<{ n: number }>("select count(*)::int as n from position p join idempotency i on i.answer::json -> 'data' ->> 'id' = p.id where i.call = 'trade.store'"))[0]!.n;
-    });
-    expect(count).toBe(opened.length + lost.length);
-  }, 120_000);
+      const again = await startDemo(program, place.env);
+      for (const { role, key, position } of [opened.at(-1)!, opened[0]!]) {
+        expect(
+          (await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).body,
+        ).toMatchObject({ data: { id: position.id } });
+      }
+      for (const { role, key } of lost)
+        expect(
+          await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key)),
+        ).toMatchObject({ status: 200 });
+      again.child.kill('SIGTERM');
+      await again.ended;
+      const count = await place.look(async (db) => {
+        expect(await ledgerProblems(db)).toEqual([]);
+        return (
+          await db.query<{ n: number }>(
+            "select count(*)::int as n from position p join idempotency i on i.answer::json -> 'data' ->> 'id' = p.id where i.call = 'trade.store'",
+          )
+        )[0]!.n;
+      });
+      expect(count).toBe(opened.length + lost.length);
+    },
+    120_000,
+  );
 });

@@ -3,7 +3,7 @@ import { refusalOf } from '../../../server/contract/refusal-of.ts';
 import { LostError } from '../../../server/node/pool-db.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db, Log } from '../../../server/ports.ts';
-import { createDatabase, startPostgres } from '../databases.ts';
+import { createDatabase, startPostgres } from '../support/databases.ts';
 import { databaseLink, type DatabaseLink } from './database-link.ts';
 
 describe('a connection that is lost while PostgreSQL is asked', () => {
@@ -30,7 +30,10 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
   }
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const busy = async (answer: Promise<unknown>): Promise<unknown> => {
-    const error: unknown = await answer.then(() => undefined, (reason: unknown) => reason);
+    const error: unknown = await answer.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     expect(refusalOf(error, silent, {})).toMatchObject({ code: 'busy', detail: { retryAfter: 2 } });
     return error;
   };
@@ -39,7 +42,13 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
   it('is a refusal for now, not a fault of the server', async () => {
     const { db, link } = await through();
     const answer = lost(db.query('select pg_sleep(20)'));
-    await expect.poll(() => db.query("select 1 from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active'")).toHaveLength(1);
+    await expect
+      .poll(() =>
+        db.query(
+          "select 1 from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active'",
+        ),
+      )
+      .toHaveLength(1);
     link.cut();
     await answer;
     await expect.poll(() => db.query('select 1 one').catch(() => 'lost')).toEqual([{ one: 1 }]);
@@ -55,22 +64,26 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
   it('is busy for a process that stood still in a transaction, until the database took back what it had locked', async () => {
     const db = await openPostgres(`${database.url}?idle_in_transaction_session_timeout=50`);
     onTestFinished(() => db.close());
-    await busy(db.tx(async (tx) => {
-      await tx.query('select 1');
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-      await tx.query('select 1');
-    }));
+    await busy(
+      db.tx(async (tx) => {
+        await tx.query('select 1');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        await tx.query('select 1');
+      }),
+    );
   });
 
   it('ends a transaction without another word', async () => {
     const { db, link } = await through(300);
     let asked = 0;
-    await lost(db.tx(async (tx) => {
-      await tx.query('select 1');
-      link.silence();
-      asked += 1;
-      await tx.query('select 1');
-    }));
+    await lost(
+      db.tx(async (tx) => {
+        await tx.query('select 1');
+        link.silence();
+        asked += 1;
+        await tx.query('select 1');
+      }),
+    );
     expect(asked).toBe(1);
   });
 });

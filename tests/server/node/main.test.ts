@@ -11,7 +11,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 async function preview(over: Partial<ServerOptions> = {}) {
   const lines: string[] = [];
   const sites = over.sites ?? [{ folder: builtSite() }];
-  const server = await startServer({ environment: 'demo', port: 0, preview: true, log: openLog('debug', { write: (line) => void lines.push(line) }), ...over, sites });
+  const server = await startServer({
+    environment: 'demo',
+    port: 0,
+    preview: true,
+    log: openLog('debug', { write: (line) => void lines.push(line) }),
+    ...over,
+    sites,
+  });
   onTestFinished(() => server.close());
   return { server, lines };
 }
@@ -22,7 +29,9 @@ describe('startServer', () => {
     const url = server.url('northwind');
     expect(url).toBe(`http://localhost:${server.port}`);
     expect(await (await fetch(url)).text()).toContain('Home');
-    expect(await (await fetch(`${url}/api/v1/health`)).json()).toEqual({ data: { status: 'ok', environment: 'demo', version: expect.any(String), database: 'pglite' } });
+    expect(await (await fetch(`${url}/api/v1/health`)).json()).toEqual({
+      data: { status: 'ok', environment: 'demo', version: expect.any(String), database: 'pglite' },
+    });
     expect(await (await fetch(server.mailUrl('northwind'))).text()).toContain('Nothing yet');
     expect((await fetch(`${url}/api/v1/nothing`)).status).toBe(404);
     expect((await fetch(`${url}/api/`)).status).toBe(404);
@@ -51,7 +60,10 @@ describe('startServer', () => {
     await first.server.close();
     const signIn = async (fresh: boolean) => {
       const { server } = await preview({ dataDir, sites, fresh });
-      const { status } = await browser(server.url('northwind')).post('/auth/login', { email: someone.email, password: someone.password });
+      const { status } = await browser(server.url('northwind')).post('/auth/login', {
+        email: someone.email,
+        password: someone.password,
+      });
       await server.close();
       return status;
     };
@@ -62,7 +74,9 @@ describe('startServer', () => {
   it('refuses a second server on the same folder, and takes it after the first has ended', async () => {
     const dataDir = path.join(temporaryFolder(), 'data');
     const { server } = await preview({ dataDir });
-    await expect(preview({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use by process ${process.pid}.`);
+    await expect(preview({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by process ${process.pid}.`,
+    );
     await server.close();
     await (await preview({ dataDir })).server.close();
   });
@@ -79,15 +93,34 @@ describe('startServer', () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(preview({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be written`);
-    await expect(preview({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('The PostgreSQL of DATABASE_URL cannot be reached');
+    await expect(preview({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
+      'The PostgreSQL of DATABASE_URL cannot be reached',
+    );
     await expect(preview({ environment: 'production', host: '0.0.0.0' })).rejects.toMatchObject({
-      problems: [expect.stringContaining('LIVERY_CODE_KEY'), expect.stringContaining('never production'), expect.stringContaining('this machine only')],
+      problems: [
+        expect.stringContaining('LIVERY_CODE_KEY'),
+        expect.stringContaining('never production'),
+        expect.stringContaining('this machine only'),
+      ],
     });
-    await expect(preview({ environment: 'production', preview: false, codeKey: new Uint8Array(32).fill(1) })).rejects.toMatchObject({
-      problems: expect.arrayContaining([expect.stringContaining('demo build'), expect.stringContaining('served under no host'), expect.stringContaining('PostgreSQL only')]),
+    await expect(
+      preview({ environment: 'production', preview: false, codeKey: new Uint8Array(32).fill(1) }),
+    ).rejects.toMatchObject({
+      problems: expect.arrayContaining([
+        expect.stringContaining('demo build'),
+        expect.stringContaining('served under no host'),
+        expect.stringContaining('PostgreSQL only'),
+      ]),
     });
-    await expect(preview({ sites: [{ folder: builtSite({ mode: 'live' }) }], databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('is a live build and this backend is a demo one');
-    await expect(preview({ sites: [{ folder: builtSite({ mode: 'live' }) }] })).rejects.toThrow('is a live build and this backend is a demo one');
+    await expect(
+      preview({
+        sites: [{ folder: builtSite({ mode: 'live' }) }],
+        databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      }),
+    ).rejects.toThrow('is a live build and this backend is a demo one');
+    await expect(preview({ sites: [{ folder: builtSite({ mode: 'live' }) }] })).rejects.toThrow(
+      'is a live build and this backend is a demo one',
+    );
     await expect(preview({ sites: [] })).rejects.toThrow('There is no brand to serve');
     const broken = builtSite();
     rmSync(path.join(broken, 'site/index.html'));
@@ -108,16 +141,23 @@ describe('startServer', () => {
     [{ environment: 'demo', proxies: 1, preview: false }, 'https://trade.northwind.test'],
     [{ environment: 'demo', proxies: 0, preview: false }, 'http://localhost:'],
   ] as const)('with %j is at %s', async (options, address) => {
-    const { server } = await preview({ ...options, sites: [{ folder: builtSite({ hosts: ['trade.northwind.test'] }) }] });
+    const { server } = await preview({
+      ...options,
+      sites: [{ folder: builtSite({ hosts: ['trade.northwind.test'] }) }],
+    });
     expect(server.url('northwind')).toContain(address);
   });
 
   it('keeps two brands apart', async () => {
-    const { server } = await preview({ sites: [{ folder: builtSite() }, { folder: builtSite({ id: 'meridian', name: 'Meridian' }) }] });
+    const { server } = await preview({
+      sites: [{ folder: builtSite() }, { folder: builtSite({ id: 'meridian', name: 'Meridian' }) }],
+    });
     const someone = applicant(2);
     expect(server.url('meridian')).toBe(`http://meridian.localhost:${server.port}`);
     // Not every resolver knows *.localhost: the address is asked for by its number, under the brand's name.
-    const [northwind, meridian] = ['northwind', 'meridian'].map((id) => browser(`http://127.0.0.1:${server.port}`, { host: `${id}.localhost:${server.port}` }));
+    const [northwind, meridian] = ['northwind', 'meridian'].map((id) =>
+      browser(`http://127.0.0.1:${server.port}`, { host: `${id}.localhost:${server.port}` }),
+    );
     expect((await northwind?.post('/auth/register', someone))?.status).toBe(200);
     expect((await northwind?.post('/auth/login', someone))?.status).toBe(200);
     expect((await meridian?.post('/auth/login', someone))?.status).toBe(422);
@@ -125,25 +165,61 @@ describe('startServer', () => {
 
   it('logs no password, code, token or cookie', async () => {
     const mails: SentMail[] = [];
-    const { server, lines } = await preview({ overrides: { northwind: { send_must_verify_email: true, two_fa: true } }, onMail: (mail) => void mails.push(mail) });
+    const { server, lines } = await preview({
+      overrides: { northwind: { send_must_verify_email: true, two_fa: true } },
+      onMail: (mail) => void mails.push(mail),
+    });
     const visitor = browser(server.url('northwind'));
     const someone = applicant(3);
     const mailed = async (count: number) => {
       await expect.poll(() => mails.length).toBe(count);
       return mails.at(-1)?.code ?? '';
     };
-    const { data } = (await visitor.post('/auth/register', someone)).body as { data: { registration: string } };
+    const { data } = (await visitor.post('/auth/register', someone)).body as {
+      data: { registration: string };
+    };
     const code = await mailed(1);
     expect(code).toMatch(/^\d{6}$/);
-    expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code: code === '000000' ? '111111' : '000000' })).status).toBe(422);
-    expect((await visitor.post('/auth/otp/email/verify', { email: someone.email, code, registration: data.registration })).status).toBe(200);
-    expect((await visitor.post('/auth/login', { email: someone.email, password: 'a wrong pass phrase' })).status).toBe(422);
-    expect((await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, someone)).status).toBe(200);
+    expect(
+      (
+        await visitor.post('/auth/otp/email/verify', {
+          email: someone.email,
+          code: code === '000000' ? '111111' : '000000',
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (
+        await visitor.post('/auth/otp/email/verify', {
+          email: someone.email,
+          code,
+          registration: data.registration,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await visitor.post('/auth/login', { email: someone.email, password: 'a wrong pass phrase' })).status,
+    ).toBe(422);
+    expect(
+      (await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, someone)).status,
+    ).toBe(200);
     await visitor.post('/auth/user?token=query-token', {});
     await visitor.post('/auth/reset', { email: someone.email });
-    const rows = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string; code?: string }[];
+    const rows = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as {
+      text: string;
+      code?: string;
+    }[];
     await server.close();
-    const secrets = [someone.password, data.registration, 'a wrong pass phrase', 'in the query', encodeURIComponent('in the query'), 'query-token', ...visitor.cookieValues(), ...rows.flatMap((row) => [row.code ?? code, ...(/[?&/=]([\w-]{30,})/.exec(row.text)?.slice(1) ?? [])])];
+    const secrets = [
+      someone.password,
+      data.registration,
+      'a wrong pass phrase',
+      'in the query',
+      encodeURIComponent('in the query'),
+      'query-token',
+      ...visitor.cookieValues(),
+      ...rows.flatMap((row) => [row.code ?? code, ...(/[?&/=]([\w-]{30,})/.exec(row.text)?.slice(1) ?? [])]),
+    ];
     expect(visitor.cookieValues().length).toBeGreaterThan(0);
     expect(lines.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
+import { engines, type OpenedDatabase } from '../support/databases.ts';
 
 describe.each(engines)('%s', (kind, open) => {
   let opened: OpenedDatabase;
@@ -21,13 +21,25 @@ describe.each(engines)('%s', (kind, open) => {
         array[5]::int8[] e, '2026-01-02'::date f, '{"x":1}'::jsonb g, '\\x0102'::bytea h`,
     );
     expect(row).toEqual({
-      a: 9007199254740993n, b: ['1.10', '2'], c: '1.50', d: new Date('2026-01-02T03:04:05Z'), e: [5n], f: '2026-01-02', g: { x: 1 }, h: Buffer.from([1, 2]),
+      a: 9007199254740993n,
+      b: ['1.10', '2'],
+      c: '1.50',
+      d: new Date('2026-01-02T03:04:05Z'),
+      e: [5n],
+      f: '2026-01-02',
+      g: { x: 1 },
+      h: Buffer.from([1, 2]),
     });
     expect(db.kind).toBe(kind);
   });
 
   it('takes BigInt, bytes, arrays and objects as parameters', async () => {
-    const [row] = await db.query('select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d', [7n, new Uint8Array([255]), ['x', 'y,"'], { k: null }]);
+    const [row] = await db.query('select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d', [
+      7n,
+      new Uint8Array([255]),
+      ['x', 'y,"'],
+      { k: null },
+    ]);
     expect(row).toEqual({ a: 7n, b: Buffer.from([255]), c: ['x', 'y,"'], d: { k: null } });
   });
 
@@ -56,12 +68,16 @@ describe.each(engines)('%s', (kind, open) => {
   });
 
   it('undoes a group of statements that fails half way', async () => {
-    await expect(db.exec('begin; insert into node_trial values (4, 1); insert into node_trial values (4, 1); commit')).rejects.toMatchObject({ code: '23505' });
+    await expect(
+      db.exec('begin; insert into node_trial values (4, 1); insert into node_trial values (4, 1); commit'),
+    ).rejects.toMatchObject({ code: '23505' });
     expect(await db.query('select id from node_trial where id = 4')).toEqual([]);
   });
 
   it('runs many calls at once', async () => {
-    const rows = await Promise.all(Array.from({ length: 50 }, (_, n) => db.query<{ n: number }>('select $1::int n', [n])));
+    const rows = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => db.query<{ n: number }>('select $1::int n', [n])),
+    );
     expect(rows.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
@@ -75,5 +91,8 @@ describe.each(engines)('%s', (kind, open) => {
 });
 
 it('says that a database cannot be reached', async () => {
-  await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'busy', message: 'The database cannot be reached.' });
+  await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
+    code: 'busy',
+    message: 'The database cannot be reached.',
+  });
 });

@@ -11,15 +11,36 @@ export const SCRIPT = `export const words = ${JSON.stringify(Array.from({ length
 /** A demo brand with every flag at its default. */
 export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
   return {
-    version: '0.1.0', build: 'test', id: 'northwind', name: 'Northwind', mode: 'demo', languages: ['en', 'es'], hosts: [], allowedHosts: [], links: {},
-    markets: [], session: 'cookie', settings: defaultSettings, features: ['auth', 'profile'], deposits: {}, payouts: {}, primary: '#0057b8', ...over,
+    version: '0.1.0',
+    build: 'test',
+    id: 'northwind',
+    name: 'Northwind',
+    mode: 'demo',
+    languages: ['en', 'es'],
+    hosts: [],
+    allowedHosts: [],
+    links: {},
+    markets: [],
+    session: 'cookie',
+    settings: defaultSettings,
+    features: ['auth', 'profile'],
+    deposits: {},
+    payouts: {},
+    primary: '#0057b8',
+    ...over,
   };
 }
 
 const HEADERS = [
-  { match: '*', headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' } },
+  {
+    match: '*',
+    headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
+  },
   { match: 'assets/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
-  { match: 'index.html', headers: { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'sha256-x'" } },
+  {
+    match: 'index.html',
+    headers: { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'sha256-x'" },
+  },
 ];
 
 /** A built brand on disk, with a file outside its web root and a hidden one inside it. */
@@ -27,7 +48,9 @@ export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
   const folder = path.join(temporaryFolder(), over.id ?? 'northwind');
   const files: Record<string, string> = {
     'server.json': JSON.stringify(serverBrand(over)),
-    'headers.json': JSON.stringify({ rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })) }),
+    'headers.json': JSON.stringify({
+      rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })),
+    }),
     'site/build.json': JSON.stringify({ base }),
     'site/_headers': '/*\n',
     'site/index.html': '<!doctype html><title>Home</title>',

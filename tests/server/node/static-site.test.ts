@@ -8,13 +8,15 @@ import { builtSite, SCRIPT } from './site-fixture.ts';
 
 function open(folder = builtSite()) {
   const serve = openStaticSite(loadSite(folder));
-  return (address: string, headers: Record<string, string> = {}, method = 'GET') => serve(new Request(`http://localhost${address}`, { method, headers }));
+  return (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    serve(new Request(`http://localhost${address}`, { method, headers }));
 }
 
 describe('openStaticSite', () => {
   it('serves pages, falling back to the app for its own addresses', async () => {
     const get = open();
-    for (const address of ['/', '/login', '/traderoom', '/ref/42', '/index.html']) expect(await (await get(address)).text()).toContain('Home');
+    for (const address of ['/', '/login', '/traderoom', '/ref/42', '/index.html'])
+      expect(await (await get(address)).text()).toContain('Home');
     const page = await get('/profile');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -42,8 +44,21 @@ describe('openStaticSite', () => {
     symlinkSync(path.join(folder, 'server.json'), path.join(folder, 'site/assets/link-abc.json'));
     const get = open(folder);
     const addresses = [
-      '/../server.json', '/%2e%2e/server.json', '/..%2fserver.json', '/assets/..%2f..%2fserver.json', '/..%5cserver.json', '/%2fetc/passwd.txt', '/.env', '/%2eenv',
-      '/.git/config', '/assets/link-abc.json', '/server.json', '/headers.json', '/index.html%00.js', '/%', '/%c0%ae%c0%ae/server.json',
+      '/../server.json',
+      '/%2e%2e/server.json',
+      '/..%2fserver.json',
+      '/assets/..%2f..%2fserver.json',
+      '/..%5cserver.json',
+      '/%2fetc/passwd.txt',
+      '/.env',
+      '/%2eenv',
+      '/.git/config',
+      '/assets/link-abc.json',
+      '/server.json',
+      '/headers.json',
+      '/index.html%00.js',
+      '/%',
+      '/%c0%ae%c0%ae/server.json',
     ];
     for (const address of addresses) {
       const response = await get(address);
@@ -57,9 +72,13 @@ describe('openStaticSite', () => {
     const get = open(builtSite({}, '/trade/'));
     expect(await (await get('/trade/profile')).text()).toContain('Home');
     expect(await (await get('/trade/login')).text()).toContain('Home');
-    expect((await get('/trade/assets/app-abc123.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    for (const address of ['/', '/trade']) expect((await get(address)).headers.get('location')).toBe('/trade/');
-    for (const address of ['/profile', '/trader/', '/assets/app-abc123.js']) expect((await get(address)).status, address).toBe(404);
+    expect((await get('/trade/assets/app-abc123.js')).headers.get('cross-origin-resource-policy')).toBe(
+      'cross-origin',
+    );
+    for (const address of ['/', '/trade'])
+      expect((await get(address)).headers.get('location')).toBe('/trade/');
+    for (const address of ['/profile', '/trader/', '/assets/app-abc123.js'])
+      expect((await get(address)).status, address).toBe(404);
   });
 
   it('keeps the rules for static hosts to itself', async () => {
@@ -83,7 +102,11 @@ describe('openStaticSite', () => {
     const bytes = async (accept: string) => {
       const response = await get('/assets/app-abc123.js', { 'accept-encoding': accept });
       expect(response.headers.get('vary')).toBe('Accept-Encoding');
-      return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer()), response.headers.get('etag')] as const;
+      return [
+        response.headers.get('content-encoding'),
+        Buffer.from(await response.arrayBuffer()),
+        response.headers.get('etag'),
+      ] as const;
     };
     const [br, brBytes, brTag] = await bytes('gzip, deflate, br');
     expect([br, brotliDecompressSync(brBytes).toString()]).toEqual(['br', SCRIPT]);
@@ -126,7 +149,10 @@ describe('openStaticSite', () => {
     await get('/');
     writeFileSync(path.join(folder, 'site/assets/new-abc.js'), '1');
     writeFileSync(path.join(folder, 'site/index.html'), '<!doctype html><title>Newer</title>');
-    writeFileSync(path.join(folder, 'headers.json'), JSON.stringify({ rules: [{ match: '/*', headers: { 'X-Build': 'newer' } }] }));
+    writeFileSync(
+      path.join(folder, 'headers.json'),
+      JSON.stringify({ rules: [{ match: '/*', headers: { 'X-Build': 'newer' } }] }),
+    );
     utimesSync(path.join(folder, 'site/index.html'), new Date(), new Date(Date.now() + 5000));
     const page = await get('/');
     expect(page.headers.get('x-build')).toBe('newer');

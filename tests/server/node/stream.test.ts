@@ -2,23 +2,34 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RatesFrame } from '../../../schemas/generated/types.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../../server/main.ts';
-import { startPriceSource } from '../price-source.ts';
-import { StreamReader } from '../stream-reader.ts';
+import { startPriceSource } from '../support/price-source.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import { builtSite } from './site-fixture.ts';
 
 async function start(over: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  const server = await startServer({ sites: [{ folder: builtSite({ session: 'bearer' }) }], environment: 'demo', port: 0, logLevel: 'silent', ...over });
+  const server = await startServer({
+    sites: [{ folder: builtSite({ session: 'bearer' }) }],
+    environment: 'demo',
+    port: 0,
+    logLevel: 'silent',
+    ...over,
+  });
   onTestFinished(() => server.close());
   return server;
 }
 
 async function tokenOf(server: RunningServer): Promise<string> {
   const { email, password } = server.demoUsers('northwind').find(({ role }) => role === 'trader')!;
-  const response = await fetch(`${server.url('northwind')}/api/v1/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ email, password }) });
+  const response = await fetch(`${server.url('northwind')}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  });
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-const openStream = async (server: RunningServer, token: string) => await fetch(`${server.url('northwind')}/api/v1/stream`, { headers: { authorization: `Bearer ${token}` } });
+const openStream = async (server: RunningServer, token: string) =>
+  await fetch(`${server.url('northwind')}/api/v1/stream`, { headers: { authorization: `Bearer ${token}` } });
 
 async function ended(server: RunningServer): Promise<number> {
   const text = await (await fetch(`${server.url('northwind')}/metrics`)).text();
@@ -28,8 +39,12 @@ async function ended(server: RunningServer): Promise<number> {
 /** A client that speaks HTTP by hand, so that it can stop reading or vanish. */
 async function rawStream(server: RunningServer, token: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
-  socket.write(`GET /api/v1/stream HTTP/1.1\r\nhost: localhost:${server.port}\r\nauthorization: Bearer ${token}\r\n\r\n`);
-  await new Promise((resolve) => { socket.once('data', resolve); });
+  socket.write(
+    `GET /api/v1/stream HTTP/1.1\r\nhost: localhost:${server.port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  await new Promise((resolve) => {
+    socket.once('data', resolve);
+  });
   onTestFinished(() => void socket.destroy());
   return socket;
 }
@@ -38,13 +53,26 @@ describe('the stream over HTTP', () => {
   it('comes as it is written, whatever the client can unpack', async () => {
     const server = await start();
     const response = await openStream(server, await tokenOf(server));
-    expect([response.status, response.headers.get('content-type'), response.headers.get('content-encoding'), response.headers.get('x-accel-buffering'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', null, 'no', 'no-store']);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('content-encoding'),
+      response.headers.get('x-accel-buffering'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'text/event-stream', null, 'no', 'no-store']);
     const reader = new StreamReader(response);
     const frames: RatesFrame[] = [];
-    await vi.waitFor(async () => {
-      frames.push(...(await reader.events()).filter(({ event }) => event === 'rates').map(({ data }) => data as RatesFrame));
-      expect(frames.length).toBeGreaterThan(3);
-    }, { timeout: 5000, interval: 20 });
+    await vi.waitFor(
+      async () => {
+        frames.push(
+          ...(await reader.events())
+            .filter(({ event }) => event === 'rates')
+            .map(({ data }) => data as RatesFrame),
+        );
+        expect(frames.length).toBeGreaterThan(3);
+      },
+      { timeout: 5000, interval: 20 },
+    );
     expect(frames[0]!.rates.length).toBeGreaterThan(46);
     expect(frames[1]!.rates.map(({ i }) => i)).toContain('btcusd');
     await reader.leave();
@@ -68,8 +96,12 @@ describe('the stream over HTTP', () => {
     const reader = new StreamReader(await openStream(server, await tokenOf(server)));
     await reader.events();
     const unused = connect(server.port, '127.0.0.1');
-    await new Promise((resolve) => { unused.once('connect', resolve); });
-    const gone = new Promise((resolve) => { unused.once('close', resolve); });
+    await new Promise((resolve) => {
+      unused.once('connect', resolve);
+    });
+    const gone = new Promise((resolve) => {
+      unused.once('close', resolve);
+    });
     await server.close();
     await gone;
     await vi.waitFor(async () => {
@@ -85,13 +117,23 @@ describe('the stream over HTTP', () => {
     const server = await start({ prices: { stream: source.stream, http: source.http } });
     const token = await tokenOf(server);
     const reader = new StreamReader(await openStream(server, token));
-    const rates = async () => (await reader.events()).filter(({ event }) => event === 'rates').flatMap(({ data }) => (data as RatesFrame).rates);
+    const rates = async () =>
+      (await reader.events())
+        .filter(({ event }) => event === 'rates')
+        .flatMap(({ data }) => (data as RatesFrame).rates);
     expect((await rates()).map(({ i, b }) => [i, b])).toEqual([['btcusd', '90000.00']]);
     await vi.waitFor(() => expect(source.connected()).toBe(1));
     source.push({ symbol: 'BTCUSD', bid: '90001.50', ask: '90011.50', time: Date.now() });
     await vi.waitFor(async () => expect((await rates()).map(({ b }) => b)).toContain('90001.50'));
-    const assets = (await (await fetch(`${server.url('northwind')}/api/v1/assets`, { headers: { authorization: `Bearer ${token}` } })).json()) as { data: { id: string; simulated: boolean; buy_p: string | null }[] };
-    expect(assets.data.find(({ id }) => id === 'btcusd')).toMatchObject({ simulated: false, buy_p: '90011.50' });
+    const assets = (await (
+      await fetch(`${server.url('northwind')}/api/v1/assets`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()) as { data: { id: string; simulated: boolean; buy_p: string | null }[] };
+    expect(assets.data.find(({ id }) => id === 'btcusd')).toMatchObject({
+      simulated: false,
+      buy_p: '90011.50',
+    });
     expect(assets.data.find(({ id }) => id === 'eurusd')).toMatchObject({ buy_p: null });
     await reader.leave();
   });

@@ -14,90 +14,199 @@ const RATES: Record<string, string> = { a: '1', b: '1.08423', c: '0.006666222252
 const CURRENCY: Record<string, string> = { a: 'USD', b: 'EUR', c: 'JPY' };
 
 const spec = (id: string): AssetSpec => ({
-  id, name: id, a_name: id, sy: id, ex_sym: id, base: id, quote: CURRENCY[id]!, type: 'stock', class: 'equity', image: null, digits: 2, contractSize: ONE, qtyMin: 1n, qtyMax: ONE * 1000n, qtyStep: 1n,
+  id,
+  name: id,
+  a_name: id,
+  sy: id,
+  ex_sym: id,
+  base: id,
+  quote: CURRENCY[id]!,
+  type: 'stock',
+  class: 'equity',
+  image: null,
+  digits: 2,
+  contractSize: ONE,
+  qtyMin: 1n,
+  qtyMax: ONE * 1000n,
+  qtyStep: 1n,
 });
 
 const price = fc.integer({ min: 5000, max: 20_000 }).map((cents) => formatDecimal(BigInt(cents), 2));
-const planned: fc.Arbitrary<Planned> = fc.record({
+const planned: fc.Arbitrary<Planned> = fc
+  .record({
+    asset: fc.constantFrom(...ASSETS),
+    side: fc.constantFrom<Side>('buy', 'sell'),
+    qty: fc.integer({ min: 1, max: 400 }).map((hundredths) => formatDecimal(BigInt(hundredths), 2)),
+    leverage: fc.constantFrom(1, 5, 20),
+    opened: price,
+    takeProfit: fc.option(price, { freq: 3 }),
+    stopLoss: fc.option(price, { freq: 3 }),
+  })
+  .map((one) => ({ ...one, contractSize: '1', rate: RATES[one.asset]! }));
+const tick = fc.record({
   asset: fc.constantFrom(...ASSETS),
-  side: fc.constantFrom<Side>('buy', 'sell'),
-  qty: fc.integer({ min: 1, max: 400 }).map((hundredths) => formatDecimal(BigInt(hundredths), 2)),
-  leverage: fc.constantFrom(1, 5, 20),
-  opened: price,
-  takeProfit: fc.option(price, { freq: 3 }),
-  stopLoss: fc.option(price, { freq: 3 }),
-}).map((one) => ({ ...one, contractSize: '1', rate: RATES[one.asset]! }));
-const tick = fc.record({ asset: fc.constantFrom(...ASSETS), bid: fc.integer({ min: 4000, max: 22_000 }), spread: fc.integer({ min: 0, max: 20 }) });
-const situation = fc.record({ balance: fc.bigInt({ min: 0n, max: 60_000n }), positions: fc.array(planned, { minLength: 1, maxLength: 6 }), ticks: fc.array(tick, { minLength: 1, maxLength: 25 }) });
+  bid: fc.integer({ min: 4000, max: 22_000 }),
+  spread: fc.integer({ min: 0, max: 20 }),
+});
+const situation = fc.record({
+  balance: fc.bigInt({ min: 0n, max: 60_000n }),
+  positions: fc.array(planned, { minLength: 1, maxLength: 6 }),
+  ticks: fc.array(tick, { minLength: 1, maxLength: 25 }),
+});
 
 const asOracle = (one: Planned, prices: Prices): oracle.OraclePosition => ({ ...one, ...prices[one.asset]! });
 
 function open(book: Book, positions: readonly Planned[], balance: bigint): BookAccount {
-  const added = positions.map(({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, place): NewBookPosition => {
-    const [size, rate] = [decimalOf(qty), decimalOf(RATES[asset]!, 12)];
-    const units = unitsOf(size, ONE);
-    return {
-      id: String(place), spec: spec(asset), side, qty: size, contractSize: ONE, units, leverage, margin: marginOf(decimalOf(opened), units, leverage, { rate, exponent: 2 }), openingPrice: decimalOf(opened), openingRate: rate,
-      takeProfit: takeProfit === null ? null : decimalOf(takeProfit), stopLoss: stopLoss === null ? null : decimalOf(stopLoss), openedBy: 'trader', openAt: new Date(place), updatedAt: new Date(place),
-    };
-  });
+  const added = positions.map(
+    ({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, place): NewBookPosition => {
+      const [size, rate] = [decimalOf(qty), decimalOf(RATES[asset]!, 12)];
+      const units = unitsOf(size, ONE);
+      return {
+        id: String(place),
+        spec: spec(asset),
+        side,
+        qty: size,
+        contractSize: ONE,
+        units,
+        leverage,
+        margin: marginOf(decimalOf(opened), units, leverage, { rate, exponent: 2 }),
+        openingPrice: decimalOf(opened),
+        openingRate: rate,
+        takeProfit: takeProfit === null ? null : decimalOf(takeProfit),
+        stopLoss: stopLoss === null ? null : decimalOf(stopLoss),
+        openedBy: 'trader',
+        openAt: new Date(place),
+        updatedAt: new Date(place),
+      };
+    },
+  );
   const margin = added.reduce((sum, one) => sum + one.margin, 0n);
-  return book.put({ brandId: 'b', id: 'x', userId: 'u', mode: 'real', currency: 'USD', exponent: 2, closeOutPercent: 50 }, { balance, margin, reserved: 0n, bonus: 0n, version: 1n }, added);
+  return book.put(
+    { brandId: 'b', id: 'x', userId: 'u', mode: 'real', currency: 'USD', exponent: 2, closeOutPercent: 50 },
+    { balance, margin, reserved: 0n, bonus: 0n, version: 1n },
+    added,
+  );
 }
 
 describe('the book', () => {
-  it(`closes what the specification closes, tick by tick, for ${RUNS} random accounts`, { timeout: Math.max(60_000, RUNS * 20) }, () => {
-    const seen = { stop_loss: 0, take_profit: 0, close_out: 0 } as Record<string, number>;
-    fc.assert(fc.property(situation, ({ balance, positions, ticks }) => {
-      const quotes = new Map<string, Quote>();
-      const book = new Book({ quote: (id) => quotes.get(id), rate: (from) => decimalOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!, 12), isTradable: () => true, closesFor: () => true });
-      const prices: Prices = {};
-      const put = (asset: string, bid: number, spread: number) => {
-        const quote = { assetId: asset, bid: BigInt(bid) * 1_000_000n, ask: BigInt(bid + spread) * 1_000_000n, at: 0 };
-        quotes.set(asset, quote);
-        prices[asset] = { bid: formatDecimal(quote.bid), ask: formatDecimal(quote.ask) };
-        return quote;
-      };
-      for (const id of ASSETS) put(id, 10_000, 10);
-      const account = open(book, positions, balance);
-      const left = new Map(positions.entries());
-      let money = balance;
-      for (const { asset, bid, spread } of ticks) {
-        const met = book.onQuotes([put(asset, bid, spread)]);
-        const wanted = closedByTick(money, left, asset, prices);
-        expect(new Map(met.map(({ id, closing }) => [Number(id), closing!.reason]))).toEqual(wanted);
-        for (const { id, closing } of met) {
-          const profit = oracle.profitOf(asOracle(left.get(Number(id))!, prices), 2);
-          expect(closing!.profit).toBe((profit.n * 100n) / profit.d);
-          seen[closing!.reason]! += 1;
-          left.delete(Number(id));
-          money += closing!.profit;
-        }
-        const margin = met.reduce((sum, one) => sum + one.margin, 0n);
-        book.close(account, met.map(({ id }) => id), { balance: money, margin: account.margin - margin, version: account.version + 1n });
-        const figures = oracle.figuresOf({ n: money, d: 100n }, [...left.values()].map((one) => asOracle(one, prices)), 2);
-        expect(book.figures(account).equity).toBe((figures.equity.n * 100n) / figures.equity.d);
-        for (const needed of [1n, 500n, 20_000n]) expect(book.hasFree(account, needed)).toBe(!oracle.less(figures.free, { n: needed, d: 100n }));
-      }
-    }), { numRuns: RUNS });
-    for (const reason of Object.keys(seen)) expect([reason, seen[reason]! > RUNS / 20]).toEqual([reason, true]);
-  });
+  it(
+    `closes what the specification closes, tick by tick, for ${RUNS} random accounts`,
+    { timeout: Math.max(60_000, RUNS * 20) },
+    () => {
+      const seen = { stop_loss: 0, take_profit: 0, close_out: 0 } as Record<string, number>;
+      fc.assert(
+        fc.property(situation, ({ balance, positions, ticks }) => {
+          const quotes = new Map<string, Quote>();
+          const book = new Book({
+            quote: (id) => quotes.get(id),
+            rate: (from) => decimalOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!, 12),
+            isTradable: () => true,
+            closesFor: () => true,
+          });
+          const prices: Prices = {};
+          const put = (asset: string, bid: number, spread: number) => {
+            const quote = {
+              assetId: asset,
+              bid: BigInt(bid) * 1_000_000n,
+              ask: BigInt(bid + spread) * 1_000_000n,
+              at: 0,
+            };
+            quotes.set(asset, quote);
+            prices[asset] = { bid: formatDecimal(quote.bid), ask: formatDecimal(quote.ask) };
+            return quote;
+          };
+          for (const id of ASSETS) put(id, 10_000, 10);
+          const account = open(book, positions, balance);
+          const left = new Map(positions.entries());
+          let money = balance;
+          for (const { asset, bid, spread } of ticks) {
+            const met = book.onQuotes([put(asset, bid, spread)]);
+            const wanted = closedByTick(money, left, asset, prices);
+            expect(new Map(met.map(({ id, closing }) => [Number(id), closing!.reason]))).toEqual(wanted);
+            for (const { id, closing } of met) {
+              const profit = oracle.profitOf(asOracle(left.get(Number(id))!, prices), 2);
+              expect(closing!.profit).toBe((profit.n * 100n) / profit.d);
+              seen[closing!.reason]! += 1;
+              left.delete(Number(id));
+              money += closing!.profit;
+            }
+            const margin = met.reduce((sum, one) => sum + one.margin, 0n);
+            book.close(
+              account,
+              met.map(({ id }) => id),
+              { balance: money, margin: account.margin - margin, version: account.version + 1n },
+            );
+            const figures = oracle.figuresOf(
+              { n: money, d: 100n },
+              [...left.values()].map((one) => asOracle(one, prices)),
+              2,
+            );
+            expect(book.figures(account).equity).toBe((figures.equity.n * 100n) / figures.equity.d);
+            for (const needed of [1n, 500n, 20_000n])
+              expect(book.hasFree(account, needed)).toBe(!oracle.less(figures.free, { n: needed, d: 100n }));
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      for (const reason of Object.keys(seen))
+        expect([reason, seen[reason]! > RUNS / 20]).toEqual([reason, true]);
+    },
+  );
 
   it('keeps limits that were set after what is read now', () => {
-    const book = new Book({ quote: () => undefined, rate: () => undefined, isTradable: () => true, closesFor: () => true });
-    const plan: Planned = { asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' };
+    const book = new Book({
+      quote: () => undefined,
+      rate: () => undefined,
+      isTradable: () => true,
+      closesFor: () => true,
+    });
+    const plan: Planned = {
+      asset: 'a',
+      contractSize: '1',
+      rate: '1',
+      side: 'buy',
+      qty: '1.00',
+      leverage: 1,
+      opened: '100.00',
+      takeProfit: null,
+      stopLoss: '90.00',
+    };
     const held = open(book, [plan], 10_000n).positions.get('0')!;
     Object.assign(held, { stopLoss: decimalOf('95.00'), updatedAt: new Date(5) });
     expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('95.00'));
-    Object.assign(open(book, [plan], 10_000n).positions.get('0')!, { stopLoss: null, updatedAt: new Date(0) });
+    Object.assign(open(book, [plan], 10_000n).positions.get('0')!, {
+      stopLoss: null,
+      updatedAt: new Date(0),
+    });
     expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('90.00'));
   });
 
   it('leaves alone what cannot be traded now, and takes it when it can', () => {
     const quotes = new Map<string, Quote>([['a', { assetId: 'a', bid: ONE * 100n, ask: ONE * 100n, at: 0 }]]);
     let isTradable = false;
-    const book = new Book({ quote: (id) => quotes.get(id), rate: () => undefined, isTradable: () => isTradable, closesFor: () => true });
-    open(book, [{ asset: 'a', contractSize: '1', rate: '1', side: 'buy', qty: '1.00', leverage: 1, opened: '100.00', takeProfit: null, stopLoss: '90.00' }], 10_000n);
+    const book = new Book({
+      quote: (id) => quotes.get(id),
+      rate: () => undefined,
+      isTradable: () => isTradable,
+      closesFor: () => true,
+    });
+    open(
+      book,
+      [
+        {
+          asset: 'a',
+          contractSize: '1',
+          rate: '1',
+          side: 'buy',
+          qty: '1.00',
+          leverage: 1,
+          opened: '100.00',
+          takeProfit: null,
+          stopLoss: '90.00',
+        },
+      ],
+      10_000n,
+    );
     const fallen = { assetId: 'a', bid: ONE * 40n, ask: ONE * 40n, at: 1 };
     quotes.set('a', fallen);
     expect(book.onQuotes([fallen])).toEqual([]);

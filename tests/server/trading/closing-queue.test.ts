@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 const WITH_STOP = buy({ qty: '0.02', is_stop_loss: true, stop_loss: '1.08' });
 const ROLES = ['trader', 'admin', 'manager', 'identity-pending', 'superadmin'];
@@ -14,7 +14,12 @@ onEveryLedger('what a tick is to close', (at) => {
     people = await Promise.all(ROLES.map((role) => kit.signedIn(role)));
     for (const one of people) ids.push((await keyed(one, 'trade.store', WITH_STOP)).data.id);
   });
-  const stillOpen = async () => (await at.db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [kit.brand.id])).map(({ id }) => id);
+  const stillOpen = async () =>
+    (
+      await at.db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [
+        kit.brand.id,
+      ])
+    ).map(({ id }) => id);
   async function tick(bid: string): Promise<void> {
     kit.wait(2);
     kit.market.tick('eurusd', bid, '1.08000');
@@ -36,14 +41,19 @@ onEveryLedger('what a tick is to close', (at) => {
 
   it('is closed but for what the database refuses, which is tried again', async () => {
     const refused = ids[3]!;
-    await at.db.exec(`create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no'' using errcode = ''check_violation''; end';
+    await at.db
+      .exec(`create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no'' using errcode = ''check_violation''; end';
       create trigger refuse_one before update on position for each row when (old.id = '${refused}') execute function refuse_one()`);
     await tick('1.07980');
     expect(await stillOpen()).toEqual([refused]);
-    expect(kit.log.filter(({ message }) => message === 'closing failed, will be tried again').at(-1)).toMatchObject({ positions: 1, reason: 'no' });
+    expect(
+      kit.log.filter(({ message }) => message === 'closing failed, will be tried again').at(-1),
+    ).toMatchObject({ positions: 1, reason: 'no' });
     await at.db.exec('drop trigger refuse_one on position');
     await tick('1.07000');
     expect(await stillOpen()).toEqual([]);
-    expect((await people[3]!.call('trade.closed')).data.trades).toMatchObject([{ id: refused, closing_price: '1.07990' }]);
+    expect((await people[3]!.call('trade.closed')).data.trades).toMatchObject([
+      { id: refused, closing_price: '1.07990' },
+    ]);
   });
 });

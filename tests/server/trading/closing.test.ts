@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 onEveryLedger('open positions', (at) => {
   let kit: TradingKit;
@@ -10,14 +10,19 @@ onEveryLedger('open positions', (at) => {
     trader = await kit.signedIn('trader');
   });
 
-  const order = async (more: Record<string, unknown> = {}, one = trader) => (await keyed(one, 'trade.store', buy({ qty: '0.01', ...more }))).data;
+  const order = async (more: Record<string, unknown> = {}, one = trader) =>
+    (await keyed(one, 'trade.store', buy({ qty: '0.01', ...more }))).data;
 
-  it('of others, unknown ones and those of one\'s other account are not there', async () => {
+  it("of others, unknown ones and those of one's other account are not there", async () => {
     const foreign = await order({}, await kit.signedIn('admin'));
     const before = await dump(at.db, kit.brand.id);
     for (const id of [foreign.id, 'p_nothing', '', 7, '\u0000', `' or 1=1 --`]) {
       expect([id, (await keyed(trader, 'trade.close', { id })).code]).toEqual([id, 'not_found']);
-      const protectedOne = await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id: String(id).replace('\0', '') || 'x' } });
+      const protectedOne = await trader.call(
+        'trade.protect',
+        { take_profit: null, stop_loss: null },
+        { params: { id: String(id).replace('\0', '') || 'x' } },
+      );
       expect(protectedOne.code).toBe('not_found');
     }
     expect(await dump(at.db, kit.brand.id)).toBe(before);
@@ -34,11 +39,15 @@ onEveryLedger('open positions', (at) => {
     const before = await dump(at.db, kit.brand.id);
     kit.market.setOpen('eurusd', false);
     expect((await keyed(trader, 'trade.close', { id })).code).toBe('market_closed');
-    expect((await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code).toBe('market_closed');
+    expect(
+      (await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code,
+    ).toBe('market_closed');
     kit.market.setOpen('eurusd', true);
     kit.market.setFresh('eurusd', false);
     expect((await keyed(trader, 'trade.close', { id })).code).toBe('stale_price');
-    expect((await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code).toBe('stale_price');
+    expect(
+      (await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } })).code,
+    ).toBe('stale_price');
     expect((await trader.call('trade.pnl')).data).toMatchObject([{ stale: true, current_price: '1.08419' }]);
     kit.market.setFresh('eurusd', true);
     expect(await dump(at.db, kit.brand.id)).toBe(before);
@@ -47,33 +56,67 @@ onEveryLedger('open positions', (at) => {
 
   it('get take profit and stop loss, and lose them again', async () => {
     const { id } = await order();
-    const protect = (input: Record<string, unknown>) => trader.call('trade.protect', input, { params: { id } });
-    expect((await protect({ take_profit: '1.1', stop_loss: 1.05 })).data).toMatchObject({ id, take_profit: '1.10000', stop_loss: '1.05000' });
-    expect((await protect({ take_profit: '1.0', stop_loss: '1.2' })).errors).toEqual({ take_profit: ['Above 1.08427'], stop_loss: ['Below 1.08419'] });
-    for (const input of [{ take_profit: '' }, { take_profit: 'x', stop_loss: null }, { stop_loss: [], take_profit: null }, { take_profit: '1.0900001', stop_loss: null }, {}]) expect((await protect(input)).code).toBe('validation_failed');
-    expect((await trader.call('trade.pnl')).data).toMatchObject([{ take_profit: '1.10000', stop_loss: '1.05000' }]);
-    expect((await protect({ take_profit: null, stop_loss: null })).data).toMatchObject({ take_profit: null, stop_loss: null });
+    const protect = (input: Record<string, unknown>) =>
+      trader.call('trade.protect', input, { params: { id } });
+    expect((await protect({ take_profit: '1.1', stop_loss: 1.05 })).data).toMatchObject({
+      id,
+      take_profit: '1.10000',
+      stop_loss: '1.05000',
+    });
+    expect((await protect({ take_profit: '1.0', stop_loss: '1.2' })).errors).toEqual({
+      take_profit: ['Above 1.08427'],
+      stop_loss: ['Below 1.08419'],
+    });
+    for (const input of [
+      { take_profit: '' },
+      { take_profit: 'x', stop_loss: null },
+      { stop_loss: [], take_profit: null },
+      { take_profit: '1.0900001', stop_loss: null },
+      {},
+    ])
+      expect((await protect(input)).code).toBe('validation_failed');
+    expect((await trader.call('trade.pnl')).data).toMatchObject([
+      { take_profit: '1.10000', stop_loss: '1.05000' },
+    ]);
+    expect((await protect({ take_profit: null, stop_loss: null })).data).toMatchObject({
+      take_profit: null,
+      stop_loss: null,
+    });
     await keyed(trader, 'trade.close', { id });
     expect((await protect({ take_profit: null, stop_loss: null })).code).toBe('position_closed');
   });
 
   it('are all closed at once, those that cannot be named with their reason', async () => {
     const one = await kit.signedIn('manager');
-    const [euro, share, index] = [await order({}, one), await order({ coinId: 'acme', qty: '2' }, one), await order({ coinId: 'dax', type: 'sell', qty: '0.5' }, one)];
+    const [euro, share, index] = [
+      await order({}, one),
+      await order({ coinId: 'acme', qty: '2' }, one),
+      await order({ coinId: 'dax', type: 'sell', qty: '0.5' }, one),
+    ];
     kit.market.setOpen('acme', false);
     const some = await keyed(one, 'trade.close-all');
     expect(some.body.message).toBe('Some positions could not be closed. The list says why.');
     expect(some.data.closed.map(({ id }) => id).sort()).toEqual([euro.id, index.id].sort());
-    expect(some.data.failed).toEqual([{ id: share.id, code: 'market_closed', message: expect.stringContaining('market') }]);
+    expect(some.data.failed).toEqual([
+      { id: share.id, code: 'market_closed', message: expect.stringContaining('market') },
+    ]);
     expect(some.data.account).toMatchObject({ margin: share.traded_amount, open_positions: 1 });
     expect((await keyed(one, 'trade.close-all')).code).toBe('market_closed');
     kit.market.setOpen('acme', true);
     const rest = await keyed(one, 'trade.close-all');
     expect(rest.body.message).toBe('All opened positions successfully closed');
-    expect(rest.data).toMatchObject({ closed: [{ id: share.id }], failed: [], account: { margin: '0.00', open_positions: 0 } });
+    expect(rest.data).toMatchObject({
+      closed: [{ id: share.id }],
+      failed: [],
+      account: { margin: '0.00', open_positions: 0 },
+    });
     expect((await one.call('trade.account')).data).toEqual(rest.data.account);
     const nothing = await keyed(one, 'trade.close-all');
-    expect([nothing.status, nothing.data.closed, nothing.body.message]).toEqual([200, [], 'There was no open position to close']);
+    expect([nothing.status, nothing.data.closed, nothing.body.message]).toEqual([
+      200,
+      [],
+      'There was no open position to close',
+    ]);
   });
 
   it('lie in pages, newest first, once they are closed', async () => {
@@ -95,20 +138,39 @@ onEveryLedger('open positions', (at) => {
       after = data.next;
     }
     expect(paged).toEqual(all.trades);
-    expect((await one.call('trade.closed', undefined, { query: { after: 'p_of-nobody' } })).data).toEqual({ trades: [], total: 7, next: null });
-    expect((await trader.call('trade.closed', undefined, { query: { after: all.trades[0]!.id } })).data.trades).toEqual([]);
+    expect((await one.call('trade.closed', undefined, { query: { after: 'p_of-nobody' } })).data).toEqual({
+      trades: [],
+      total: 7,
+      next: null,
+    });
+    expect(
+      (await trader.call('trade.closed', undefined, { query: { after: all.trades[0]!.id } })).data.trades,
+    ).toEqual([]);
   });
 
   it('may take the balance below zero while others stand against it, and never in the end', async () => {
     const one = await kit.signedIn('identity-pending');
-    const [long, short] = [await order({ coinId: 'acme', qty: '100' }, one), await order({ coinId: 'acme', qty: '100', type: 'sell' }, one)];
+    const [long, short] = [
+      await order({ coinId: 'acme', qty: '100' }, one),
+      await order({ coinId: 'acme', qty: '100', type: 'sell' }, one),
+    ];
     kit.market.tick('acme', '250.00', '250.00');
     const first = await keyed(one, 'trade.close', { id: short.id });
     // 100 × (100 − 250) of 10,000; the long one has won as much, less the spread.
     expect(first.data.account).toMatchObject({ balance: '-5000.00', profit: '14990.00', equity: '9990.00' });
-    expect((await one.call('auth.user')).data).toMatchObject({ estimatedBalance: '-5000.00', withdrawable: '0.00' });
-    expect((await keyed(one, 'trade.close', { id: long.id })).data.account).toMatchObject({ balance: '9990.00', equity: '9990.00' });
-    expect(await at.db.query("select 1 from journal where kind = 'negative_balance' and brand_id = $1", [kit.brand.id])).toEqual([]);
+    expect((await one.call('auth.user')).data).toMatchObject({
+      estimatedBalance: '-5000.00',
+      withdrawable: '0.00',
+    });
+    expect((await keyed(one, 'trade.close', { id: long.id })).data.account).toMatchObject({
+      balance: '9990.00',
+      equity: '9990.00',
+    });
+    expect(
+      await at.db.query("select 1 from journal where kind = 'negative_balance' and brand_id = $1", [
+        kit.brand.id,
+      ]),
+    ).toEqual([]);
     kit.market.tick('acme', '100.00', '100.10');
   });
 });

@@ -4,9 +4,9 @@ import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.t
 import { Desk } from '../../../server/modules/trading/desk.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import type { Db } from '../../../server/ports.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { HandTimer } from '../hand-timer.ts';
-import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { HandTimer } from '../support/manual-timer.ts';
+import { buy, keyed, tradingKit, type TradingKit } from './support.ts';
 
 let db: Db;
 let kit: TradingKit;
@@ -16,7 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const openDesk = () => Desk.open({ ...kit.ports, market: kit.market, timer: new HandTimer(), brands: new Map([[kit.brand.id, { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } }]]) });
+const openDesk = () =>
+  Desk.open({
+    ...kit.ports,
+    market: kit.market,
+    timer: new HandTimer(),
+    brands: new Map([
+      [
+        kit.brand.id,
+        { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } },
+      ],
+    ]),
+  });
 
 it('a position whose account was forgotten while it was written is watched all the same', async () => {
   const userId = `u_${kit.brand.id}_trader`;
@@ -40,32 +51,61 @@ describe('a position in an asset that is not shipped any more', () => {
     const other = await keyed(trader, 'trade.store', buy());
     const gone = `gone-${before.brand.id}`;
     await db.query('update position set asset_id = $2 where id = $1', [lost.data.id, gone]);
-    for (const [index, price] of prices.entries()) await db.query("insert into candle (asset_id, length_ms, starts_at, open, high, low, close) values ($1, 60000, $2, $3::numeric, $3::numeric, $3::numeric, $3::numeric)", [gone, new Date(index * 60_000), price]);
+    for (const [index, price] of prices.entries())
+      await db.query(
+        'insert into candle (asset_id, length_ms, starts_at, open, high, low, close) values ($1, 60000, $2, $3::numeric, $3::numeric, $3::numeric, $3::numeric)',
+        [gone, new Date(index * 60_000), price],
+      );
     const kit = await tradingKit(db, { brand: { id: before.brand.id }, market: before.market });
-    return { kit, market: before.market, gone, lost: lost.data, other: other.data, again: await kit.signedIn(role) };
+    return {
+      kit,
+      market: before.market,
+      gone,
+      lost: lost.data,
+      other: other.data,
+      again: await kit.signedIn(role),
+    };
   }
   const figures = async (visitor: Visitor) => (await visitor.call('trade.account')).data;
 
   it('is told the operator at the start, shown, and closed at its last price and the rate of its opening', async () => {
     const { kit, market, gone, lost, again } = await withLost('trader', '17000', '17900');
-    expect(kit.log).toContainEqual(expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [gone] }));
+    expect(kit.log).toContainEqual(
+      expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [gone] }),
+    );
     // Bought at 18001 euros, at 1.08423 dollars each.
     const shown = { asset: { id: gone }, closing_price: null, profit: '-109.51', stale: true };
-    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({ ...shown, current_price: '17900.00000' });
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
+      ...shown,
+      current_price: '17900.00000',
+    });
     const before = await figures(again);
     market.tick('eurusd', '1.20000', '1.20010');
     expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject(shown);
     const closed = await keyed(again, 'trade.close', { id: lost.id });
-    expect(closed.data.position).toMatchObject({ status: 1, closing_price: '17900.00000', profit: '-109.51', close_reason: 'trader' });
-    expect(Number((await figures(again)).margin)).toBeCloseTo(Number(before.margin) - Number(lost.traded_amount));
+    expect(closed.data.position).toMatchObject({
+      status: 1,
+      closing_price: '17900.00000',
+      profit: '-109.51',
+      close_reason: 'trader',
+    });
+    expect(Number((await figures(again)).margin)).toBeCloseTo(
+      Number(before.margin) - Number(lost.traded_amount),
+    );
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 
   it('is closed where it was opened, where no price of it was ever stored', async () => {
     const { kit, market, lost, other, again } = await withLost('trader');
-    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({ current_price: null, profit: '0.00' });
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
+      current_price: null,
+      profit: '0.00',
+    });
     market.setOpen('eurusd', false);
-    expect((await keyed(again, 'trade.close-all')).data).toMatchObject({ closed: [{ id: lost.id, profit: '0.00', closing_price: lost.opening_price.padEnd(11, '0') }], failed: [{ id: other.id, code: 'market_closed' }] });
+    expect((await keyed(again, 'trade.close-all')).data).toMatchObject({
+      closed: [{ id: lost.id, profit: '0.00', closing_price: lost.opening_price.padEnd(11, '0') }],
+      failed: [{ id: other.id, code: 'market_closed' }],
+    });
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 const CLOSES_IN = 10_000;
 
@@ -19,8 +19,23 @@ onEveryLedger('requests that come late', (at) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const cookie = [...trader.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const init = { method: 'POST', body: readable, duplex: 'half', headers: { origin: kit.origin, cookie, 'content-type': 'application/json', 'idempotency-key': newKey() } };
-    const answer = kit.backend.fetch(new Request(`${kit.origin}/api/v1/user/trades/store`, init), { ip: trader.ip, brandId: kit.brand.id, origin: kit.origin, site: kit.site });
+    const init = {
+      method: 'POST',
+      body: readable,
+      duplex: 'half',
+      headers: {
+        origin: kit.origin,
+        cookie,
+        'content-type': 'application/json',
+        'idempotency-key': newKey(),
+      },
+    };
+    const answer = kit.backend.fetch(new Request(`${kit.origin}/api/v1/user/trades/store`, init), {
+      ip: trader.ip,
+      brandId: kit.brand.id,
+      origin: kit.origin,
+      site: kit.site,
+    });
     // Taken by the reader, so the session was looked up.
     await writer.write(new TextEncoder().encode(text.slice(0, 5)));
     await writer.ready;
@@ -42,8 +57,16 @@ onEveryLedger('requests that come late', (at) => {
   });
 
   it.each([
-    ['an account suspended', "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'account_suspended'],
-    ['trading disabled', "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'trading_disabled'],
+    [
+      'an account suspended',
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1",
+      'account_suspended',
+    ],
+    [
+      'trading disabled',
+      "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1",
+      'trading_disabled',
+    ],
     ['a session ended', 'delete from session where brand_id = $1', 'session_required'],
   ])('nor does it miss %s meanwhile', async (_what, sql, code) => {
     const { kit, trader } = await closingKit();
@@ -55,13 +78,19 @@ onEveryLedger('requests that come late', (at) => {
 
   it('an order and a closing that waited for their turn are met by the market of when it is theirs', async () => {
     const { kit, trader } = await closingKit();
-    const { data: { id } } = await keyed(trader, 'trade.store', buy());
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', buy());
     // The first one waits in the database, the others for it.
     const query = kit.ports.db.query;
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let reached = () => undefined as void;
-    const atDatabase = new Promise<void>((resolve) => { reached = resolve; });
+    const atDatabase = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
     kit.ports.db.query = async (sql, params) => {
       if (sql.includes('insert into position')) {
         reached();
@@ -71,13 +100,23 @@ onEveryLedger('requests that come late', (at) => {
     };
     const first = keyed(trader, 'trade.store', buy());
     await atDatabase;
-    const waiting = [keyed(trader, 'trade.store', buy()), keyed(trader, 'trade.close', { id }), keyed(trader, 'trade.close-all'), trader.call('trade.protect', { take_profit: '1.2', stop_loss: null }, { params: { id } })];
+    const waiting = [
+      keyed(trader, 'trade.store', buy()),
+      keyed(trader, 'trade.close', { id }),
+      keyed(trader, 'trade.close-all'),
+      trader.call('trade.protect', { take_profit: '1.2', stop_loss: null }, { params: { id } }),
+    ];
     // Long enough for them to have their session and stand in the queue.
     await new Promise((resolve) => setTimeout(resolve, 100));
     kit.wait(11);
     release();
     expect((await first).status).toBe(200);
-    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(['market_closed', 'market_closed', 'market_closed', 'market_closed']);
+    expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual([
+      'market_closed',
+      'market_closed',
+      'market_closed',
+      'market_closed',
+    ]);
   });
 
   it('more than a hundred at once of one account are told that it is busy, and the others are done', async () => {
@@ -85,32 +124,45 @@ onEveryLedger('requests that come late', (at) => {
     const trader = await kit.signedIn('trader');
     const query = kit.ports.db.query;
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     kit.ports.db.query = async (sql, params) => {
       if (sql.includes('insert into position')) await held;
       return await query(sql, params);
     };
-    const answers = Array.from({ length: 105 }, () => keyed(trader, 'trade.store', buy({ coinId: 'acme', qty: '0.01' })));
+    const answers = Array.from({ length: 105 }, () =>
+      keyed(trader, 'trade.store', buy({ coinId: 'acme', qty: '0.01' })),
+    );
     const refused = new Set<number>();
     answers.forEach((answer, index) => void answer.then(({ code }) => code === 'busy' && refused.add(index)));
     await expect.poll(() => refused.size).toBe(5);
     release();
-    expect((await Promise.all(answers)).map(({ status, code }) => code ?? status)).toEqual(answers.map((_, index) => (refused.has(index) ? 'busy' : 200)));
+    expect((await Promise.all(answers)).map(({ status, code }) => code ?? status)).toEqual(
+      answers.map((_, index) => (refused.has(index) ? 'busy' : 200)),
+    );
     expect((await trader.call('trade.account')).data.open_positions).toBe(100);
   });
 
   it('a closing cannot better what a tick has closed and nobody could write yet', async () => {
     const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
-    const { data: { id } } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.08' }));
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.08' }));
     const query = kit.ports.db.query;
-    kit.ports.db.query = (sql, params) => (sql.includes('update position') ? Promise.reject(new Error('away')) : query(sql, params));
+    kit.ports.db.query = (sql, params) =>
+      sql.includes('update position') ? Promise.reject(new Error('away')) : query(sql, params);
     kit.market.tick('eurusd', '1.07990', '1.08000');
     await kit.backend.settled();
     kit.ports.db.query = query;
     kit.market.tick('eurusd', '1.09000', '1.09010');
     const { data } = await keyed(trader, 'trade.close', { id });
-    expect(data.position).toMatchObject({ closing_price: '1.07990', close_reason: 'stop_loss', profit: '-43.70' });
+    expect(data.position).toMatchObject({
+      closing_price: '1.07990',
+      close_reason: 'stop_loss',
+      profit: '-43.70',
+    });
     kit.wait(2);
     kit.market.tick('eurusd', '1.09001', '1.09011');
     await kit.backend.settled();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGE_PACE } from '../../../server/contract/rate-limits.ts';
 import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
-import { Pace } from '../../../server/pace.ts';
-import { managerKit, type ManagerKit } from '../manager/manager-kit.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from './trading-kit.ts';
+import { TokenBucket } from '../../../server/token-bucket.ts';
+import { managerKit, type ManagerKit } from '../manager/support.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from './support.ts';
 
 /** Ten thousand of them fit into a demo account. */
 const small = () => buy({ coinId: 'acme', qty: '0.01' });
@@ -20,32 +20,46 @@ onEveryLedger('how much one person may trade', (at) => {
     return kit;
   }
 
-  it('no more positions than an account may hold, until one is closed, here or by another process', { timeout: 120_000 }, async () => {
-    const kit = await full();
-    const { trader } = kit;
-    const before = await dump(at.db, kit.brand.id);
-    expect(await keyed(trader, 'trade.store', small())).toMatchObject({ status: 409, code: 'limit_reached' });
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
-    const [here, there] = (await trader.call('trade.pnl')).data;
-    expect((await keyed(trader, 'trade.close', { id: here!.id })).status).toBe(200);
-    expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
-    expect((await keyed(trader, 'trade.store', small())).code).toBe('limit_reached');
-    const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
-    expect((await keyed(await other.signedIn('trader'), 'trade.close', { id: there!.id })).status).toBe(200);
-    expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
-  });
+  it(
+    'no more positions than an account may hold, until one is closed, here or by another process',
+    { timeout: 120_000 },
+    async () => {
+      const kit = await full();
+      const { trader } = kit;
+      const before = await dump(at.db, kit.brand.id);
+      expect(await keyed(trader, 'trade.store', small())).toMatchObject({
+        status: 409,
+        code: 'limit_reached',
+      });
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      const [here, there] = (await trader.call('trade.pnl')).data;
+      expect((await keyed(trader, 'trade.close', { id: here!.id })).status).toBe(200);
+      expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
+      expect((await keyed(trader, 'trade.store', small())).code).toBe('limit_reached');
+      const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
+      expect((await keyed(await other.signedIn('trader'), 'trade.close', { id: there!.id })).status).toBe(
+        200,
+      );
+      expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
+    },
+  );
 
   it('nor can a manager open more on it, or have more copied', { timeout: 120_000 }, async () => {
     const kit = await full();
     const id = await kit.connect('trader');
     const before = await dump(at.db, kit.brand.id);
-    const own = await kit.manager.call('manager.trade-store', small(), { params: { id }, headers: { 'idempotency-key': newKey() } });
+    const own = await kit.manager.call('manager.trade-store', small(), {
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+    });
     expect(own).toMatchObject({ status: 409, code: 'limit_reached' });
     expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await keyed(kit.manager, 'trade.store', small())).status).toBe(200);
     kit.wait(1);
     await kit.backend.settled();
-    expect(await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id])).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
+    expect(
+      await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id]),
+    ).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
     expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MOST_OPEN);
   });
 
@@ -54,7 +68,8 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count < CHANGE_PACE.atOnce; count += 1) answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
+      for (let count = 0; count < CHANGE_PACE.atOnce; count += 1)
+        answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
       expect(new Set(answers)).toEqual(new Set([404]));
       const before = await dump(at.db, kit.brand.id);
       const key = newKey();
@@ -72,15 +87,29 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1) answers.push((await trader.call('account-mode.switch', {}, { params: { mode: count % 2 ? 'practice' : 'real' } })).status);
-      expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([CHANGE_PACE.atOnce, 429]);
-      for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const) expect((await trader.call(id)).status).toBe(200);
+      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1)
+        answers.push(
+          (
+            await trader.call(
+              'account-mode.switch',
+              {},
+              { params: { mode: count % 2 ? 'practice' : 'real' } },
+            )
+          ).status,
+        );
+      expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([
+        CHANGE_PACE.atOnce,
+        429,
+      ]);
+      for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
+        expect((await trader.call(id)).status).toBe(200);
     });
 
     it('counts each person alone', async () => {
       const kit = await tradingKit(at.db);
       const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1) await keyed(trader, 'trade.close', { id: 'p_none' });
+      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1)
+        await keyed(trader, 'trade.close', { id: 'p_none' });
       expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
       expect((await keyed(other, 'trade.store', buy())).status).toBe(200);
     });
@@ -91,7 +120,7 @@ describe('a pace', () => {
   const at = (milliseconds: number) => new Date(1_700_000_000_000 + milliseconds);
 
   it('allows so many at once, and then as many as time has brought', () => {
-    const pace = new Pace({ atOnce: 3, aSecond: 2 });
+    const pace = new TokenBucket({ atOnce: 3, aSecond: 2 });
     expect([0, 0, 0].map(() => pace.take('a', at(0)))).toEqual([0, 0, 0]);
     expect(pace.take('a', at(0))).toBe(0.5);
     expect(pace.take('b', at(0))).toBe(0);
@@ -101,7 +130,7 @@ describe('a pace', () => {
   });
 
   it('gives nothing for a clock that is set back', () => {
-    const pace = new Pace({ atOnce: 1, aSecond: 1 });
+    const pace = new TokenBucket({ atOnce: 1, aSecond: 1 });
     expect(pace.take('a', at(0))).toBe(0);
     expect(pace.take('a', at(-60_000))).toBe(1);
     expect(pace.take('a', at(-59_000))).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 const WITH_TAKE = buy({ is_take_profit: true, take_profit: '1.09' });
 const isOrder = (sql: string) => sql.includes('insert into position');
@@ -23,7 +23,9 @@ function next(kit: TradingKit, isMeant: (sql: string) => boolean, way: Ask): voi
 
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }
 
@@ -35,7 +37,12 @@ onEveryLedger('answers of the database that are lost', (at) => {
     return { kit, trader: await kit.signedIn('trader') };
   }
   /** Asked of the database itself: whoever asks the backend makes it look. */
-  const statuses = async ({ brand }: TradingKit) => (await at.db.query<{ status: number }>('select status from position where brand_id = $1 order by id', [brand.id])).map(({ status }) => status);
+  const statuses = async ({ brand }: TradingKit) =>
+    (
+      await at.db.query<{ status: number }>('select status from position where brand_id = $1 order by id', [
+        brand.id,
+      ])
+    ).map(({ status }) => status);
   async function reachTake(kit: TradingKit): Promise<void> {
     for (const bid of ['1.09100', '1.09200']) {
       kit.wait(2);
@@ -57,7 +64,10 @@ onEveryLedger('answers of the database that are lost', (at) => {
     expect((await keyed(trader, 'trade.store', WITH_TAKE, key)).status).toBe(500);
     expect((await trader.call('trade.pnl')).data).toEqual([]);
     await late();
-    expect((await keyed(trader, 'trade.store', WITH_TAKE, key)).data).toMatchObject({ status: 0, take_profit: '1.09000' });
+    expect((await keyed(trader, 'trade.store', WITH_TAKE, key)).data).toMatchObject({
+      status: 0,
+      take_profit: '1.09000',
+    });
     await reachTake(kit);
     expect(await statuses(kit)).toEqual([1]);
   });
@@ -89,7 +99,9 @@ onEveryLedger('answers of the database that are lost', (at) => {
   it('a limit that was set while its account was read again is the one that counts', async () => {
     const { kit, trader } = await started();
     const other = await tradingKit(at.db, { brand: { id: kit.brand.id } });
-    const { data: { id } } = await keyed(trader, 'trade.store', buy());
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', buy());
     await keyed(await other.signedIn('trader'), 'trade.store', buy({ coinId: 'acme' }));
     const [read, set] = [gate(), gate()];
     next(kit, isReading, async (run) => {
@@ -108,6 +120,8 @@ onEveryLedger('answers of the database that are lost', (at) => {
     });
     await trader.call('trade.protect', { take_profit: '1.09', stop_loss: null }, { params: { id } });
     await reachTake(kit);
-    expect((await at.db.query<{ status: number }>('select status from position where id = $1', [id]))[0]!.status).toBe(1);
+    expect(
+      (await at.db.query<{ status: number }>('select status from position where id = $1', [id]))[0]!.status,
+    ).toBe(1);
   });
 });

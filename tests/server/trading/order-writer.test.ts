@@ -4,8 +4,8 @@ import type { OrderToWrite } from '../../../server/modules/trading/order.queries
 import { OrderWriter } from '../../../server/modules/trading/order-writer.ts';
 import { readVersion } from '../../../server/modules/trading/position.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
-import { HandTimer } from '../hand-timer.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import { HandTimer } from '../support/manual-timer.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 interface Sent {
   /** Ids of the positions in the statement. */
@@ -24,7 +24,13 @@ function gated(db: Queries): { db: Queries; sent: Sent[] } {
     db: {
       async query<Row>(sql: string, params: readonly unknown[] = []) {
         const orders = JSON.parse(params[0] as string) as { id: string }[];
-        await new Promise<void>((go, lose) => sent.push({ ids: orders.map(({ id }) => id), go, lose: () => lose(new Error('Connection terminated')) }));
+        await new Promise<void>((go, lose) =>
+          sent.push({
+            ids: orders.map(({ id }) => id),
+            go,
+            lose: () => lose(new Error('Connection terminated')),
+          }),
+        );
         return await db.query<Row>(sql, params);
       },
     },
@@ -44,10 +50,32 @@ onEveryLedger('orders that are written together', (at) => {
     const accountId = accountIdOf(userOf(role), 'real');
     const id = `p_${kit.brand.id}_${(count += 1)}`;
     const position = {
-      id, accountId, version: (await readVersion(at.db, kit.brand.id, accountId))!, assetId: 'eurusd', side: 'buy' as const, qty: '0.1', contractSize: '100000', leverage: 30, margin: 36142n, price: '1.08427', rate: '1',
-      quoteAt: kit.now(), takeProfit: null, stopLoss: null, duration: null, openedBy: 'trader' as const, openedById: userOf(role), by: null, ...over,
+      id,
+      accountId,
+      version: (await readVersion(at.db, kit.brand.id, accountId))!,
+      assetId: 'eurusd',
+      side: 'buy' as const,
+      qty: '0.1',
+      contractSize: '100000',
+      leverage: 30,
+      margin: 36142n,
+      price: '1.08427',
+      rate: '1',
+      quoteAt: kit.now(),
+      takeProfit: null,
+      stopLoss: null,
+      duration: null,
+      openedBy: 'trader' as const,
+      openedById: userOf(role),
+      by: null,
+      ...over,
     };
-    return { brandId: kit.brand.id, position, kept: { userId: userOf(role), key: id, call: 'trade.store', hash: 'h', answer: '{}' }, now: kit.now() };
+    return {
+      brandId: kit.brand.id,
+      position,
+      kept: { userId: userOf(role), key: id, call: 'trade.store', hash: 'h', answer: '{}' },
+      now: kit.now(),
+    };
   }
   function started() {
     const { db, sent } = gated(at.db);
@@ -56,42 +84,76 @@ onEveryLedger('orders that are written together', (at) => {
   }
   const until = async (isSo: () => boolean) => await expect.poll(isSo).toBe(true);
   /** Lets every statement go, as it comes, until each order has its answer. */
-  async function letGo(sent: readonly Sent[], answers: readonly Promise<boolean>[]): Promise<PromiseSettledResult<boolean>[]> {
+  async function letGo(
+    sent: readonly Sent[],
+    answers: readonly Promise<boolean>[],
+  ): Promise<PromiseSettledResult<boolean>[]> {
     let isOver = false;
-    const ends = Promise.allSettled(answers).finally(() => { isOver = true; });
-    await expect.poll(() => {
-      for (const { go } of sent) go();
-      return isOver;
-    }).toBe(true);
+    const ends = Promise.allSettled(answers).finally(() => {
+      isOver = true;
+    });
+    await expect
+      .poll(() => {
+        for (const { go } of sent) go();
+        return isOver;
+      })
+      .toBe(true);
     return await ends;
   }
-  const isWritten = async ({ position }: OrderToWrite) => (await at.db.query('select 1 from position where id = $1', [position.id])).length === 1;
+  const isWritten = async ({ position }: OrderToWrite) =>
+    (await at.db.query('select 1 from position where id = $1', [position.id])).length === 1;
 
   it('are those of one moment, and those that come while others are under way', async () => {
     const { writer, sent } = started();
-    const orders = await Promise.all(['trader', 'admin', 'manager', 'new', 'identity-pending'].map((role) => order(role)));
+    const orders = await Promise.all(
+      ['trader', 'admin', 'manager', 'new', 'identity-pending'].map((role) => order(role)),
+    );
     const first = orders.slice(0, 2).map((one) => writer.write(one));
     await until(() => sent.length === 1);
     const later = orders.slice(2).map((one) => writer.write(one));
-    expect(await letGo(sent, [...first, ...later])).toEqual(orders.map(() => ({ status: 'fulfilled', value: true })));
-    expect(sent.map(({ ids }) => ids)).toEqual([orders.slice(0, 2), orders.slice(2)].map((each) => each.map(({ position }) => position.id)));
+    expect(await letGo(sent, [...first, ...later])).toEqual(
+      orders.map(() => ({ status: 'fulfilled', value: true })),
+    );
+    expect(sent.map(({ ids }) => ids)).toEqual(
+      [orders.slice(0, 2), orders.slice(2)].map((each) => each.map(({ position }) => position.id)),
+    );
     for (const one of orders) expect(await isWritten(one)).toBe(true);
   });
 
   it('are never two of one account: the second is computed from what the first has changed', async () => {
     const { writer, sent } = started();
     const [other, first, second] = [await order('admin'), await order('trader'), await order('trader')];
-    expect(await letGo(sent, [other, first, second].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { value: true }, { value: false }]);
-    expect(sent.slice(0, 2).map(({ ids }) => ids)).toEqual([[other.position.id, first.position.id], [second.position.id]]);
+    expect(
+      await letGo(
+        sent,
+        [other, first, second].map((one) => writer.write(one)),
+      ),
+    ).toMatchObject([{ value: true }, { value: true }, { value: false }]);
+    expect(sent.slice(0, 2).map(({ ids }) => ids)).toEqual([
+      [other.position.id, first.position.id],
+      [second.position.id],
+    ]);
     expect(await isWritten(second)).toBe(false);
   });
 
   it('are written without the one whose account has changed or whose key is used', async () => {
     const { writer, sent } = started();
-    const [fine, stale, used] = [await order('admin'), await order('manager'), await order('identity-pending')];
+    const [fine, stale, used] = [
+      await order('admin'),
+      await order('manager'),
+      await order('identity-pending'),
+    ];
     stale.position.version -= 1n;
-    await at.db.query("insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, 'trade.store', '', '{}', now())", [kit.brand.id, used.kept.userId, used.kept.key]);
-    expect(await letGo(sent, [fine, stale, used].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { value: false }, { value: false }]);
+    await at.db.query(
+      "insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, 'trade.store', '', '{}', now())",
+      [kit.brand.id, used.kept.userId, used.kept.key],
+    );
+    expect(
+      await letGo(
+        sent,
+        [fine, stale, used].map((one) => writer.write(one)),
+      ),
+    ).toMatchObject([{ value: true }, { value: false }, { value: false }]);
     expect(sent.map(({ ids }) => ids.length)).toEqual([3, 1, 1]);
     expect(await Promise.all([fine, stale, used].map(isWritten))).toEqual([true, false, false]);
   });
@@ -99,7 +161,12 @@ onEveryLedger('orders that are written together', (at) => {
   it('are written without the one that the database refuses, which is told why', async () => {
     const { writer, sent } = started();
     const [fine, wrong] = [await order('admin'), await order('new', { leverage: 0 })];
-    expect(await letGo(sent, [fine, wrong].map((one) => writer.write(one)))).toMatchObject([{ value: true }, { status: 'rejected', reason: { code: '23514' } }]);
+    expect(
+      await letGo(
+        sent,
+        [fine, wrong].map((one) => writer.write(one)),
+      ),
+    ).toMatchObject([{ value: true }, { status: 'rejected', reason: { code: '23514' } }]);
     expect(sent.map(({ ids }) => ids.length)).toEqual([2, 1, 1]);
     expect(await Promise.all([fine, wrong].map(isWritten))).toEqual([true, false]);
   });
@@ -203,13 +270,23 @@ describe('people who order at the same moment', () => {
   onEveryLedger('get an answer each', (at) => {
     it('of their own order, and the figures of their own account', async () => {
       const kit = await tradingKit(at.db);
-      const people = await Promise.all(['trader', 'practice', 'admin', 'manager'].map((role) => kit.signedIn(role)));
-      for (const [index, visitor] of people.entries()) await keyed(visitor, 'trade.store', buy({ qty: `0.0${index + 1}` }));
+      const people = await Promise.all(
+        ['trader', 'practice', 'admin', 'manager'].map((role) => kit.signedIn(role)),
+      );
+      for (const [index, visitor] of people.entries())
+        await keyed(visitor, 'trade.store', buy({ qty: `0.0${index + 1}` }));
       const before = kit.ports.db.queries;
-      const answers = await Promise.all(people.map((visitor, index) => keyed(visitor, 'trade.store', buy({ qty: `0.1${index}`, coinId: index % 2 ? 'eurusd' : 'gbpusd' }))));
-      expect(answers.map(({ status, data }) => [status, data.qty, data.asset.id])).toEqual(people.map((_, index) => [200, `0.1${index}`, index % 2 ? 'eurusd' : 'gbpusd']));
+      const answers = await Promise.all(
+        people.map((visitor, index) =>
+          keyed(visitor, 'trade.store', buy({ qty: `0.1${index}`, coinId: index % 2 ? 'eurusd' : 'gbpusd' })),
+        ),
+      );
+      expect(answers.map(({ status, data }) => [status, data.qty, data.asset.id])).toEqual(
+        people.map((_, index) => [200, `0.1${index}`, index % 2 ? 'eurusd' : 'gbpusd']),
+      );
       expect(kit.ports.db.queries - before).toBeLessThan(people.length);
-      for (const [index, visitor] of people.entries()) expect((await visitor.call('trade.pnl')).data.map(({ id }) => id)).toContain(answers[index]!.data.id);
+      for (const [index, visitor] of people.entries())
+        expect((await visitor.call('trade.pnl')).data.map(({ id }) => id)).toContain(answers[index]!.data.id);
     });
   });
 });

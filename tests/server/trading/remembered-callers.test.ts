@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 onEveryLedger('orders of somebody who is remembered', (at) => {
   let kit: TradingKit;
@@ -28,11 +28,31 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
 
   it.each([
     ['a session that was ended', 'delete from session where brand_id = $1', 'session_required'],
-    ['a session whose token was replaced', "update session set token_hash = token_hash || 'x' where brand_id = $1", 'session_required'],
-    ['a session past its end', "update session set expires_at = created_at where brand_id = $1", 'session_required'],
-    ['a session that is idle for too long', "update session set last_seen_at = last_seen_at - interval '2 hours' where brand_id = $1", 'session_required'],
-    ['a suspended person', "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'account_suspended'],
-    ['a person who may not trade any more', "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1", 'trading_disabled'],
+    [
+      'a session whose token was replaced',
+      "update session set token_hash = token_hash || 'x' where brand_id = $1",
+      'session_required',
+    ],
+    [
+      'a session past its end',
+      'update session set expires_at = created_at where brand_id = $1',
+      'session_required',
+    ],
+    [
+      'a session that is idle for too long',
+      "update session set last_seen_at = last_seen_at - interval '2 hours' where brand_id = $1",
+      'session_required',
+    ],
+    [
+      'a suspended person',
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1",
+      'account_suspended',
+    ],
+    [
+      'a person who may not trade any more',
+      "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1",
+      'trading_disabled',
+    ],
   ])('do not outlast %s by one order', async (_what, sql, code) => {
     await elsewhere(sql);
     await unchanged(async () => expect((await keyed(trader, 'trade.store', buy())).code).toBe(code));
@@ -42,7 +62,9 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
     const cookies = new Map(trader.cookies);
     expect((await trader.call('auth.logout')).status).toBe(200);
     for (const [name, value] of cookies) trader.cookies.set(name, value);
-    await unchanged(async () => expect((await keyed(trader, 'trade.store', buy())).code).toBe('session_required'));
+    await unchanged(async () =>
+      expect((await keyed(trader, 'trade.store', buy())).code).toBe('session_required'),
+    );
   });
 
   it.each([
@@ -52,13 +74,22 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
   ])('tell nothing to a session that has ended, of an order that %s', async (_what, body) => {
     expect((await keyed(trader, 'trade.store', body)).code).not.toBe('session_required');
     await elsewhere('delete from session where brand_id = $1');
-    await unchanged(async () => expect((await keyed(trader, 'trade.store', body)).code).toBe('session_required'));
-    expect(await at.db.query("select 1 from idempotency where brand_id = $1 and answer like '%session_required%'", [kit.brand.id])).toEqual([]);
+    await unchanged(async () =>
+      expect((await keyed(trader, 'trade.store', body)).code).toBe('session_required'),
+    );
+    expect(
+      await at.db.query(
+        "select 1 from idempotency where brand_id = $1 and answer like '%session_required%'",
+        [kit.brand.id],
+      ),
+    ).toEqual([]);
   });
 
   it('go to the account of the mode that another process has switched to, and not where the other was shown', async () => {
     await elsewhere('update app_user set is_practice = true where brand_id = $1');
-    await unchanged(async () => expect((await keyed(trader, 'trade.store', buy({ mode: 'real' }))).code).toBe('mode_changed'));
+    await unchanged(async () =>
+      expect((await keyed(trader, 'trade.store', buy({ mode: 'real' }))).code).toBe('mode_changed'),
+    );
     const { data } = await keyed(trader, 'trade.store', buy());
     expect(data.mode).toBe('practice');
     expect((await keyed(trader, 'trade.store', buy())).data.mode).toBe('practice');

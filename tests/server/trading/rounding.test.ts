@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 /** Worth a hundredth of a cent for each cent of the price. */
 const tiny = (more: Record<string, unknown> = {}) => buy({ coinId: 'acme', qty: '0.01', ...more });
@@ -20,7 +20,9 @@ onEveryLedger('profits below a cent', (at) => {
   async function roundTrip(bid: string): Promise<string> {
     kit.wait(1);
     price('99.99', '100.00');
-    const { data: { id } } = await keyed(trader, 'trade.store', tiny());
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', tiny());
     price(bid, '101.00');
     const { data } = await keyed(trader, 'trade.close', { id });
     return data.position.profit;
@@ -49,28 +51,40 @@ onEveryLedger('profits below a cent', (at) => {
     price('99.99', '100.00');
     for (let count = 0; count < 4; count += 1) await keyed(trader, 'trade.store', tiny());
     price('100.40', '101.00');
-    expect((await trader.call('trade.pnl')).data.map(({ profit }) => profit)).toEqual(['0.00', '0.00', '0.00', '0.00']);
+    expect((await trader.call('trade.pnl')).data.map(({ profit }) => profit)).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+      '0.00',
+    ]);
     const { data } = await keyed(trader, 'trade.close-all');
     expect(data.closed.map(({ profit }) => profit)).toEqual(['0.00', '0.01', '0.00', '0.01']);
     expect(data.account.balance).toBe('10000.02');
-    const { data: { trades } } = await trader.call('trade.closed');
+    const {
+      data: { trades },
+    } = await trader.call('trade.closed');
     expect(trades.map(({ profit }) => profit).sort()).toEqual(['0.00', '0.00', '0.01', '0.01']);
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
   it('of a tick that closes several, of another process, and of the other mode are counted for the account they belong to', async () => {
     price('99.99', '100.00');
-    for (let count = 0; count < 3; count += 1) await keyed(trader, 'trade.store', tiny({ is_take_profit: true, take_profit: '100.40' }));
+    for (let count = 0; count < 3; count += 1)
+      await keyed(trader, 'trade.store', tiny({ is_take_profit: true, take_profit: '100.40' }));
     price('100.40', '100.50');
     await kit.backend.settled();
     expect(await balance()).toBe('10000.01');
     const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
     const there = await other.signedIn('trader');
     price('99.99', '100.00');
-    const { data: { id } } = await keyed(there, 'trade.store', tiny());
+    const {
+      data: { id },
+    } = await keyed(there, 'trade.store', tiny());
     price('100.30', '100.40');
     expect((await keyed(there, 'trade.close', { id })).data.position.profit).toBe('0.01');
-    expect((await trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } })).status).toBe(200);
+    expect(
+      (await trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } })).status,
+    ).toBe(200);
     expect(await roundTrip('100.40')).toBe('0.00');
   });
 });

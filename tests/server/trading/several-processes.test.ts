@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { engines, type OpenedDatabase } from '../databases.ts';
-import { StreamReader } from '../stream-reader.ts';
-import { buy, keyed, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { engines, type OpenedDatabase } from '../support/databases.ts';
+import { StreamReader } from '../support/stream-reader.ts';
+import { buy, keyed, tradingKit, type TradingKit } from './support.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const WITH_TAKE = { is_take_profit: true, take_profit: '1.09' };
@@ -27,7 +27,10 @@ describe('several processes on one database', () => {
 
   /** A process with prices of its own. */
   async function processOf(brandId?: string): Promise<TradingKit> {
-    const kit = await tradingKit(db, { isOneOfSeveral: true, ...(brandId === undefined ? {} : { brand: { id: brandId } }) });
+    const kit = await tradingKit(db, {
+      isOneOfSeveral: true,
+      ...(brandId === undefined ? {} : { brand: { id: brandId } }),
+    });
     running.push(kit);
     return kit;
   }
@@ -47,7 +50,8 @@ describe('several processes on one database', () => {
     kit.market.tick('eurusd', bid, ask);
     await kit.backend.settled();
   }
-  const order = async (trader: Visitor, more: Record<string, unknown> = {}) => (await keyed(trader, 'trade.store', buy(more))).data;
+  const order = async (trader: Visitor, more: Record<string, unknown> = {}) =>
+    (await keyed(trader, 'trade.store', buy(more))).data;
   const openIds = async (trader: Visitor) => (await trader.call('trade.pnl')).data.map(({ id }) => id);
   const lastClosed = async (trader: Visitor) => (await trader.call('trade.closed')).data.trades[0];
 
@@ -60,14 +64,21 @@ describe('several processes on one database', () => {
     await tick(second, '1.09500', '1.09508');
     expect(await openIds(trader)).toEqual([id]);
     await tick(first, '1.09100', '1.09108');
-    expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09100' });
+    expect(await lastClosed(trader)).toMatchObject({
+      id,
+      close_reason: 'take_profit',
+      closing_price: '1.09100',
+    });
     await look(second);
     const told = await reader.eventsUntil('closed');
-    expect(told.find(({ event }) => event === 'closed')!.data).toMatchObject({ id, close_reason: 'take_profit' });
+    expect(told.find(({ event }) => event === 'closed')!.data).toMatchObject({
+      id,
+      close_reason: 'take_profit',
+    });
     await reader.leave();
   });
 
-  it('follow each other\'s limits and closings', async () => {
+  it("follow each other's limits and closings", async () => {
     const { first, second, trader } = await two();
     const [kept, gone] = [await order(trader), await order(trader, WITH_TAKE)];
     await look(first);
@@ -119,7 +130,9 @@ describe('several processes on one database', () => {
     await late();
     for (let looks = 0; looks < 30; looks += 1) await look(kit);
     await tick(kit, '1.09500', '1.09508');
-    expect(await db.query('select status from position where brand_id = $1', [kit.brand.id])).toEqual([{ status: 1 }]);
+    expect(await db.query('select status from position where brand_id = $1', [kit.brand.id])).toEqual([
+      { status: 1 },
+    ]);
   });
 
   it('close what is to be closed, whoever else is writing to one of the accounts', async () => {
@@ -127,7 +140,12 @@ describe('several processes on one database', () => {
     const [held, free] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
     const { id } = await order(held, WITH_TAKE);
     await order(free, WITH_TAKE);
-    const openNow = async () => (await db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [kit.brand.id])).map((row) => row.id);
+    const openNow = async () =>
+      (
+        await db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [
+          kit.brand.id,
+        ])
+      ).map((row) => row.id);
     await db.tx(async (tx) => {
       await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
       kit.market.tick('eurusd', '1.09500', '1.09508');
@@ -135,7 +153,11 @@ describe('several processes on one database', () => {
       kit.market.tick('eurusd', '1.08000', '1.08008');
     });
     await kit.backend.settled();
-    expect(await lastClosed(held)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09500' });
+    expect(await lastClosed(held)).toMatchObject({
+      id,
+      close_reason: 'take_profit',
+      closing_price: '1.09500',
+    });
   });
 
   it('close accounts below their level in one of them', async () => {
@@ -156,19 +178,30 @@ describe('several processes on one database', () => {
     const again = await second.signedIn('trader');
     second.market.miss('eurusd', '1.09500', '1.09508');
     await look(second);
-    expect(await lastClosed(again)).toMatchObject({ id, close_reason: 'take_profit', closing_price: '1.09500' });
+    expect(await lastClosed(again)).toMatchObject({
+      id,
+      close_reason: 'take_profit',
+      closing_price: '1.09500',
+    });
   });
 
   it('let one that has lost its connection do no more than the others', async () => {
     const { first, second, trader } = await two();
     const { id } = await order(trader, WITH_TAKE);
     await look(first);
-    await db.query("select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery duties'");
-    await expect.poll(async () => {
-      await look(second);
-      await tick(second, '1.09500', '1.09508');
-      return await openIds(trader);
-    }, { timeout: 10_000, interval: 20 }).toEqual([]);
+    await db.query(
+      "select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery leaderLock'",
+    );
+    await expect
+      .poll(
+        async () => {
+          await look(second);
+          await tick(second, '1.09500', '1.09508');
+          return await openIds(trader);
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      .toEqual([]);
     const next = await order(trader, { is_stop_loss: true, stop_loss: '1.05' });
     await look(first);
     await look(first);

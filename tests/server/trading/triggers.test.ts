@@ -1,53 +1,123 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../server/ports.ts';
-import type { Visitor } from '../backend-kit.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './trading-kit.ts';
+import type { Visitor } from '../support/backend.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
 onEveryLedger('what the server closes by itself', (at) => {
   const start = async (role = 'trader') => {
     const kit = await tradingKit(at.db);
     return { kit, market: kit.market, trader: await kit.signedIn(role) };
   };
-  const order = async (trader: Visitor, more: Record<string, unknown> = {}) => (await keyed(trader, 'trade.store', buy(more))).data;
-  const limits = (take: string | null, stop: string | null) => ({ is_take_profit: take !== null, take_profit: take, is_stop_loss: stop !== null, stop_loss: stop });
+  const order = async (trader: Visitor, more: Record<string, unknown> = {}) =>
+    (await keyed(trader, 'trade.store', buy(more))).data;
+  const limits = (take: string | null, stop: string | null) => ({
+    is_take_profit: take !== null,
+    take_profit: take,
+    is_stop_loss: stop !== null,
+    stop_loss: stop,
+  });
   const closed = async (trader: Visitor) => (await trader.call('trade.closed')).data.trades;
   /** Waits until what was queued by a tick is written. */
   const untilClosed = async (trader: Visitor, count: number) => {
-    await expect.poll(async () => (await closed(trader)).length, { timeout: 10_000, interval: 5 }).toBe(count);
+    await expect
+      .poll(async () => (await closed(trader)).length, { timeout: 10_000, interval: 5 })
+      .toBe(count);
     return await closed(trader);
   };
   const settle = (kit: TradingKit) => kit.backend.settled();
 
   it.each([
-    ['a take profit of a buy', 'buy', '1.09', '1.05', ['1.08999', '1.09010'], ['1.09000', '1.09008'], 'take_profit', '1.09000', '57.30'],
-    ['a stop loss of a buy', 'buy', '1.09', '1.05', ['1.05001', '1.05009'], ['1.05000', '1.05008'], 'stop_loss', '1.05000', '-342.70'],
-    ['a take profit of a sell', 'sell', '1.05', '1.09', ['1.04993', '1.05001'], ['1.04992', '1.05000'], 'take_profit', '1.05000', '341.90'],
-    ['a stop loss of a sell', 'sell', '1.05', '1.09', ['1.08991', '1.08999'], ['1.08992', '1.09000'], 'stop_loss', '1.09000', '-58.10'],
-  ] as const)('%s is met by the first tick at it, not before', async (_what, type, take, stop, near, met, reason, price, profit) => {
-    const { kit, market, trader } = await start();
-    const { id } = await order(trader, { type, ...limits(take, stop) });
-    market.tick('eurusd', near[0], near[1]);
-    await settle(kit);
-    expect(await closed(trader)).toEqual([]);
-    market.tick('eurusd', met[0], met[1]);
-    market.tick('eurusd', '1.00000', '1.20000');
-    expect(await untilClosed(trader, 1)).toMatchObject([{ id, close_reason: reason, closing_price: price, profit }]);
-    expect((await trader.call('trade.account')).data).toMatchObject({ open_positions: 0, balance: (10_000 + Number(profit)).toFixed(2) });
-  });
+    [
+      'a take profit of a buy',
+      'buy',
+      '1.09',
+      '1.05',
+      ['1.08999', '1.09010'],
+      ['1.09000', '1.09008'],
+      'take_profit',
+      '1.09000',
+      '57.30',
+    ],
+    [
+      'a stop loss of a buy',
+      'buy',
+      '1.09',
+      '1.05',
+      ['1.05001', '1.05009'],
+      ['1.05000', '1.05008'],
+      'stop_loss',
+      '1.05000',
+      '-342.70',
+    ],
+    [
+      'a take profit of a sell',
+      'sell',
+      '1.05',
+      '1.09',
+      ['1.04993', '1.05001'],
+      ['1.04992', '1.05000'],
+      'take_profit',
+      '1.05000',
+      '341.90',
+    ],
+    [
+      'a stop loss of a sell',
+      'sell',
+      '1.05',
+      '1.09',
+      ['1.08991', '1.08999'],
+      ['1.08992', '1.09000'],
+      'stop_loss',
+      '1.09000',
+      '-58.10',
+    ],
+  ] as const)(
+    '%s is met by the first tick at it, not before',
+    async (_what, type, take, stop, near, met, reason, price, profit) => {
+      const { kit, market, trader } = await start();
+      const { id } = await order(trader, { type, ...limits(take, stop) });
+      market.tick('eurusd', near[0], near[1]);
+      await settle(kit);
+      expect(await closed(trader)).toEqual([]);
+      market.tick('eurusd', met[0], met[1]);
+      market.tick('eurusd', '1.00000', '1.20000');
+      expect(await untilClosed(trader, 1)).toMatchObject([
+        { id, close_reason: reason, closing_price: price, profit },
+      ]);
+      expect((await trader.call('trade.account')).data).toMatchObject({
+        open_positions: 0,
+        balance: (10_000 + Number(profit)).toFixed(2),
+      });
+    },
+  );
 
   it('a gap fills at its price, for and against', async () => {
     const { market, trader } = await start();
-    const [won, lost] = [await order(trader, limits('1.09', null)), await order(trader, { type: 'sell', ...limits(null, '1.09') })];
+    const [won, lost] = [
+      await order(trader, limits('1.09', null)),
+      await order(trader, { type: 'sell', ...limits(null, '1.09') }),
+    ];
     market.tick('eurusd', '1.10000', '1.10010');
     const trades = await untilClosed(trader, 2);
-    expect(trades.find(({ id }) => id === won.id)).toMatchObject({ closing_price: '1.10000', profit: '157.30', close_reason: 'take_profit' });
-    expect(trades.find(({ id }) => id === lost.id)).toMatchObject({ closing_price: '1.10010', profit: '-159.10', close_reason: 'stop_loss' });
+    expect(trades.find(({ id }) => id === won.id)).toMatchObject({
+      closing_price: '1.10000',
+      profit: '157.30',
+      close_reason: 'take_profit',
+    });
+    expect(trades.find(({ id }) => id === lost.id)).toMatchObject({
+      closing_price: '1.10010',
+      profit: '-159.10',
+      close_reason: 'stop_loss',
+    });
   });
 
   it('several ticks of one batch are looked at in their order', async () => {
     const { market, trader } = await start();
     await order(trader, limits('1.09', null));
-    market.ticks([['eurusd', '1.09100', '1.09110'], ['eurusd', '1.08000', '1.08010']]);
+    market.ticks([
+      ['eurusd', '1.09100', '1.09110'],
+      ['eurusd', '1.08000', '1.08010'],
+    ]);
     expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.09100' }]);
   });
 
@@ -86,23 +156,48 @@ onEveryLedger('what the server closes by itself', (at) => {
     // Margin 10,000 of a balance of 10,000: the level is 50 % when 5,000 are lost, 10 a share.
     market.tick('acme', '90.00', '90.00');
     await settle(kit);
-    expect((await trader.call('trade.account')).data).toMatchObject({ equity: '5000.00', margin_level: '50.00', open_positions: 1 });
+    expect((await trader.call('trade.account')).data).toMatchObject({
+      equity: '5000.00',
+      margin_level: '50.00',
+      open_positions: 1,
+    });
     market.tick('acme', '89.99', '89.99');
-    expect(await untilClosed(trader, 1)).toMatchObject([{ close_reason: 'close_out', closing_price: '89.99', profit: '-5005.00' }]);
-    expect((await trader.call('trade.account')).data).toMatchObject({ balance: '4995.00', margin: '0.00', margin_level: null });
+    expect(await untilClosed(trader, 1)).toMatchObject([
+      { close_reason: 'close_out', closing_price: '89.99', profit: '-5005.00' },
+    ]);
+    expect((await trader.call('trade.account')).data).toMatchObject({
+      balance: '4995.00',
+      margin: '0.00',
+      margin_level: null,
+    });
   });
 
   it('the largest losses go first, and no more than are needed', async () => {
     const { market, trader } = await start();
-    market.ticks([['acme', '100.00', '100.00'], ['eurusd', '1.00000', '1.00000'], ['dax', '18000.0', '18000.0']]);
-    const [big, small, won] = [await order(trader, { coinId: 'acme', qty: '400' }), await order(trader, { coinId: 'eurusd', qty: '0.30' }), await order(trader, { coinId: 'dax', qty: '1' })];
+    market.ticks([
+      ['acme', '100.00', '100.00'],
+      ['eurusd', '1.00000', '1.00000'],
+      ['dax', '18000.0', '18000.0'],
+    ]);
+    const [big, small, won] = [
+      await order(trader, { coinId: 'acme', qty: '400' }),
+      await order(trader, { coinId: 'eurusd', qty: '0.30' }),
+      await order(trader, { coinId: 'dax', qty: '1' }),
+    ];
     // Margins 8,000, 1,000 and 900: level 50 % at an equity of 4,950.
-    market.ticks([['eurusd', '0.99000', '0.99000'], ['acme', '88.00', '88.00'], ['dax', '18010.0', '18010.0']]);
+    market.ticks([
+      ['eurusd', '0.99000', '0.99000'],
+      ['acme', '88.00', '88.00'],
+      ['dax', '18010.0', '18010.0'],
+    ]);
     const [first] = await untilClosed(trader, 1);
     expect(first).toMatchObject({ id: big.id, close_reason: 'close_out', profit: '-4800.00' });
     const open = (await trader.call('trade.pnl')).data;
     expect(open.map(({ id }) => id).sort()).toEqual([small.id, won.id].sort());
-    expect((await trader.call('trade.account')).data).toMatchObject({ balance: '5200.00', open_positions: 2 });
+    expect((await trader.call('trade.account')).data).toMatchObject({
+      balance: '5200.00',
+      open_positions: 2,
+    });
   });
 
   it('a gap beyond the balance ends at zero, and the house books the rest', async () => {
@@ -112,9 +207,20 @@ onEveryLedger('what the server closes by itself', (at) => {
     await order(trader, { coinId: 'acme', qty: '100' });
     market.tick('acme', '70.00', '70.00');
     await untilClosed(trader, 2);
-    expect((await trader.call('trade.account')).data).toMatchObject({ balance: '0.00', equity: '0.00', margin: '0.00', open_positions: 0 });
-    const house = await at.db.query<{ book: string; amount: bigint }>("select book, sum(amount)::bigint as amount from entry where brand_id = $1 and account_id is null and book like 'house_%' group by book order by book", [kit.brand.id]);
-    expect(house.filter(({ book }) => book !== 'house_demo' && book !== 'house_practice')).toEqual([{ book: 'house_protection', amount: -200_000n }, { book: 'house_trading', amount: 1_200_000n }]);
+    expect((await trader.call('trade.account')).data).toMatchObject({
+      balance: '0.00',
+      equity: '0.00',
+      margin: '0.00',
+      open_positions: 0,
+    });
+    const house = await at.db.query<{ book: string; amount: bigint }>(
+      "select book, sum(amount)::bigint as amount from entry where brand_id = $1 and account_id is null and book like 'house_%' group by book order by book",
+      [kit.brand.id],
+    );
+    expect(house.filter(({ book }) => book !== 'house_demo' && book !== 'house_practice')).toEqual([
+      { book: 'house_protection', amount: -200_000n },
+      { book: 'house_trading', amount: 1_200_000n },
+    ]);
     expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).code).toBe('insufficient_margin');
   });
 
@@ -129,8 +235,13 @@ onEveryLedger('what the server closes by itself', (at) => {
   });
 
   it('a brand may close out earlier than its regime, never later', async () => {
-    for (const [percent, isOut] of [[80, true], [20, false]] as const) {
-      const kit = await tradingKit(at.db, { brand: { protection: { regime: 'eu', closeOutPercent: percent } } });
+    for (const [percent, isOut] of [
+      [80, true],
+      [20, false],
+    ] as const) {
+      const kit = await tradingKit(at.db, {
+        brand: { protection: { regime: 'eu', closeOutPercent: percent } },
+      });
       const trader = await kit.signedIn('trader');
       kit.market.tick('acme', '100.00', '100.00');
       await order(trader, { coinId: 'acme', qty: '500' });
@@ -144,19 +255,32 @@ onEveryLedger('what the server closes by itself', (at) => {
 
   it('what was missed while the process was away is caught up at once, at the price of then', async () => {
     const { kit, market, trader } = await start();
-    const [stopped, kept] = [await order(trader, limits(null, '1.05')), await order(trader, limits(null, '1.01'))];
+    const [stopped, kept] = [
+      await order(trader, limits(null, '1.05')),
+      await order(trader, limits(null, '1.01')),
+    ];
     await kit.backend.close();
     expect(market.listeners).toBe(0);
     market.miss('eurusd', '1.03000', '1.03010');
     const again = await tradingKit(at.db, { brand: { id: kit.brand.id }, market });
     const same = await again.signedIn('trader');
-    expect(await untilClosed(same, 1)).toMatchObject([{ id: stopped.id, close_reason: 'stop_loss', closing_price: '1.03000' }]);
-    expect((await same.call('trade.pnl')).data).toMatchObject([{ id: kept.id, current_price: '1.03000', stop_loss: '1.01000' }]);
+    expect(await untilClosed(same, 1)).toMatchObject([
+      { id: stopped.id, close_reason: 'stop_loss', closing_price: '1.03000' },
+    ]);
+    expect((await same.call('trade.pnl')).data).toMatchObject([
+      { id: kept.id, current_price: '1.03000', stop_loss: '1.01000' },
+    ]);
   });
 
   it('a database that is away never holds up a tick, and what was met is closed at its price once it is back', async () => {
     let isAway = false;
-    const flaky: Db = { ...at.db, query: (sql, params) => (isAway && sql.includes('update position p') ? Promise.reject(Object.assign(new Error('away'), { code: '08006' })) : at.db.query(sql, params)) };
+    const flaky: Db = {
+      ...at.db,
+      query: (sql, params) =>
+        isAway && sql.includes('update position p')
+          ? Promise.reject(Object.assign(new Error('away'), { code: '08006' }))
+          : at.db.query(sql, params),
+    };
     const kit = await tradingKit(flaky);
     const trader = await kit.signedIn('trader');
     await order(trader, limits('1.09', null));
@@ -168,13 +292,18 @@ onEveryLedger('what the server closes by itself', (at) => {
     isAway = false;
     kit.wait(2);
     kit.market.tick('eurusd', '1.08000', '1.08010');
-    expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.09500', close_reason: 'take_profit' }]);
+    expect(await untilClosed(trader, 1)).toMatchObject([
+      { closing_price: '1.09500', close_reason: 'take_profit' },
+    ]);
   });
 
   it('a trader who closes while a limit is met gets one of both, once', async () => {
     const { market, trader } = await start();
     const { id } = await order(trader, limits('1.09', null));
-    const [answer] = await Promise.all([keyed(trader, 'trade.close', { id }), Promise.resolve().then(() => market.tick('eurusd', '1.09000', '1.09010'))]);
+    const [answer] = await Promise.all([
+      keyed(trader, 'trade.close', { id }),
+      Promise.resolve().then(() => market.tick('eurusd', '1.09000', '1.09010')),
+    ]);
     const [only] = await untilClosed(trader, 1);
     expect([200, 409]).toContain(answer.status);
     expect(answer.status === 200 ? ['trader', 'take_profit'] : ['take_profit']).toContain(only!.close_reason);
@@ -185,25 +314,39 @@ onEveryLedger('what the server closes by itself', (at) => {
     const { id } = await order(trader, limits(null, '1.08'));
     const other = await tradingKit(at.db, { brand: { id: kit.brand.id } });
     for (const one of [kit, other]) one.wait(1);
-    expect((await trader.call('trade.protect', { take_profit: null, stop_loss: '1.05' }, { params: { id } })).status).toBe(200);
+    expect(
+      (await trader.call('trade.protect', { take_profit: null, stop_loss: '1.05' }, { params: { id } }))
+        .status,
+    ).toBe(200);
     other.market.tick('eurusd', '1.07000', '1.07010');
     await other.backend.settled();
     expect((await trader.call('trade.pnl')).data).toMatchObject([{ id, stop_loss: '1.05000' }]);
     const same = await other.signedIn('trader');
-    expect((await same.call('trade.pnl')).data).toMatchObject([{ id, stop_loss: '1.05000', profit: '-142.70' }]);
+    expect((await same.call('trade.pnl')).data).toMatchObject([
+      { id, stop_loss: '1.05000', profit: '-142.70' },
+    ]);
     market.tick('eurusd', '1.06000', '1.06010');
     other.market.tick('eurusd', '1.04900', '1.04910');
     await other.backend.settled();
-    expect(await untilClosed(same, 1)).toMatchObject([{ id, close_reason: 'stop_loss', closing_price: '1.04900' }]);
+    expect(await untilClosed(same, 1)).toMatchObject([
+      { id, close_reason: 'stop_loss', closing_price: '1.04900' },
+    ]);
     await other.backend.close();
   });
 
   it('ten accounts of two brands are each closed by their own rules', async () => {
     const { kit, market, trader } = await start();
     const other = await tradingKit(at.db, { market });
-    const people = [trader, await kit.signedIn('admin'), await kit.signedIn('manager'), await other.signedIn('trader'), await other.signedIn('admin')];
+    const people = [
+      trader,
+      await kit.signedIn('admin'),
+      await kit.signedIn('manager'),
+      await other.signedIn('trader'),
+      await other.signedIn('admin'),
+    ];
     for (const [index, one] of people.entries()) await order(one, limits(null, index % 2 ? '1.05' : '1.07'));
     market.tick('eurusd', '1.06000', '1.06010');
-    for (const [index, one] of people.entries()) expect(await untilClosed(one, index % 2 ? 0 : 1)).toHaveLength(index % 2 ? 0 : 1);
+    for (const [index, one] of people.entries())
+      expect(await untilClosed(one, index % 2 ? 0 : 1)).toHaveLength(index % 2 ? 0 : 1);
   });
 });

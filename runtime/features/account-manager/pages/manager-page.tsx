@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
-import { Desk } from '../desk/desk.tsx';
+import { ManagedAccounts } from '../managed-accounts/managed-accounts.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
 import { RequestDialog } from '../request/request-dialog.tsx';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
@@ -21,14 +21,36 @@ function Connection() {
       <div className="manager-section-head">
         <div>
           <h2 id="manager-connection">{t('manager.connection')}</h2>
-          <p className="text-muted text-sm">{isConnected ? t('manager.connected-text', { name }) : isAsked ? t('manager.pending-text', { name }) : t('manager.none-text')}</p>
+          <p className="text-muted text-sm">
+            {isConnected
+              ? t('manager.connected-text', { name })
+              : isAsked
+                ? t('manager.pending-text', { name })
+                : t('manager.none-text')}
+          </p>
         </div>
-        {isConnected ? <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>{t('manager.revoke')}</button> : null}
-        {isAsked ? <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>{t('manager.review')}</button> : null}
+        {isConnected ? (
+          <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>
+            {t('manager.revoke')}
+          </button>
+        ) : null}
+        {isAsked ? (
+          <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>
+            {t('manager.review')}
+          </button>
+        ) : null}
       </div>
-      {isConnected || isAsked ? <ManagerProfile managerId={manager_id} /> : <p className="manager-none">{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</p>}
-      {isAsked && dialog === 'review' ? <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} /> : null}
-      {isConnected && dialog === 'revoke' ? <RevokeDialog name={name} onClose={() => setDialog(null)} /> : null}
+      {isConnected || isAsked ? (
+        <ManagerProfile managerId={manager_id} />
+      ) : (
+        <p className="manager-none">{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</p>
+      )}
+      {isAsked && dialog === 'review' ? (
+        <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} />
+      ) : null}
+      {isConnected && dialog === 'revoke' ? (
+        <RevokeDialog name={name} onClose={() => setDialog(null)} />
+      ) : null}
     </section>
   );
 }
@@ -48,10 +70,12 @@ export function Page() {
       </header>
       {enable_account_connection_autotrade ? (
         <>
-          {isManager ? <Desk /> : null}
+          {isManager ? <ManagedAccounts /> : null}
           {!isManager || trader_request !== '' ? <Connection /> : null}
         </>
-      ) : <p className="manager-none">{t('manager.off', { site: site_name || page.name })}</p>}
+      ) : (
+        <p className="manager-none">{t('manager.off', { site: site_name || page.name })}</p>
+      )}
     </div>
   );
 }

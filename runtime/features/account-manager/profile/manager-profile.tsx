@@ -5,7 +5,7 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { SkippedCopies } from '../parts/skipped-copies.tsx';
+import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { Overview } from './overview.tsx';
 import { Performance } from './performance.tsx';
 import { StrategyInfo } from './strategy-info.tsx';
@@ -16,7 +16,12 @@ type Part = 'portfolio' | 'performance';
 type List = 'overview' | 'open_orders' | 'closed_orders' | 'skipped';
 
 function initialsOf(name: string): string {
-  return name.split(/\s+/).map((word) => [...word][0] ?? '').slice(0, 2).join('').toLocaleUpperCase();
+  return name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase();
 }
 
 function Head({ profile }: { profile: Profile }) {
@@ -24,17 +29,36 @@ function Head({ profile }: { profile: Profile }) {
   const language = useLanguage();
   const { user, country, copier, followers, leverage, accepted_at, requested_at } = profile;
   const land = useCountryName(country);
-  const facts = [['copiers', copier], ['followers', followers], ['leverage', leverage]] as const;
+  const facts = [
+    ['copiers', copier],
+    ['followers', followers],
+    ['leverage', leverage],
+  ] as const;
   return (
     <div className="manager-head">
-      {user.avatar ? <img src={user.avatar} alt="" width={56} height={56} /> : <span className="manager-mark" aria-hidden="true">{initialsOf(user.name)}</span>}
+      {user.avatar ? (
+        <img src={user.avatar} alt="" width={56} height={56} />
+      ) : (
+        <span className="manager-mark" aria-hidden="true">
+          {initialsOf(user.name)}
+        </span>
+      )}
       <div className="min-w-0">
         <p className="manager-name">{user.name}</p>
         <p className="text-muted text-sm">{land}</p>
-        <p className="text-muted text-sm">{accepted_at ? t('manager.connected-since', { date: formatDay(language, accepted_at) }) : t('manager.asked-on', { date: formatDay(language, requested_at) })}</p>
+        <p className="text-muted text-sm">
+          {accepted_at
+            ? t('manager.connected-since', { date: formatDay(language, accepted_at) })
+            : t('manager.asked-on', { date: formatDay(language, requested_at) })}
+        </p>
       </div>
       <dl className="manager-facts">
-        {facts.map(([name, value]) => <div key={name}><dt>{t(`manager.${name}`)}</dt><dd className="figures">{value}</dd></div>)}
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`manager.${name}`)}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );
@@ -50,9 +74,25 @@ function Portfolio({ profile }: { profile: Profile }) {
       onChoose={setList}
       tabs={[
         { id: 'overview', title: t('manager.overview'), content: () => <Overview profile={profile} /> },
-        { id: 'open_orders', title: t('manager.open-orders', { count: profile.open_trades.length }), content: () => <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen /> },
-        { id: 'closed_orders', title: t('manager.closed-orders', { count: profile.closed_trades.length }), content: () => <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} /> },
-        ...(profile.skipped_copies.length ? [{ id: 'skipped' as const, title: t('manager.skipped', { count: profile.skipped_copies.length }), content: () => <SkippedCopies copies={profile.skipped_copies} /> }] : []),
+        {
+          id: 'open_orders',
+          title: t('manager.open-orders', { count: profile.open_trades.length }),
+          content: () => <Trades trades={profile.open_trades} empty={t('manager.no-open')} isOpen />,
+        },
+        {
+          id: 'closed_orders',
+          title: t('manager.closed-orders', { count: profile.closed_trades.length }),
+          content: () => <Trades trades={profile.closed_trades} empty={t('manager.no-closed')} />,
+        },
+        ...(profile.skipped_copies.length
+          ? [
+              {
+                id: 'skipped' as const,
+                title: t('manager.skipped', { count: profile.skipped_copies.length }),
+                content: () => <SkippedCopies copies={profile.skipped_copies} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -73,12 +113,26 @@ function Waiting() {
 export function ManagerProfile({ managerId }: { managerId: string }) {
   const t = useT();
   const [part, setPart] = useState<Part>('portfolio');
-  const { data: profile, error, isFetching, refetch } = useCall('manager.profile', { params: { manager_id: managerId } });
+  const {
+    data: profile,
+    error,
+    isFetching,
+    refetch,
+  } = useCall('manager.profile', { params: { manager_id: managerId } });
   if (error && !profile) {
     return (
       <div role="alert" className="grid justify-items-start gap-3 text-sm">
-        <p>{t('manager.profile-failed')} {error.message}</p>
-        <button type="button" className="btn btn-sm" aria-disabled={isFetching} onClick={() => void refetch()}>{t('app.retry')}</button>
+        <p>
+          {t('manager.profile-failed')} {error.message}
+        </p>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          {t('app.retry')}
+        </button>
       </div>
     );
   }
@@ -92,7 +146,16 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
         onChoose={setPart}
         tabs={[
           { id: 'portfolio', title: t('manager.portfolio'), content: () => <Portfolio profile={profile} /> },
-          { id: 'performance', title: t('manager.performance'), content: () => <><Performance profile={profile} /><StrategyInfo profile={profile} /></> },
+          {
+            id: 'performance',
+            title: t('manager.performance'),
+            content: () => (
+              <>
+                <Performance profile={profile} />
+                <StrategyInfo profile={profile} />
+              </>
+            ),
+          },
         ]}
       />
       <p className="manager-warning">{t('manager.past-performance')}</p>

@@ -18,7 +18,11 @@ export interface MonthBar {
 }
 
 /** Bars of the last twelve months over and under one zero line; the figures themselves stay text. */
-export function monthBars(months: readonly string[], profits: readonly string[], height: number = HEIGHT): { bars: MonthBar[]; zero: number } {
+export function monthBars(
+  months: readonly string[],
+  profits: readonly string[],
+  height: number = HEIGHT,
+): { bars: MonthBar[]; zero: number } {
   const pairs = months.map((month, index) => ({ month, profit: profits[index] ?? '0' })).slice(-MOST_MONTHS);
   const values = pairs.map(({ profit }) => Number(profit));
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
@@ -26,13 +30,23 @@ export function monthBars(months: readonly string[], profits: readonly string[],
   const zero = top * scale;
   const bars = pairs.map(({ month, profit }, index) => {
     const size = Math.max(Math.abs(values[index]!) * scale, 1);
-    return { month, profit, sign: values[index]! < 0 ? 'down' as const : 'up' as const, y: values[index]! < 0 ? zero : zero - size, height: size };
+    return {
+      month,
+      profit,
+      sign: values[index]! < 0 ? ('down' as const) : ('up' as const),
+      y: values[index]! < 0 ? zero : zero - size,
+      height: size,
+    };
   });
   return { bars, zero };
 }
 
 function monthName(language: string, month: string, style: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(language, { month: style, year: style === 'long' ? 'numeric' : undefined, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat(language, {
+    month: style,
+    year: style === 'long' ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 function Months({ profile }: { profile: ManagerProfile }) {
@@ -43,23 +57,51 @@ function Months({ profile }: { profile: ManagerProfile }) {
   return (
     <figure className="manager-months">
       <figcaption>{t('manager.months')}</figcaption>
-      <svg viewBox={`0 -16 ${width} ${HEIGHT + 48}`} width={width} height={HEIGHT + 48} aria-hidden="true" focusable="false">
+      <svg
+        viewBox={`0 -16 ${width} ${HEIGHT + 48}`}
+        width={width}
+        height={HEIGHT + 48}
+        aria-hidden="true"
+        focusable="false"
+      >
         <line x1={0} x2={width} y1={zero} y2={zero} />
         {bars.map((bar, index) => (
           <g key={bar.month}>
-            <rect data-sign={bar.sign} x={index * STEP + (STEP - BAR) / 2} y={bar.y} width={BAR} height={bar.height} />
-            <text x={index * STEP + STEP / 2} y={bar.sign === 'up' ? bar.y - 4 : bar.y + bar.height + 11}>{formatPercent(language, bar.profit, true).replace(/\s?%/, '')}</text>
-            <text className="manager-month" x={index * STEP + STEP / 2} y={HEIGHT + 28}>{monthName(language, bar.month, 'short')}</text>
+            <rect
+              data-sign={bar.sign}
+              x={index * STEP + (STEP - BAR) / 2}
+              y={bar.y}
+              width={BAR}
+              height={bar.height}
+            />
+            <text x={index * STEP + STEP / 2} y={bar.sign === 'up' ? bar.y - 4 : bar.y + bar.height + 11}>
+              {formatPercent(language, bar.profit, true).replace(/\s?%/, '')}
+            </text>
+            <text className="manager-month" x={index * STEP + STEP / 2} y={HEIGHT + 28}>
+              {monthName(language, bar.month, 'short')}
+            </text>
           </g>
         ))}
       </svg>
-      <ul className="sr-only">{bars.map((bar) => <li key={bar.month}>{monthName(language, bar.month, 'long')}: {formatPercent(language, bar.profit, true)}</li>)}</ul>
+      <ul className="sr-only">
+        {bars.map((bar) => (
+          <li key={bar.month}>
+            {monthName(language, bar.month, 'long')}: {formatPercent(language, bar.profit, true)}
+          </li>
+        ))}
+      </ul>
     </figure>
   );
 }
 
 /** Return by calendar month, with period, number of trades and what they do not promise. */
 export function Performance({ profile }: { profile: ManagerProfile }) {
-  if (!profile.track_record.enough || profile.months_val.length === 0) return <NoTrackRecord record={profile.track_record} />;
-  return <><Months profile={profile} /><Basis record={profile.track_record} /></>;
+  if (!profile.track_record.enough || profile.months_val.length === 0)
+    return <NoTrackRecord record={profile.track_record} />;
+  return (
+    <>
+      <Months profile={profile} />
+      <Basis record={profile.track_record} />
+    </>
+  );
 }

@@ -37,12 +37,30 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
       <h3>{t('manager.strategy')}</h3>
       {strategy ? (
         <dl>
-          <div><dt>{t('manager.strategy-assets')}</dt><dd>{named}{strategy.assets.length > MOST_NAMED ? ` ${t('manager.strategy-more', { count: strategy.assets.length - MOST_NAMED })}` : ''}</dd></div>
-          <div><dt>{t('manager.strategy-direction')}</dt><dd>{t('manager.strategy-sides', { buys: strategy.buys, sells: 100 - strategy.buys })}</dd></div>
-          <div><dt>{t('manager.strategy-leverage')}</dt><dd className="figures">1:{strategy.leverage}</dd></div>
+          <div>
+            <dt>{t('manager.strategy-assets')}</dt>
+            <dd>
+              {named}
+              {strategy.assets.length > MOST_NAMED
+                ? ` ${t('manager.strategy-more', { count: strategy.assets.length - MOST_NAMED })}`
+                : ''}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('manager.strategy-direction')}</dt>
+            <dd>{t('manager.strategy-sides', { buys: strategy.buys, sells: 100 - strategy.buys })}</dd>
+          </div>
+          <div>
+            <dt>{t('manager.strategy-leverage')}</dt>
+            <dd className="figures">1:{strategy.leverage}</dd>
+          </div>
         </dl>
-      ) : <p className="text-muted text-sm">{t('manager.strategy-none')}</p>}
-      {strategy ? <p className="manager-basis">{t('manager.strategy-basis', { count: strategy.trades })}</p> : null}
+      ) : (
+        <p className="text-muted text-sm">{t('manager.strategy-none')}</p>
+      )}
+      {strategy ? (
+        <p className="manager-basis">{t('manager.strategy-basis', { count: strategy.trades })}</p>
+      ) : null}
     </section>
   );
 }

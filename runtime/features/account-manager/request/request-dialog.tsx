@@ -19,11 +19,25 @@ function Terms() {
     <div className="access-terms">
       <section>
         <h3>{t('manager.may')}</h3>
-        <ul>{GRANTED.map((each) => <li key={each} data-may="yes"><LaterIcon name="check" size={16} />{t(`manager.may-${each}`)}</li>)}</ul>
+        <ul>
+          {GRANTED.map((each) => (
+            <li key={each} data-may="yes">
+              <LaterIcon name="check" size={16} />
+              {t(`manager.may-${each}`)}
+            </li>
+          ))}
+        </ul>
       </section>
       <section>
         <h3>{t('manager.may-not')}</h3>
-        <ul>{KEPT.map((each) => <li key={each} data-may="no"><Icon name="x" size={16} />{t(`manager.may-not-${each}`)}</li>)}</ul>
+        <ul>
+          {KEPT.map((each) => (
+            <li key={each} data-may="no">
+              <Icon name="x" size={16} />
+              {t(`manager.may-not-${each}`)}
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );
@@ -60,22 +74,52 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
     return void reloadUser();
   }
 
-  const accept = () => answer(() => api.call('manager.connect', { input: { id: managerId } }), t('manager.accepted', { name }));
+  const accept = () =>
+    answer(() => api.call('manager.connect', { input: { id: managerId } }), t('manager.accepted', { name }));
   const decline = () => answer(() => api.call('manager.decline'), t('manager.declined', { name }));
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>
-        <p data-focus tabIndex={-1} className="access-text">{t('manager.request-text', { name })}</p>
+        <p data-focus tabIndex={-1} className="access-text">
+          {t('manager.request-text', { name })}
+        </p>
         <Terms />
         <p className="text-sm">{t('manager.request-risk')}</p>
         <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
-        {user.auto_trade_active ? null : <p className="access-note" role="note">{t('manager.service-off')}</p>}
-        {failure ? <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">{failure}</p> : null}
+        {user.auto_trade_active ? null : (
+          <p className="access-note" role="note">
+            {t('manager.service-off')}
+          </p>
+        )}
+        {failure ? (
+          <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
+            {failure}
+          </p>
+        ) : null}
         <div className="access-actions">
-          <button type="button" className="btn btn-ghost" onClick={() => setProfile(true)}>{t('manager.view-profile')}</button>
-          <button type="button" className="btn btn-ghost" aria-disabled={busy} onClick={() => !busy && onClose()}>{t('manager.ask-later')}</button>
-          <button type="button" className="btn" aria-disabled={busy} onClick={() => void decline()}>{t('manager.decline')}</button>
-          <button type="button" className="btn btn-primary" aria-disabled={busy} aria-busy={busy} onClick={() => void accept()}>{t('manager.accept')}</button>
+          <button type="button" className="btn btn-ghost" onClick={() => setProfile(true)}>
+            {t('manager.view-profile')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            aria-disabled={busy}
+            onClick={() => !busy && onClose()}
+          >
+            {t('manager.ask-later')}
+          </button>
+          <button type="button" className="btn" aria-disabled={busy} onClick={() => void decline()}>
+            {t('manager.decline')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={busy}
+            aria-busy={busy}
+            onClick={() => void accept()}
+          >
+            {t('manager.accept')}
+          </button>
         </div>
       </Dialog>
       {profile ? <ProfileDialog managerId={managerId} onClose={() => setProfile(false)} /> : null}

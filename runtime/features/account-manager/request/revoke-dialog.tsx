@@ -23,10 +23,24 @@ export function RevokeDialog({ name, onClose }: { name: string; onClose(): void 
   return (
     <Dialog title={t('manager.revoke-title', { name })} onClose={onClose}>
       <p>{t('manager.revoke-text')}</p>
-      {failure ? <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">{failure}</p> : null}
+      {failure ? (
+        <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
+          {failure}
+        </p>
+      ) : null}
       <div className="dialog-actions">
-        <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>{t('manager.keep')}</button>
-        <button type="button" className="btn btn-error" disabled={busy} aria-busy={busy} onClick={() => void revoke()}>{t('manager.revoke')}</button>
+        <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>
+          {t('manager.keep')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-error"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void revoke()}
+        >
+          {t('manager.revoke')}
+        </button>
       </div>
     </Dialog>
   );

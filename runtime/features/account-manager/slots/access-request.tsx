@@ -23,7 +23,11 @@ function useWords(isNeeded: boolean): boolean {
   const { registry } = usePlatform();
   const [hasCome, setCome] = useState(false);
   useEffect(() => {
-    if (isNeeded) registry.addText('account-manager', managerTexts).then(() => setCome(true), () => {});
+    if (isNeeded)
+      registry.addText('account-manager', managerTexts).then(
+        () => setCome(true),
+        () => {},
+      );
   }, [isNeeded, registry]);
   return hasCome;
 }

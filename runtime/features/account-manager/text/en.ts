@@ -13,27 +13,33 @@ export const text: Dictionary = {
   'manager.off': 'Account managers are switched off at {site}.',
   'manager.this-manager': 'This manager',
   'manager.connection': 'Your account manager',
-  'manager.connected-text': '{name} may open and close positions on your real account. You can end that at any time.',
+  'manager.connected-text':
+    '{name} may open and close positions on your real account. You can end that at any time.',
   'manager.pending-text': '{name} asks for trade-only access. Nothing is granted until you accept.',
   'manager.none-text': 'Nobody trades for you, and nobody has asked to.',
-  'manager.service-off': 'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+  'manager.service-off':
+    'Contact your Account Manager or the support team to Activate The AutoTrader Service',
   'manager.none-yet': 'The request of a manager will show here, and you can accept or decline it.',
   'manager.review': 'Review the request',
   'manager.revoke': 'Revoke access',
   'manager.revoke-title': 'Revoke the access of {name}?',
-  'manager.revoke-text': 'It ends at once: not one more order of theirs reaches your account. Positions that are open stay open and stay yours; close them yourself when you want to.',
+  'manager.revoke-text':
+    'It ends at once: not one more order of theirs reaches your account. Positions that are open stay open and stay yours; close them yourself when you want to.',
   'manager.keep': 'Keep it',
   'manager.revoked': '{name} can no longer trade on your account.',
   'manager.request-title': 'Trade Access Request',
   'manager.request-text': '{name} asks for trade-only access to your account.',
   'manager.may': 'What you would grant',
-  'manager.may-open': 'Opening positions on your real account, within your own limits: what they open on their own account is copied to yours in proportion',
+  'manager.may-open':
+    'Opening positions on your real account, within your own limits: what they open on their own account is copied to yours in proportion',
   'manager.may-close': 'Closing positions on it',
   'manager.may-not': 'What stays with you alone',
   'manager.may-not-withdraw': 'Withdrawals and deposits',
   'manager.may-not-settings': 'Settings, password and personal details',
-  'manager.request-risk': 'Their trades use your money, and losses are yours. Accept only somebody you know and trust.',
-  'manager.request-revoke': 'You can revoke it whenever you want, under Account manager in your menu. It then ends at once.',
+  'manager.request-risk':
+    'Their trades use your money, and losses are yours. Accept only somebody you know and trust.',
+  'manager.request-revoke':
+    'You can revoke it whenever you want, under Account manager in your menu. It then ends at once.',
   'manager.view-profile': 'View Profile',
   'manager.accept': 'Accept Request',
   'manager.decline': 'Decline',
@@ -69,12 +75,15 @@ export const text: Dictionary = {
   'manager.under-management': 'Total amount under management',
   'manager.security-deposit': 'Trader security deposit',
   'manager.hours': '{hours} h',
-  'manager.basis': '{count, plural, one {Computed from # closed trade} other {Computed from # closed trades}}: {period}.',
+  'manager.basis':
+    '{count, plural, one {Computed from # closed trade} other {Computed from # closed trades}}: {period}.',
   'manager.period': '{from} to {to}',
   'manager.basis-none': 'There are no closed trades yet.',
-  'manager.past-performance': 'Past performance is not a reliable indicator of future results. Trades made for you can lose money.',
+  'manager.past-performance':
+    'Past performance is not a reliable indicator of future results. Trades made for you can lose money.',
   'manager.no-record': 'No track record yet',
-  'manager.no-record-why': '{count, plural, =0 {No closed trade so far} one {One closed trade so far} other {# closed trades so far}}: too few for figures that would mean anything.',
+  'manager.no-record-why':
+    '{count, plural, =0 {No closed trade so far} one {One closed trade so far} other {# closed trades so far}}: too few for figures that would mean anything.',
   'manager.months': 'Return by month, percent',
   'manager.strategy': 'Strategy Info',
   'manager.strategy-assets': 'Trades most',
@@ -83,7 +92,8 @@ export const text: Dictionary = {
   'manager.strategy-sides': '{buys}% buys, {sells}% sells',
   'manager.strategy-leverage': 'Highest leverage',
   'manager.strategy-none': 'Nothing can be said before the first trade.',
-  'manager.strategy-basis': '{count, plural, one {Read from the one trade listed under Portfolio.} other {Read from the # trades listed under Portfolio.}}',
+  'manager.strategy-basis':
+    '{count, plural, one {Read from the one trade listed under Portfolio.} other {Read from the # trades listed under Portfolio.}}',
   'manager.asset': 'Asset',
   'manager.direction': 'Direction',
   'manager.buy': 'Buy',

@@ -13,27 +13,33 @@ export const text: Dictionary = {
   'manager.off': 'Los gestores de cuenta están desactivados en {site}.',
   'manager.this-manager': 'Este gestor',
   'manager.connection': 'Tu gestor de cuenta',
-  'manager.connected-text': '{name} puede abrir y cerrar posiciones en tu cuenta real. Puedes ponerle fin en cualquier momento.',
+  'manager.connected-text':
+    '{name} puede abrir y cerrar posiciones en tu cuenta real. Puedes ponerle fin en cualquier momento.',
   'manager.pending-text': '{name} solicita acceso solo para operar. No se concede nada hasta que aceptes.',
   'manager.none-text': 'Nadie opera por ti, y nadie lo ha solicitado.',
-  'manager.service-off': 'Contacta con tu gestor de cuenta o con el equipo de soporte para activar el servicio AutoTrader',
+  'manager.service-off':
+    'Contacta con tu gestor de cuenta o con el equipo de soporte para activar el servicio AutoTrader',
   'manager.none-yet': 'La solicitud de un gestor aparecerá aquí, y podrás aceptarla o rechazarla.',
   'manager.review': 'Revisar la solicitud',
   'manager.revoke': 'Revocar el acceso',
   'manager.revoke-title': '¿Revocar el acceso de {name}?',
-  'manager.revoke-text': 'Termina al instante: ni una orden suya más llega a tu cuenta. Las posiciones abiertas siguen abiertas y siguen siendo tuyas; ciérralas tú cuando quieras.',
+  'manager.revoke-text':
+    'Termina al instante: ni una orden suya más llega a tu cuenta. Las posiciones abiertas siguen abiertas y siguen siendo tuyas; ciérralas tú cuando quieras.',
   'manager.keep': 'Mantenerlo',
   'manager.revoked': '{name} ya no puede operar en tu cuenta.',
   'manager.request-title': 'Solicitud de acceso para operar',
   'manager.request-text': '{name} solicita acceso solo para operar en tu cuenta.',
   'manager.may': 'Lo que concederías',
-  'manager.may-open': 'Abrir posiciones en tu cuenta real, dentro de tus propios límites: lo que abra en su cuenta se copia en la tuya en proporción',
+  'manager.may-open':
+    'Abrir posiciones en tu cuenta real, dentro de tus propios límites: lo que abra en su cuenta se copia en la tuya en proporción',
   'manager.may-close': 'Cerrar posiciones en ella',
   'manager.may-not': 'Lo que sigue siendo solo tuyo',
   'manager.may-not-withdraw': 'Retiradas y depósitos',
   'manager.may-not-settings': 'Ajustes, contraseña y datos personales',
-  'manager.request-risk': 'Sus operaciones usan tu dinero, y las pérdidas son tuyas. Acepta solo a alguien que conozcas y en quien confíes.',
-  'manager.request-revoke': 'Puedes revocarlo cuando quieras, en Gestor de cuenta, dentro de tu menú. Termina al instante.',
+  'manager.request-risk':
+    'Sus operaciones usan tu dinero, y las pérdidas son tuyas. Acepta solo a alguien que conozcas y en quien confíes.',
+  'manager.request-revoke':
+    'Puedes revocarlo cuando quieras, en Gestor de cuenta, dentro de tu menú. Termina al instante.',
   'manager.view-profile': 'Ver perfil',
   'manager.accept': 'Aceptar solicitud',
   'manager.decline': 'Rechazar',
@@ -69,12 +75,15 @@ export const text: Dictionary = {
   'manager.under-management': 'Importe total gestionado',
   'manager.security-deposit': 'Depósito de garantía del gestor',
   'manager.hours': '{hours} h',
-  'manager.basis': '{count, plural, one {Calculado a partir de # operación cerrada} other {Calculado a partir de # operaciones cerradas}}: {period}.',
+  'manager.basis':
+    '{count, plural, one {Calculado a partir de # operación cerrada} other {Calculado a partir de # operaciones cerradas}}: {period}.',
   'manager.period': 'del {from} al {to}',
   'manager.basis-none': 'Aún no hay operaciones cerradas.',
-  'manager.past-performance': 'Las rentabilidades pasadas no son un indicador fiable de resultados futuros. Las operaciones hechas por ti pueden perder dinero.',
+  'manager.past-performance':
+    'Las rentabilidades pasadas no son un indicador fiable de resultados futuros. Las operaciones hechas por ti pueden perder dinero.',
   'manager.no-record': 'Aún sin historial',
-  'manager.no-record-why': '{count, plural, =0 {Ninguna operación cerrada hasta ahora} one {Una operación cerrada hasta ahora} other {# operaciones cerradas hasta ahora}}: muy pocas para que las cifras digan algo.',
+  'manager.no-record-why':
+    '{count, plural, =0 {Ninguna operación cerrada hasta ahora} one {Una operación cerrada hasta ahora} other {# operaciones cerradas hasta ahora}}: muy pocas para que las cifras digan algo.',
   'manager.months': 'Rentabilidad por mes, en porcentaje',
   'manager.strategy': 'Información de la estrategia',
   'manager.strategy-assets': 'Opera sobre todo con',
@@ -83,7 +92,8 @@ export const text: Dictionary = {
   'manager.strategy-sides': '{buys} % compras, {sells} % ventas',
   'manager.strategy-leverage': 'Apalancamiento máximo',
   'manager.strategy-none': 'Nada se puede decir antes de la primera operación.',
-  'manager.strategy-basis': '{count, plural, one {Según la única operación que figura en Cartera.} other {Según las # operaciones que figuran en Cartera.}}',
+  'manager.strategy-basis':
+    '{count, plural, one {Según la única operación que figura en Cartera.} other {Según las # operaciones que figuran en Cartera.}}',
   'manager.asset': 'Activo',
   'manager.direction': 'Dirección',
   'manager.buy': 'Compra',
@@ -95,7 +105,8 @@ export const text: Dictionary = {
   'manager.open-at': 'Abierta el',
   'manager.close-at': 'Cerrada el',
   'desk.accounts': 'Cuentas conectadas',
-  'desk.accounts-hint': 'Solo cifras de trading. El titular puede poner fin a tu acceso en cualquier momento.',
+  'desk.accounts-hint':
+    'Solo cifras de trading. El titular puede poner fin a tu acceso en cualquier momento.',
   'desk.accounts-failed': 'No se pudieron cargar las cuentas conectadas.',
   'desk.no-accounts': 'No hay ninguna cuenta conectada contigo. Solicita acceso a un titular más abajo.',
   'desk.account': 'Cuenta',

@@ -1,12 +1,12 @@
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useFigures } from '../../../trading/live/hooks.ts';
-import { Money, SignedMoney } from '../../../trading/parts/money.tsx';
-import { moneyOf } from '../../../trading/parts/money-of.ts';
-import { showMoney } from '../../../trading/parts/show-money.ts';
+import { Money, SignedMoney } from '../../../trading/components/money.tsx';
+import { moneyOf } from '../../../trading/components/money-of.ts';
+import { showMoney } from '../../../trading/components/show-money.ts';
 import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { useAccountSwitch, type AccountSwitch, type Mode } from './use-account-switch.ts';
-import { useBalances } from '../parts/use-balances.ts';
+import { useBalances } from '../components/use-balances.ts';
 
 interface RowProps {
   mode: Mode;
@@ -27,18 +27,53 @@ function Account({ mode, accounts, onChosen }: RowProps) {
   const hasBonus = mode === 'real' && moneyOf(bonus, currency) > 0n;
   return (
     <div className="account-row" data-chosen={isChosen || undefined}>
-      <button type="button" className="account-choice" aria-pressed={isChosen} aria-disabled={accounts.busy !== null} onClick={() => void choose()}>
+      <button
+        type="button"
+        className="account-choice"
+        aria-pressed={isChosen}
+        aria-disabled={accounts.busy !== null}
+        onClick={() => void choose()}
+      >
         <span className="account-tick">{isChosen ? <LaterIcon name="check" size={16} /> : null}</span>
         <span>
           <span className="account-name">{t(`balance.account-${mode}`)}</span>
           <Money amount={balances[mode]} currency={currency} className="account-balance" />
           {mode === 'practice' ? <span className="account-note">{t('balance.virtual')}</span> : null}
-          {hasBonus ? <span className="account-note">{t('balance.bonus', { amount: showMoney(moneyOf(bonus, currency), currency, text.getState().language) })}</span> : null}
+          {hasBonus ? (
+            <span className="account-note">
+              {t('balance.bonus', {
+                amount: showMoney(moneyOf(bonus, currency), currency, text.getState().language),
+              })}
+            </span>
+          ) : null}
         </span>
       </button>
-      {mode === 'real'
-        ? <button type="button" className="btn btn-ghost btn-square btn-sm" aria-label={t('balance.refresh')} title={t('balance.refresh')} aria-disabled={accounts.busy !== null} onClick={() => void accounts.refresh()}><LaterIcon name="refresh" size={16} className={accounts.busy === 'refreshing' ? 'account-turning' : undefined} /></button>
-        : <button type="button" className="btn btn-sm" aria-disabled={accounts.busy !== null} onClick={() => void accounts.topUp()}>{accounts.busy === 'topping-up' ? <span className="spinner" aria-hidden="true" /> : null}{t('balance.top-up')}</button>}
+      {mode === 'real' ? (
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm"
+          aria-label={t('balance.refresh')}
+          title={t('balance.refresh')}
+          aria-disabled={accounts.busy !== null}
+          onClick={() => void accounts.refresh()}
+        >
+          <LaterIcon
+            name="refresh"
+            size={16}
+            className={accounts.busy === 'refreshing' ? 'account-turning' : undefined}
+          />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-disabled={accounts.busy !== null}
+          onClick={() => void accounts.topUp()}
+        >
+          {accounts.busy === 'topping-up' ? <span className="spinner" aria-hidden="true" /> : null}
+          {t('balance.top-up')}
+        </button>
+      )}
     </div>
   );
 }
@@ -50,10 +85,30 @@ function Figures() {
   const { currency, equity, profit, margin, freeMargin } = figures;
   return (
     <dl className="account-figures" aria-label={t('balance.figures')}>
-      <div><dt>{t('parts.equity')}</dt><dd><Money bare amount={equity} currency={currency} /></dd></div>
-      <div><dt>{t('parts.profit')}</dt><dd><SignedMoney bare amount={profit} currency={currency} /></dd></div>
-      <div><dt>{t('parts.margin')}</dt><dd><Money bare amount={margin} currency={currency} /></dd></div>
-      <div><dt>{t('parts.free-margin')}</dt><dd><Money bare amount={freeMargin} currency={currency} /></dd></div>
+      <div>
+        <dt>{t('parts.equity')}</dt>
+        <dd>
+          <Money bare amount={equity} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('parts.profit')}</dt>
+        <dd>
+          <SignedMoney bare amount={profit} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('parts.margin')}</dt>
+        <dd>
+          <Money bare amount={margin} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('parts.free-margin')}</dt>
+        <dd>
+          <Money bare amount={freeMargin} currency={currency} />
+        </dd>
+      </div>
     </dl>
   );
 }

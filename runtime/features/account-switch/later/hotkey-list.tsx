@@ -7,7 +7,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import '../account-switch.css';
 
 /** The keys as they stand on the keyboard, in the order of the help. */
-const KEYS: Readonly<Record<Hotkey, readonly string[]>> = { buy: ['B'], sell: ['S'], close: ['X'], palette: ['Ctrl K', '/'], help: ['?'] };
+const KEYS: Readonly<Record<Hotkey, readonly string[]>> = {
+  buy: ['B'],
+  sell: ['S'],
+  close: ['X'],
+  palette: ['Ctrl K', '/'],
+  help: ['?'],
+};
 
 /** What the keys do. */
 export function HotkeyList({ onClose }: { onClose(): void }) {
@@ -19,7 +25,14 @@ export function HotkeyList({ onClose }: { onClose(): void }) {
         {Object.entries(KEYS).map(([hotkey, keys]) => (
           <div key={hotkey}>
             <dt>{t(`hotkeys.${hotkey}`)}</dt>
-            <dd>{keys.map((key, index) => <Fragment key={key}>{index > 0 ? <span className="text-muted"> {t('hotkeys.or')} </span> : null}<kbd>{key}</kbd></Fragment>)}</dd>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 ? <span className="text-muted"> {t('hotkeys.or')} </span> : null}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

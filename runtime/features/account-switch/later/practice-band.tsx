@@ -14,7 +14,14 @@ export function PracticeBand() {
   return (
     <aside className="practice-band" aria-label={t('balance.account-practice')}>
       <p>{t('band.practice')}</p>
-      <button type="button" className="practice-leave" aria-disabled={busy !== null} onClick={() => void leave()}>{t('band.to-real')}</button>
+      <button
+        type="button"
+        className="practice-leave"
+        aria-disabled={busy !== null}
+        onClick={() => void leave()}
+      >
+        {t('band.to-real')}
+      </button>
     </aside>
   );
 }

@@ -41,21 +41,25 @@ export function useAccountSwitch(): AccountSwitch {
 
   return {
     busy,
-    switchTo: (mode) => alone('switching', async () => {
-      const result = await api.call('account-mode.switch', { params: { mode } });
-      if (!result.ok) return fail(t('balance.switch-failed'));
-      await platform.reloadUser();
-      void answers.refresh();
-      succeed(result.message ?? t(`balance.switched-${mode}`));
-    }),
-    topUp: () => alone('topping-up', async () => {
-      const result = await api.call('practice-wallet.refill');
-      if (!result.ok) return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
-      await Promise.all([platform.reloadUser(), live.refresh()]);
-      succeed(result.message ?? t('balance.topped-up'));
-    }),
-    refresh: () => alone('refreshing', async () => {
-      await Promise.all([platform.reloadUser(), live.refresh()]);
-    }),
+    switchTo: (mode) =>
+      alone('switching', async () => {
+        const result = await api.call('account-mode.switch', { params: { mode } });
+        if (!result.ok) return fail(t('balance.switch-failed'));
+        await platform.reloadUser();
+        void answers.refresh();
+        succeed(result.message ?? t(`balance.switched-${mode}`));
+      }),
+    topUp: () =>
+      alone('topping-up', async () => {
+        const result = await api.call('practice-wallet.refill');
+        if (!result.ok)
+          return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
+        await Promise.all([platform.reloadUser(), live.refresh()]);
+        succeed(result.message ?? t('balance.topped-up'));
+      }),
+    refresh: () =>
+      alone('refreshing', async () => {
+        await Promise.all([platform.reloadUser(), live.refresh()]);
+      }),
   };
 }

@@ -1,16 +1,21 @@
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { ModeBadge } from '../../../trading/parts/mode-badge.tsx';
-import { moneyOf } from '../../../trading/parts/money-of.ts';
-import { Money } from '../../../trading/parts/money.tsx';
-import { showMoney } from '../../../trading/parts/show-money.ts';
+import { ModeBadge } from '../../../trading/components/mode-badge.tsx';
+import { moneyOf } from '../../../trading/components/money-of.ts';
+import { Money } from '../../../trading/components/money.tsx';
+import { showMoney } from '../../../trading/components/show-money.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useBalances } from '../parts/use-balances.ts';
+import { useBalances } from '../components/use-balances.ts';
 import '../account-switch.css';
 
-const BalancePanel = later('balance menu', 'BalancePanel', () => import('../later/balance-panel.tsx'), <Loading />);
+const BalancePanel = later(
+  'balance menu',
+  'BalancePanel',
+  () => import('../later/balance-panel.tsx'),
+  <Loading />,
+);
 
 /** The balance of the account one trades on, and the way to the other (spec 1 §2.2). */
 export function Filling() {
@@ -23,7 +28,13 @@ export function Filling() {
         prepare={BalancePanel.prepare}
         label={`${t('balance.label')}: ${t(`parts.${mode}`)} ${showMoney(moneyOf(balances[mode], currency), currency, language)}`}
         triggerClassName="balance-trigger"
-        trigger={<><ModeBadge mode={mode} /><Money amount={balances[mode]} currency={currency} className="balance-amount" /><Icon name="chevron-down" size={16} className="text-muted" /></>}
+        trigger={
+          <>
+            <ModeBadge mode={mode} />
+            <Money amount={balances[mode]} currency={currency} className="balance-amount" />
+            <Icon name="chevron-down" size={16} className="text-muted" />
+          </>
+        }
       >
         {(close) => <BalancePanel close={close} />}
       </Menu>

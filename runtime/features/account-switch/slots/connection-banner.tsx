@@ -11,5 +11,10 @@ export function Filling() {
   const backend = useStore(usePlatform().settings, ({ backend: said }) => said);
   if (state !== 'lost' || backend === 'down') return null;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
-  return <p role="status" className="connection connection-lost"><span className="spinner" aria-hidden="true" />{t('link.lost', { time })}</p>;
+  return (
+    <p role="status" className="connection connection-lost">
+      <span className="spinner" aria-hidden="true" />
+      {t('link.lost', { time })}
+    </p>
+  );
 }

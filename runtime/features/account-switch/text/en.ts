@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as parts } from '../../../trading/components/text/en.ts';
 
 export const text: Dictionary = {
   ...parts,

@@ -1,6 +1,6 @@
 import { usePlatform, useSettings } from '../../../platform/hooks.ts';
 import { Redirect } from '../../../platform/navigation.tsx';
-import { useHost } from '../../../platform/remembered.ts';
+import { useHost } from '../../../platform/tab-storage.ts';
 import { SignIn } from '../../../forms/sign-in.tsx';
 
 /** The dark page where the brand asks for it or the host is a partner's, and the build has one (spec 1 §2.4). */
@@ -8,7 +8,8 @@ function useDarkPath(): string | null {
   const { page, registry } = usePlatform();
   const { login_page } = useSettings();
   const host = useHost();
-  const isDark = login_page === 'dark' || page.darkHosts.some((name) => name === host || name === host.split(':')[0]);
+  const isDark =
+    login_page === 'dark' || page.darkHosts.some((name) => name === host || name === host.split(':')[0]);
   return isDark ? registry.pathTo('account-signin-dark') : null;
 }
 

@@ -35,5 +35,11 @@ export function Page() {
   }, []);
   if (step.kind === 'ask') return <AskForLink />;
   if (step.kind === 'dead') return <DeadLink onAsk={() => setStep({ kind: 'ask' })} />;
-  return <NewPassword token={step.token} onDead={() => setStep({ kind: 'dead' })} onDone={() => session.getState().status !== 'guest' && session.end('signed-out')} />;
+  return (
+    <NewPassword
+      token={step.token}
+      onDead={() => setStep({ kind: 'dead' })}
+      onDone={() => session.getState().status !== 'guest' && session.end('signed-out')}
+    />
+  );
 }

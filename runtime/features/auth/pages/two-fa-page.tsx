@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
-import type { AuthDeviceVerifyOutput, CodeSent, DeviceVerifyForm, User } from '../../../../schemas/generated/types.ts';
-import { LeadOn } from '../../../forms/lead-on.tsx';
+import type {
+  AuthDeviceVerifyOutput,
+  CodeSent,
+  DeviceVerifyForm,
+  User,
+} from '../../../../schemas/generated/types.ts';
+import { PostSignInRedirect } from '../../../forms/post-sign-in-redirect.tsx';
 import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CheckField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RequestCode, useCodeRequest } from '../code-request.tsx';
-import { underCode } from '../under-code.ts';
+import { codeFieldError } from '../code-field-error.ts';
 
 export { codeTexts as texts } from '../codes/texts.ts';
 
@@ -16,7 +21,13 @@ function useDeviceCode() {
   const request = useCodeRequest();
   const opened = useRef(false);
   const { ask } = request;
-  const send = useCallback((again: boolean) => void ask(() => api.call('auth.device-code', { input: { device: navigator.userAgent.slice(0, 512), again } })), [api, ask]);
+  const send = useCallback(
+    (again: boolean) =>
+      void ask(() =>
+        api.call('auth.device-code', { input: { device: navigator.userAgent.slice(0, 512), again } }),
+      ),
+    [api, ask],
+  );
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
@@ -28,8 +39,15 @@ function useDeviceCode() {
 function WhatWasSent({ email, sent }: { email: string; sent: CodeSent | null }) {
   const t = useT();
   const language = useLanguage();
-  const time = sent && !sent.fresh ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at)) : null;
-  return <p className="text-muted wrap-anywhere" role="status">{time ? t('code.alive', { email, time }) : t('device.text', { email })}</p>;
+  const time =
+    sent && !sent.fresh
+      ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
+      : null;
+  return (
+    <p className="text-muted wrap-anywhere" role="status">
+      {time ? t('code.alive', { email, time }) : t('device.text', { email })}
+    </p>
+  );
 }
 
 function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: string | undefined): void }) {
@@ -43,7 +61,7 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: s
       <Form<DeviceVerifyForm, AuthDeviceVerifyOutput>
         id="device-verify"
         form={deviceVerifyForm}
-        send={async (input) => underCode(await api.call('auth.device-verify', { input }))}
+        send={async (input) => codeFieldError(await api.call('auth.device-verify', { input }))}
         onDone={({ token }) => {
           play('success');
           onConfirmed(token);
@@ -54,7 +72,11 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: s
         <SubmitButton>{t('device.submit')}</SubmitButton>
       </Form>
       <RequestCode request={request} onAsk={again} />
-      <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => void signOut()}>{t('device.sign-out')}</button></p>
+      <p className="text-sm">
+        <button type="button" className="link min-h-6" onClick={() => void signOut()}>
+          {t('device.sign-out')}
+        </button>
+      </p>
     </div>
   );
 }
@@ -65,7 +87,7 @@ export function Page() {
   const { two_fa } = useSettings();
   const user = useUser();
   const [fresh, setFresh] = useState(false);
-  if (user.two_fa_confirmed || (!two_fa && !fresh)) return <LeadOn next="app" fresh={fresh} />;
+  if (user.two_fa_confirmed || (!two_fa && !fresh)) return <PostSignInRedirect next="app" fresh={fresh} />;
   async function confirmed(token: string | undefined) {
     setFresh(true);
     session.begin({ user, token });

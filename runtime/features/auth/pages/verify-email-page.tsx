@@ -1,14 +1,18 @@
 import * as emailCodeForm from '../../../../schemas/generated/forms/email-code.js';
 import * as emailVerifyForm from '../../../../schemas/generated/forms/email-verify.js';
-import type { AuthEmailVerifyOutput, EmailCodeForm, EmailVerifyForm } from '../../../../schemas/generated/types.ts';
+import type {
+  AuthEmailVerifyOutput,
+  EmailCodeForm,
+  EmailVerifyForm,
+} from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate } from '../../../platform/navigation.tsx';
-import { useRemembered } from '../../../platform/remembered.ts';
+import { useTabStorage } from '../../../platform/tab-storage.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { SubmitButton, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RequestCode, useCodeRequest, type CodeRequest } from '../code-request.tsx';
-import { underCode } from '../under-code.ts';
+import { codeFieldError } from '../code-field-error.ts';
 
 export { codeTexts as texts } from '../codes/texts.ts';
 
@@ -46,7 +50,7 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   const t = useT();
   const { api, notifications, registry, play } = usePlatform();
   const navigate = useNavigate();
-  const [registration, rememberRegistration] = useRemembered('registration');
+  const [registration, rememberRegistration] = useTabStorage('registration');
   const proof = registration === null ? {} : { registration };
   function done({ set_password: token }: AuthEmailVerifyOutput) {
     onEmail(null);
@@ -62,12 +66,25 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   return (
     <>
       <p className="text-muted wrap-anywhere">{t('verify.text', { email })}</p>
-      <Form<EmailVerifyForm, AuthEmailVerifyOutput> id="email-verify" form={emailVerifyForm} extra={{ email, ...proof }} send={async (input) => underCode(await api.call('auth.email-verify', { input }))} onDone={done}>
+      <Form<EmailVerifyForm, AuthEmailVerifyOutput>
+        id="email-verify"
+        form={emailVerifyForm}
+        extra={{ email, ...proof }}
+        send={async (input) => codeFieldError(await api.call('auth.email-verify', { input }))}
+        onDone={done}
+      >
         <CodeField />
         <SubmitButton>{t('verify.submit')}</SubmitButton>
       </Form>
-      <RequestCode request={request} onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email, ...proof } }))} />
-      <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => onEmail(null)}>{t('verify.other')}</button></p>
+      <RequestCode
+        request={request}
+        onAsk={() => void request.ask(() => api.call('auth.email-code', { input: { email, ...proof } }))}
+      />
+      <p className="text-sm">
+        <button type="button" className="link min-h-6" onClick={() => onEmail(null)}>
+          {t('verify.other')}
+        </button>
+      </p>
     </>
   );
 }
@@ -76,13 +93,21 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();
-  const [email, rememberEmail] = useRemembered('unverified-email');
+  const [email, rememberEmail] = useTabStorage('unverified-email');
   const request = useCodeRequest();
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('verify.title')}</h1>
-      {email ? <EnterCode email={email} request={request} onEmail={rememberEmail} /> : <AskAddress request={request} onEmail={rememberEmail} />}
-      <p className="text-sm"><Link className="link" to={registry.pathTo('account-signin')!}>{t('verify.login')}</Link></p>
+      {email ? (
+        <EnterCode email={email} request={request} onEmail={rememberEmail} />
+      ) : (
+        <AskAddress request={request} onEmail={rememberEmail} />
+      )}
+      <p className="text-sm">
+        <Link className="link" to={registry.pathTo('account-signin')!}>
+          {t('verify.login')}
+        </Link>
+      </p>
     </div>
   );
 }

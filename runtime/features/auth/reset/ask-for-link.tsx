@@ -13,22 +13,39 @@ export function AskForLink() {
   const [sentTo, setSentTo] = useState('');
   return (
     <div className="grid gap-4">
-      <h1 className="font-heading text-2xl font-semibold">{t(sentTo ? 'reset.sent-title' : 'reset.title')}</h1>
+      <h1 className="font-heading text-2xl font-semibold">
+        {t(sentTo ? 'reset.sent-title' : 'reset.title')}
+      </h1>
       {sentTo ? (
         <>
-          <p role="status" className="wrap-anywhere">{t('reset.sent', { email: sentTo })}</p>
-          <p className="text-sm"><button type="button" className="link min-h-6" onClick={() => setSentTo('')}>{t('reset.again')}</button></p>
+          <p role="status" className="wrap-anywhere">
+            {t('reset.sent', { email: sentTo })}
+          </p>
+          <p className="text-sm">
+            <button type="button" className="link min-h-6" onClick={() => setSentTo('')}>
+              {t('reset.again')}
+            </button>
+          </p>
         </>
       ) : (
         <>
           <p className="text-muted">{t('reset.text')}</p>
-          <Form<ResetForm, object> id="reset" form={resetForm} send={(input) => api.call('auth.reset', { input })} onDone={(_, { email }) => setSentTo(email)}>
+          <Form<ResetForm, object>
+            id="reset"
+            form={resetForm}
+            send={(input) => api.call('auth.reset', { input })}
+            onDone={(_, { email }) => setSentTo(email)}
+          >
             <TextField name="email" />
             <SubmitButton>{t('reset.submit')}</SubmitButton>
           </Form>
         </>
       )}
-      <p className="text-sm"><Link className="link" to={registry.pathTo('account-signin')!}>{t('reset.login')}</Link></p>
+      <p className="text-sm">
+        <Link className="link" to={registry.pathTo('account-signin')!}>
+          {t('reset.login')}
+        </Link>
+      </p>
     </div>
   );
 }

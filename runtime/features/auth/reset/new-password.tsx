@@ -24,7 +24,9 @@ export function NewPassword({ token, onDead, onDone }: NewPasswordProps) {
         id="reset-confirm"
         form={resetConfirmForm}
         extra={{ token }}
-        check={({ password, repeat_password }): Record<string, string> => (password === repeat_password ? {} : { repeat_password: t('reset-confirm.repeat_password.mismatch') })}
+        check={({ password, repeat_password }): Record<string, string> =>
+          password === repeat_password ? {} : { repeat_password: t('reset-confirm.repeat_password.mismatch') }
+        }
         send={(input) => api.call('auth.reset-confirm', { input })}
         onRefused={({ code }) => {
           if (code !== 'reset_link_dead') return false;

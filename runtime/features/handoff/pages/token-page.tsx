@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignIn } from '../../../../schemas/generated/types.ts';
-import { Arrive } from '../../../forms/lead-on.tsx';
+import { RedirectAfterSignIn } from '../../../forms/post-sign-in-redirect.tsx';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useSession, useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate, useParams } from '../../../platform/navigation.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { WIPED } from '../wiped.ts';
+import { REDACTED_PATH } from '../redacted-path.ts';
 
 export { handoffTexts as texts } from '../texts.ts';
 
-type State = { kind: 'waiting' } | { kind: 'in'; signIn: SignIn } | { kind: 'dead' } | { kind: 'failed'; error: ApiError };
+type State =
+  | { kind: 'waiting' }
+  | { kind: 'in'; signIn: SignIn }
+  | { kind: 'dead' }
+  | { kind: 'failed'; error: ApiError };
 
 /** Wipes the code from the address bar, then exchanges it, once, by POST. */
 function useRedeemed() {
@@ -18,10 +22,13 @@ function useRedeemed() {
   const { token = '' } = useParams<{ token: string }>();
   const navigate = useNavigate();
   const [code] = useState(token);
-  const [state, setState] = useState<State>(code === WIPED ? { kind: 'dead' } : { kind: 'waiting' });
+  const [state, setState] = useState<State>(code === REDACTED_PATH ? { kind: 'dead' } : { kind: 'waiting' });
   const begun = useRef(false);
   const isKnown = status !== 'unknown';
-  useEffect(() => navigate(registry.pathTo('token-handoff', { token: WIPED })!, { replace: true }), [navigate, registry]);
+  useEffect(
+    () => navigate(registry.pathTo('token-handoff', { token: REDACTED_PATH })!, { replace: true }),
+    [navigate, registry],
+  );
 
   async function redeem() {
     setState({ kind: 'waiting' });
@@ -31,7 +38,7 @@ function useRedeemed() {
   }
 
   useEffect(() => {
-    if (begun.current || !isKnown || code === WIPED) return;
+    if (begun.current || !isKnown || code === REDACTED_PATH) return;
     begun.current = true;
     void redeem();
   });
@@ -44,8 +51,12 @@ export function Page() {
   const { registry } = usePlatform();
   const { state, redeem } = useRedeemed();
   if (state.kind === 'waiting') return <Loading />;
-  if (state.kind === 'in') return <Arrive signIn={state.signIn} fresh={false} />;
-  const login = <Link className="btn btn-primary w-full" to={registry.pathTo('account-signin')!}>{t('handoff.login')}</Link>;
+  if (state.kind === 'in') return <RedirectAfterSignIn signIn={state.signIn} fresh={false} />;
+  const login = (
+    <Link className="btn btn-primary w-full" to={registry.pathTo('account-signin')!}>
+      {t('handoff.login')}
+    </Link>
+  );
   if (state.kind === 'dead') {
     return (
       <section role="alert" className="grid gap-4">
@@ -59,7 +70,9 @@ export function Page() {
     <section role="alert" className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('handoff.failed-title')}</h1>
       <p className="text-muted">{state.error.message}</p>
-      <button type="button" className="btn btn-primary w-full" onClick={() => void redeem()}>{t('app.retry')}</button>
+      <button type="button" className="btn btn-primary w-full" onClick={() => void redeem()}>
+        {t('app.retry')}
+      </button>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as jointForm from '../../../../schemas/generated/forms/register-joint.js';
 import type { Registered, RegisterJointForm } from '../../../../schemas/generated/types.ts';
 import { HolderFields } from '../../../forms/holder-fields.tsx';
-import { Arrive, LeadOn } from '../../../forms/lead-on.tsx';
+import { RedirectAfterSignIn, PostSignInRedirect } from '../../../forms/post-sign-in-redirect.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { TermsField } from '../../../forms/terms-field.tsx';
 import { useRegistration } from '../../../forms/use-registration.ts';
@@ -34,8 +34,8 @@ export function Page() {
   const session = useSession();
   const countries = useCountries();
   const registration = useRegistration();
-  if (registration.signIn) return <Arrive signIn={registration.signIn} fresh />;
-  if (session.status === 'signed-in') return <LeadOn />;
+  if (registration.signIn) return <RedirectAfterSignIn signIn={registration.signIn} fresh />;
+  if (session.status === 'signed-in') return <PostSignInRedirect />;
   function done(answer: Registered, values: RegisterJointForm) {
     if (answer.outcome === 'verify_email') notifications.show('info', t('joint.verify-both'));
     registration.done(answer, values.email);
@@ -55,8 +55,12 @@ export function Page() {
         onDone={done}
         className="grid gap-6"
       >
-        <Holder title={t('joint.first')}><HolderFields countries={countries} /></Holder>
-        <Holder title={t('joint.second')}><HolderFields prefix="second_" countries={countries} /></Holder>
+        <Holder title={t('joint.first')}>
+          <HolderFields countries={countries} />
+        </Holder>
+        <Holder title={t('joint.second')}>
+          <HolderFields prefix="second_" countries={countries} />
+        </Holder>
         <Holder title={t('joint.password-title')}>
           <p className="text-muted text-sm">{t('joint.password-text')}</p>
           <NewPasswordFields />
@@ -64,7 +68,12 @@ export function Page() {
         <TermsField />
         <SubmitButton>{t('register.submit')}</SubmitButton>
       </Form>
-      <p className="text-sm">{t('register.has-account')} <Link className="link" to={registry.pathTo('account-signin')!}>{t('register.login')}</Link></p>
+      <p className="text-sm">
+        {t('register.has-account')}{' '}
+        <Link className="link" to={registry.pathTo('account-signin')!}>
+          {t('register.login')}
+        </Link>
+      </p>
     </div>
   );
 }

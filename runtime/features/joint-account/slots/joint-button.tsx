@@ -7,5 +7,9 @@ export function Filling({ route }: { route: string }) {
   const { registry } = usePlatform();
   const { disable_login_extras } = useSettings();
   if (route !== 'account-signup' || disable_login_extras) return null;
-  return <Link to={registry.pathTo('account-jointaccount')!} className="btn btn-sm">{t('joint.button')}</Link>;
+  return (
+    <Link to={registry.pathTo('account-jointaccount')!} className="btn btn-sm">
+      {t('joint.button')}
+    </Link>
+  );
 }

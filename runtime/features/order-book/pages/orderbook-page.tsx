@@ -7,7 +7,7 @@ import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { useTradePath } from '../../../trading/search/use-open-asset.ts';
-import { DensitySwitch } from '../parts/density-switch.tsx';
+import { DensitySwitch } from '../components/density-switch.tsx';
 import '../orderbook.css';
 
 export { orderBookTexts as texts } from '../texts.ts';
@@ -30,7 +30,11 @@ export function Page() {
   const { positions } = useBook();
   const actions = usePositionActions();
   const tradeRoom = useTradePath();
-  const toTrade = tradeRoom ? <Link to={tradeRoom} className="btn btn-sm">{t('positions.to-trade')}</Link> : null;
+  const toTrade = tradeRoom ? (
+    <Link to={tradeRoom} className="btn btn-sm">
+      {t('positions.to-trade')}
+    </Link>
+  ) : null;
   return (
     <div className="page orderbook">
       <header className="orderbook-head">
@@ -45,12 +49,26 @@ export function Page() {
           chosen={tab}
           onChoose={choose}
           tabs={[
-            { id: 'openOrders', title: t('orderbook.open-orders'), count: positions.length, content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} /> },
-            { id: 'closedTrades', title: t('orderbook.closed-trades'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades size={density} /> },
+            {
+              id: 'openOrders',
+              title: t('orderbook.open-orders'),
+              count: positions.length,
+              content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} />,
+            },
+            {
+              id: 'closedTrades',
+              title: t('orderbook.closed-trades'),
+              prepare: ClosedTrades.prepare,
+              content: () => <ClosedTrades size={density} />,
+            },
           ]}
         >
           <div className="orderbook-tools">
-            {actions.asks ? null : <button type="button" className="btn btn-ghost btn-sm" onClick={() => actions.chooseAsks(true)}>{t('positions.ask')}</button>}
+            {actions.asks ? null : (
+              <button type="button" className="btn btn-ghost btn-sm" onClick={() => actions.chooseAsks(true)}>
+                {t('positions.ask')}
+              </button>
+            )}
             <DensitySwitch value={density} onChoose={setDensity} />
           </div>
         </Tabs>

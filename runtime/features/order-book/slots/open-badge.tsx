@@ -5,7 +5,12 @@ function Count() {
   const t = useT();
   const { positions } = useBook();
   if (positions.length === 0) return null;
-  return <span className="drawer-badge figures"><span aria-hidden="true">{positions.length > 99 ? '99+' : positions.length}</span><span className="sr-only">{t('positions.badge', { count: positions.length })}</span></span>;
+  return (
+    <span className="drawer-badge figures">
+      <span aria-hidden="true">{positions.length > 99 ? '99+' : positions.length}</span>
+      <span className="sr-only">{t('positions.badge', { count: positions.length })}</span>
+    </span>
+  );
 }
 
 /** How many orders are open, on the way to them (spec 1 §2.2). */

@@ -1,7 +1,7 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as later } from '../../../trading/later/text/en.ts';
-import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as parts } from '../../../trading/components/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
 

@@ -1,7 +1,7 @@
 import fields from '../../../../schemas/text/fields.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as later } from '../../../trading/later/text/es.ts';
-import { text as parts } from '../../../trading/parts/text/es.ts';
+import { text as parts } from '../../../trading/components/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
 

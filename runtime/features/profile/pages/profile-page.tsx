@@ -35,9 +35,19 @@ function SideMenu() {
   const others = useDestinations('profile');
   return (
     <nav aria-label={t('profile.menu')} className="profile-menu">
-      {SECTIONS.map(({ id, icon }) => <a key={id} href={`#${id}`} className="menu-item">{icon}<span>{t(`profile.${id}`)}</span></a>)}
-      {others.map((entry) => <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />)}
-      <button type="button" className="menu-item" onClick={() => void signOut()}><LaterIcon name="log-out" size={16} /><span>{t('profile.sign-out')}</span></button>
+      {SECTIONS.map(({ id, icon }) => (
+        <a key={id} href={`#${id}`} className="menu-item">
+          {icon}
+          <span>{t(`profile.${id}`)}</span>
+        </a>
+      ))}
+      {others.map((entry) => (
+        <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />
+      ))}
+      <button type="button" className="menu-item" onClick={() => void signOut()}>
+        <LaterIcon name="log-out" size={16} />
+        <span>{t('profile.sign-out')}</span>
+      </button>
     </nav>
   );
 }
@@ -49,7 +59,14 @@ export function Page() {
   return (
     <div className="page profile">
       <header className="profile-head">
-        <Link to="/" className="btn btn-ghost btn-square btn-sm" aria-label={t('profile.back')} title={t('profile.back')}><LaterIcon name="arrow-left" /></Link>
+        <Link
+          to="/"
+          className="btn btn-ghost btn-square btn-sm"
+          aria-label={t('profile.back')}
+          title={t('profile.back')}
+        >
+          <LaterIcon name="arrow-left" />
+        </Link>
         <div>
           <h1 className="text-2xl font-semibold">{t('profile.title')}</h1>
           <p className="text-muted text-sm">{t('profile.help')}</p>

@@ -11,7 +11,8 @@ import { Section } from './section.tsx';
 
 const EditForm = later('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
 
-const phoneOf = ({ phoneCode, phoneNumber }: User) => (phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '');
+const phoneOf = ({ phoneCode, phoneNumber }: User) =>
+  phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '';
 
 function Fact({ name, value, figures = false }: { name: string; value: string; figures?: boolean }) {
   return (
@@ -29,7 +30,16 @@ export function Details() {
   const country = useCountryName(user.country);
   const [editing, setEditing] = useState(false);
   return (
-    <Section id="details" title={t('profile.details')} action={<button type="button" className="btn btn-sm" onClick={() => setEditing(true)}><Icon name="pencil" size={16} />{t('profile.edit')}</button>}>
+    <Section
+      id="details"
+      title={t('profile.details')}
+      action={
+        <button type="button" className="btn btn-sm" onClick={() => setEditing(true)}>
+          <Icon name="pencil" size={16} />
+          {t('profile.edit')}
+        </button>
+      }
+    >
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('profile.first_name')} value={user.firstname} />
         <Fact name={t('profile.last_name')} value={user.lastname} />

@@ -13,7 +13,14 @@ export function EditForm({ onClose }: { onClose(): void }) {
   const user = useUser();
   const language = useLanguage();
   const { api, session, notifications, play } = usePlatform();
-  const values: ProfileForm = { first_name: user.firstname, last_name: user.lastname, phone_code: user.phoneCode, phoneNumber: user.phoneNumber, country: user.country, language };
+  const values: ProfileForm = {
+    first_name: user.firstname,
+    last_name: user.lastname,
+    phone_code: user.phoneCode,
+    phoneNumber: user.phoneNumber,
+    country: user.country,
+    language,
+  };
   function done(changed: User) {
     session.update(changed);
     play('success');
@@ -23,12 +30,34 @@ export function EditForm({ onClose }: { onClose(): void }) {
   return (
     <>
       <div className="mb-4">
-        <label htmlFor="profile-email" className="mb-1 block text-sm font-medium">{t('profile.email')}</label>
-        <input id="profile-email" className="input" type="email" value={user.email} disabled aria-describedby="profile-email-hint" />
-        <p id="profile-email-hint" className="text-muted mt-1 text-sm">{t('profile.email-hint')}</p>
+        <label htmlFor="profile-email" className="mb-1 block text-sm font-medium">
+          {t('profile.email')}
+        </label>
+        <input
+          id="profile-email"
+          className="input"
+          type="email"
+          value={user.email}
+          disabled
+          aria-describedby="profile-email-hint"
+        />
+        <p id="profile-email-hint" className="text-muted mt-1 text-sm">
+          {t('profile.email-hint')}
+        </p>
       </div>
-      <SchemaForm<User> id="profile" schema={profileSchema} form={profileForm} values={{ ...values }} widgets={WIDGETS} send={(input) => api.call('auth.update', { input: input as unknown as ProfileForm })} onDone={done} submit={t('profile.save')}>
-        <button type="button" className="btn btn-ghost" onClick={onClose}>{t('profile.cancel')}</button>
+      <SchemaForm<User>
+        id="profile"
+        schema={profileSchema}
+        form={profileForm}
+        values={{ ...values }}
+        widgets={WIDGETS}
+        send={(input) => api.call('auth.update', { input: input as unknown as ProfileForm })}
+        onDone={done}
+        submit={t('profile.save')}
+      >
+        <button type="button" className="btn btn-ghost" onClick={onClose}>
+          {t('profile.cancel')}
+        </button>
       </SchemaForm>
     </>
   );

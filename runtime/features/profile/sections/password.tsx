@@ -16,7 +16,9 @@ export function Password() {
   const [show, setShow] = useState(false);
 
   function mismatch({ new_password, confirm_password }: ChangePasswordForm): Record<string, string> {
-    return new_password === confirm_password ? {} : { confirm_password: t('change-password.confirm_password.mismatch') };
+    return new_password === confirm_password
+      ? {}
+      : { confirm_password: t('change-password.confirm_password.mismatch') };
   }
 
   function done() {
@@ -28,12 +30,25 @@ export function Password() {
 
   return (
     <Section id="password" title={t('profile.password')} hint={t('profile.password-hint')}>
-      <Form<ChangePasswordForm, object> key={changes} id="change-password" form={passwordForm} check={mismatch} send={(input) => api.call('auth.change-password', { input })} onDone={done} className="mt-4 grid max-w-md gap-4">
+      <Form<ChangePasswordForm, object>
+        key={changes}
+        id="change-password"
+        form={passwordForm}
+        check={mismatch}
+        send={(input) => api.call('auth.change-password', { input })}
+        onDone={done}
+        className="mt-4 grid max-w-md gap-4"
+      >
         <PasswordField name="current_password" show={show} />
         <PasswordField name="new_password" show={show} hint={t('profile.password-rule')} />
         <PasswordField name="confirm_password" show={show} />
         <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" className="checkbox checkbox-sm" checked={show} onChange={(event) => setShow(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="checkbox checkbox-sm"
+            checked={show}
+            onChange={(event) => setShow(event.target.checked)}
+          />
           {t('profile.show-passwords')}
         </label>
         <SubmitButton className="justify-self-start">{t('profile.change-password')}</SubmitButton>

@@ -18,14 +18,25 @@ export function Preferences() {
   return (
     <Section id="preferences" title={t('profile.preferences')} hint={t('profile.preferences-hint')}>
       <div className="divide-line mt-2 divide-y">
-        {page.languages.length > 1 ? <div className="profile-choice"><span>{t('app.language')}</span><LanguageSwitch id="profile-language" bordered /></div> : null}
+        {page.languages.length > 1 ? (
+          <div className="profile-choice">
+            <span>{t('app.language')}</span>
+            <LanguageSwitch id="profile-language" bordered />
+          </div>
+        ) : null}
         <fieldset className="profile-choice">
           <legend className="sr-only">{t('profile.theme')}</legend>
           <span aria-hidden="true">{t('profile.theme')}</span>
           <div className="segments">
             {THEMES.map((each) => (
               <label key={each}>
-                <input type="radio" name="theme" value={each} checked={theme === each} onChange={() => preferences.choose('theme', each)} />
+                <input
+                  type="radio"
+                  name="theme"
+                  value={each}
+                  checked={theme === each}
+                  onChange={() => preferences.choose('theme', each)}
+                />
                 <span>{t(`profile.theme-${each}`)}</span>
               </label>
             ))}
@@ -33,23 +44,48 @@ export function Preferences() {
         </fieldset>
         <fieldset className="profile-choice">
           <legend className="sr-only">{t('profile.direction')}</legend>
-          <span aria-hidden="true">{t('profile.direction')}<span className="text-muted block text-sm">{t('profile.direction-hint')}</span></span>
+          <span aria-hidden="true">
+            {t('profile.direction')}
+            <span className="text-muted block text-sm">{t('profile.direction-hint')}</span>
+          </span>
           <div className="segments">
             {DIRECTIONS.map((each) => (
               <label key={each}>
-                <input type="radio" name="direction" value={each} checked={direction === each} onChange={() => preferences.choose('direction', each)} />
+                <input
+                  type="radio"
+                  name="direction"
+                  value={each}
+                  checked={direction === each}
+                  onChange={() => preferences.choose('direction', each)}
+                />
                 <span>{t(`profile.direction-${each}`)}</span>
               </label>
             ))}
           </div>
         </fieldset>
         <label className="profile-choice">
-          <span>{t('profile.sounds')}<span className="text-muted block text-sm">{t('profile.sounds-hint')}</span></span>
-          <input type="checkbox" className="toggle" checked={sounds} onChange={(event) => switchSounds(event.target.checked)} />
+          <span>
+            {t('profile.sounds')}
+            <span className="text-muted block text-sm">{t('profile.sounds-hint')}</span>
+          </span>
+          <input
+            type="checkbox"
+            className="toggle"
+            checked={sounds}
+            onChange={(event) => switchSounds(event.target.checked)}
+          />
         </label>
         <label className="profile-choice">
-          <span>{t('profile.hotkeys')}<span className="text-muted block text-sm">{t('profile.hotkeys-hint')}</span></span>
-          <input type="checkbox" className="toggle" checked={hotkeys} onChange={(event) => preferences.choose('hotkeys', event.target.checked)} />
+          <span>
+            {t('profile.hotkeys')}
+            <span className="text-muted block text-sm">{t('profile.hotkeys-hint')}</span>
+          </span>
+          <input
+            type="checkbox"
+            className="toggle"
+            checked={hotkeys}
+            onChange={(event) => preferences.choose('hotkeys', event.target.checked)}
+          />
         </label>
       </div>
     </Section>

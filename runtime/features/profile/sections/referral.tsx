@@ -14,7 +14,12 @@ export function Referral() {
   return (
     <Section id="referral" title={t('profile.referral')} hint={t('profile.referral-hint')}>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="profile-link"><span className="min-w-0 flex-1 truncate select-all" title={link}>{link}</span><CopyButton value={link} label={t('profile.referral')} /></p>
+        <p className="profile-link">
+          <span className="min-w-0 flex-1 truncate select-all" title={link}>
+            {link}
+          </span>
+          <CopyButton value={link} label={t('profile.referral')} />
+        </p>
         <p className="text-sm">{t('profile.referrers', { count: referrers })}</p>
       </div>
     </Section>

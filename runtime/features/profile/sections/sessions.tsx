@@ -11,14 +11,17 @@ import { Section } from './section.tsx';
 const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
 
 /** The order stays when a list is read again: this device first, then by last use. */
-const byUse = (one: Session, other: Session) => Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at);
+const byUse = (one: Session, other: Session) =>
+  Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at);
 
 function Waiting() {
   const t = useT();
   return (
     <div className="mt-4 grid gap-px" role="status">
       <span className="sr-only">{t('app.loading')}</span>
-      {[0, 1].map((row) => <div key={row} className="skeleton h-15" aria-hidden="true" />)}
+      {[0, 1].map((row) => (
+        <div key={row} className="skeleton h-15" aria-hidden="true" />
+      ))}
     </div>
   );
 }
@@ -41,9 +44,21 @@ function Row({ session, busy, onEnd }: RowProps) {
           <span className="break-words">{device}</span>
           {session.current ? <span className="tag">{t('profile.this-device')}</span> : null}
         </p>
-        <p className="text-muted text-sm">{t('profile.last-seen', { time: formatMoment(language, session.last_seen_at) })}</p>
+        <p className="text-muted text-sm">
+          {t('profile.last-seen', { time: formatMoment(language, session.last_seen_at) })}
+        </p>
       </div>
-      {session.current ? null : <button type="button" className="btn btn-sm" disabled={busy} aria-label={t('profile.end-of', { device })} onClick={onEnd}>{t('profile.end')}</button>}
+      {session.current ? null : (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={busy}
+          aria-label={t('profile.end-of', { device })}
+          onClick={onEnd}
+        >
+          {t('profile.end')}
+        </button>
+      )}
     </li>
   );
 }
@@ -65,22 +80,51 @@ export function Sessions() {
     await answers.refresh(callKey('session.list'));
   }
 
-  const endAll = others.length
-    ? <button type="button" className="btn btn-sm shrink-0" disabled={busy} onClick={() => void end(api.call('session.revoke-others'), ({ ended }) => t('profile.ended', { count: ended }))}>{t('profile.end-others')}</button>
-    : null;
+  const endAll = others.length ? (
+    <button
+      type="button"
+      className="btn btn-sm shrink-0"
+      disabled={busy}
+      onClick={() =>
+        void end(api.call('session.revoke-others'), ({ ended }) => t('profile.ended', { count: ended }))
+      }
+    >
+      {t('profile.end-others')}
+    </button>
+  ) : null;
   return (
     <Section id="sessions" title={t('profile.sessions')} hint={t('profile.sessions-hint')} action={endAll}>
       {isPending ? <Waiting /> : null}
       {error && !data ? (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-          <p>{t('profile.sessions-failed')} {error.message}</p>
-          <button type="button" className="btn btn-sm" aria-disabled={isFetching} onClick={() => void refetch()}>{t('app.retry')}</button>
+          <p>
+            {t('profile.sessions-failed')} {error.message}
+          </p>
+          <button
+            type="button"
+            className="btn btn-sm"
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('app.retry')}
+          </button>
         </div>
       ) : null}
       {data ? (
         <>
           <ul className="divide-line mt-2 divide-y">
-            {data.toSorted(byUse).map((session) => <Row key={session.id} session={session} busy={busy} onEnd={() => void end(api.call('session.revoke', { params: { id: session.id } }), () => t('profile.ended', { count: 1 }))} />)}
+            {data.toSorted(byUse).map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() =>
+                  void end(api.call('session.revoke', { params: { id: session.id } }), () =>
+                    t('profile.ended', { count: 1 }),
+                  )
+                }
+              />
+            ))}
           </ul>
           {others.length ? null : <p className="text-muted mt-2 text-sm">{t('profile.no-others')}</p>}
         </>

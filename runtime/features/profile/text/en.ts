@@ -10,7 +10,8 @@ export const text: Dictionary = {
   ...profile,
   ...changePassword,
   'profile.title': 'Profile',
-  'profile.help': 'Your details, your security and how this site looks and sounds for you. Need help? Support can change what you cannot.',
+  'profile.help':
+    'Your details, your security and how this site looks and sounds for you. Need help? Support can change what you cannot.',
   'profile.back': 'Back to the start',
   'profile.menu': 'Profile pages',
   'profile.sign-out': 'Sign out',
@@ -27,10 +28,12 @@ export const text: Dictionary = {
   'profile.updated': 'Profile successful updated',
   'profile.referral': 'Referral link',
   'profile.referral-hint': 'Whoever registers by this link counts as referred by you.',
-  'profile.referrers': '{count, plural, =0 {Nobody has registered by it yet} one {One person has registered by it} other {# people have registered by it}}',
+  'profile.referrers':
+    '{count, plural, =0 {Nobody has registered by it yet} one {One person has registered by it} other {# people have registered by it}}',
   'profile.password': 'Password',
   'profile.password-hint': 'Changing it signs out every other device.',
-  'profile.password-rule': 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
+  'profile.password-rule':
+    'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
   'profile.password-updated': 'Password successful updated',
   'profile.change-password': 'Change password',
   'profile.show-passwords': 'Show passwords',
@@ -43,7 +46,8 @@ export const text: Dictionary = {
   'profile.end': 'End',
   'profile.end-of': 'End the session of {device}',
   'profile.end-others': 'End all others',
-  'profile.ended': '{count, plural, =0 {No other session was open} one {One session ended} other {# sessions ended}}',
+  'profile.ended':
+    '{count, plural, =0 {No other session was open} one {One session ended} other {# sessions ended}}',
   'profile.no-others': 'You are signed in nowhere else.',
   'profile.preferences': 'Preferences',
   'profile.preferences-hint': 'Kept on this device.',

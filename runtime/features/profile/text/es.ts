@@ -10,7 +10,8 @@ export const text: Dictionary = {
   ...profile,
   ...changePassword,
   'profile.title': 'Perfil',
-  'profile.help': 'Tus datos, tu seguridad y cómo se ve y suena este sitio para ti. ¿Necesitas ayuda? Soporte puede cambiar lo que tú no puedas.',
+  'profile.help':
+    'Tus datos, tu seguridad y cómo se ve y suena este sitio para ti. ¿Necesitas ayuda? Soporte puede cambiar lo que tú no puedas.',
   'profile.back': 'Volver al inicio',
   'profile.menu': 'Páginas del perfil',
   'profile.sign-out': 'Cerrar sesión',
@@ -27,10 +28,12 @@ export const text: Dictionary = {
   'profile.updated': 'Perfil actualizado correctamente',
   'profile.referral': 'Enlace de referido',
   'profile.referral-hint': 'Quien se registre con este enlace cuenta como referido por ti.',
-  'profile.referrers': '{count, plural, =0 {Nadie se ha registrado aún con él} one {Una persona se ha registrado con él} other {# personas se han registrado con él}}',
+  'profile.referrers':
+    '{count, plural, =0 {Nadie se ha registrado aún con él} one {Una persona se ha registrado con él} other {# personas se han registrado con él}}',
   'profile.password': 'Contraseña',
   'profile.password-hint': 'Al cambiarla se cierra la sesión en todos los demás dispositivos.',
-  'profile.password-rule': 'Al menos 12 caracteres. Unas cuantas palabras seguidas son fáciles de recordar y difíciles de adivinar.',
+  'profile.password-rule':
+    'Al menos 12 caracteres. Unas cuantas palabras seguidas son fáciles de recordar y difíciles de adivinar.',
   'profile.password-updated': 'Contraseña actualizada correctamente',
   'profile.change-password': 'Cambiar contraseña',
   'profile.show-passwords': 'Mostrar contraseñas',
@@ -43,7 +46,8 @@ export const text: Dictionary = {
   'profile.end': 'Cerrar',
   'profile.end-of': 'Cerrar la sesión de {device}',
   'profile.end-others': 'Cerrar las demás',
-  'profile.ended': '{count, plural, =0 {No había otra sesión abierta} one {Se ha cerrado una sesión} other {Se han cerrado # sesiones}}',
+  'profile.ended':
+    '{count, plural, =0 {No había otra sesión abierta} one {Se ha cerrado una sesión} other {Se han cerrado # sesiones}}',
   'profile.no-others': 'No tienes la sesión iniciada en ningún otro sitio.',
   'profile.preferences': 'Preferencias',
   'profile.preferences-hint': 'Se guardan en este dispositivo.',

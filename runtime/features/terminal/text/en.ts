@@ -1,7 +1,7 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/en.ts';
-import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as parts } from '../../../trading/components/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as search } from '../../../trading/search/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
@@ -26,7 +26,8 @@ export const text: Dictionary = {
   'terminal.ask': 'Ask',
   'terminal.change': 'Change',
   'terminal.change-long': 'Daily Change',
-  'terminal.no-assets': 'There is nothing to trade here yet. Support can tell you which assets your account may use.',
+  'terminal.no-assets':
+    'There is nothing to trade here yet. Support can tell you which assets your account may use.',
   'terminal.new-order': 'New Order',
   'terminal.leverage-slider': 'Leverage, one to five',
   'terminal.window-hint': 'Drag it, or move it with the arrow keys',

@@ -1,7 +1,7 @@
 import fields from '../../../../schemas/text/fields.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/es.ts';
-import { text as parts } from '../../../trading/parts/text/es.ts';
+import { text as parts } from '../../../trading/components/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as search } from '../../../trading/search/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
@@ -26,7 +26,8 @@ export const text: Dictionary = {
   'terminal.ask': 'Compra',
   'terminal.change': 'Cambio',
   'terminal.change-long': 'Cambio diario',
-  'terminal.no-assets': 'Todavía no hay nada con lo que operar aquí. Soporte puede decirte qué activos puede usar tu cuenta.',
+  'terminal.no-assets':
+    'Todavía no hay nada con lo que operar aquí. Soporte puede decirte qué activos puede usar tu cuenta.',
   'terminal.new-order': 'Nueva orden',
   'terminal.leverage-slider': 'Apalancamiento, de uno a cinco',
   'terminal.window-hint': 'Arrástrela o muévala con las flechas del teclado',

@@ -6,8 +6,7 @@ export interface Book {
 }
 
 export type BookChange =
-  | { what: 'opened' | 'closed' | 'limits'; position: Position }
-  | { what: 'mode'; mode: Account['mode'] };
+  { what: 'opened' | 'closed' | 'limits'; position: Position } | { what: 'mode'; mode: Account['mode'] };
 
 const limitsOf = ({ take_profit, stop_loss }: Position) => `${take_profit}|${stop_loss}`;
 
@@ -23,6 +22,7 @@ export function bookChanges(before: Book, after: Book): BookChange[] {
     if (!old) changes.push({ what: 'opened', position });
     else if (limitsOf(old) !== limitsOf(position)) changes.push({ what: 'limits', position });
   }
-  for (const position of before.positions) if (!has.has(position.id)) changes.push({ what: 'closed', position });
+  for (const position of before.positions)
+    if (!has.has(position.id)) changes.push({ what: 'closed', position });
   return changes;
 }

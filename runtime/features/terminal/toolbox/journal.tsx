@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../trading/parts/local-decimal.ts';
+import { localDecimal } from '../../../trading/components/local-decimal.ts';
 import { ListEmpty } from '../../../trading/positions/list-states.tsx';
 import { useNameOf } from '../../../trading/positions/use-name-of.ts';
 import { useWindowed } from '../../../trading/positions/use-windowed.ts';
@@ -13,24 +13,43 @@ function OfPosition({ what, position }: { what: 'opened' | 'closed' | 'limits'; 
   const t = useT();
   const { plain } = useNameOf(position);
   const language = useLanguage();
-  const limit = (price: string | null) => (price === null ? t('positions.no-limit') : localDecimal(price, language));
-  return t(`terminal.journal-${what}`, { position: plain, price: localDecimal(position.opening_price, language), take_profit: limit(position.take_profit), stop_loss: limit(position.stop_loss) });
+  const limit = (price: string | null) =>
+    price === null ? t('positions.no-limit') : localDecimal(price, language);
+  return t(`terminal.journal-${what}`, {
+    position: plain,
+    price: localDecimal(position.opening_price, language),
+    take_profit: limit(position.take_profit),
+    stop_loss: limit(position.stop_loss),
+  });
 }
 
 function Sentence({ event }: { event: JournalEvent }) {
   const t = useT();
   switch (event.what) {
-    case 'mode': return t('terminal.journal-mode', { mode: t(`parts.${event.mode}`) });
-    case 'link': return t(`terminal.journal-link-${event.state}`, { via: t(`terminal.via-${event.via}`) });
-    case 'failure': return event.text;
-    default: return <OfPosition what={event.what} position={event.position} />;
+    case 'mode':
+      return t('terminal.journal-mode', { mode: t(`parts.${event.mode}`) });
+    case 'link':
+      return t(`terminal.journal-link-${event.state}`, { via: t(`terminal.via-${event.via}`) });
+    case 'failure':
+      return event.text;
+    default:
+      return <OfPosition what={event.what} position={event.position} />;
   }
 }
 
 function Time({ at }: { at: number }) {
   const language = useLanguage();
   const moment = new Date(at);
-  return <time className="figures" dateTime={moment.toISOString()}>{new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(moment)}</time>;
+  return (
+    <time className="figures" dateTime={moment.toISOString()}>
+      {new Intl.DateTimeFormat(language, {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }).format(moment)}
+    </time>
+  );
 }
 
 function kindOf({ event }: JournalEntry): 'failure' | 'link' | 'trade' {
@@ -50,7 +69,14 @@ export function Journal() {
       <ol ref={list} reversed start={entries[0]!.id} style={{ paddingTop: before, paddingBottom: after }}>
         {indexes.map((index) => {
           const entry = entries[index]!;
-          return <li key={entry.id} ref={measure} data-index={index} data-kind={kindOf(entry)}><Time at={entry.at} /><span><Sentence event={entry.event} /></span></li>;
+          return (
+            <li key={entry.id} ref={measure} data-index={index} data-kind={kindOf(entry)}>
+              <Time at={entry.at} />
+              <span>
+                <Sentence event={entry.event} />
+              </span>
+            </li>
+          );
         })}
       </ol>
     </div>

@@ -26,7 +26,12 @@ function besideOf(row: HTMLElement, key: string): HTMLElement | null {
 }
 
 /** Rows that can be walked through: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
-function rowKeys({ actions, selected, onSelect, onMenu }: ToolboxProps): (position: Position, index: number) => HTMLAttributes<HTMLTableRowElement> {
+function rowKeys({
+  actions,
+  selected,
+  onSelect,
+  onMenu,
+}: ToolboxProps): (position: Position, index: number) => HTMLAttributes<HTMLTableRowElement> {
   return (position, index) => ({
     tabIndex: (selected === null ? index === 0 : position.id === selected) ? 0 : -1,
     onFocus: () => onSelect(position.id),
@@ -34,7 +39,12 @@ function rowKeys({ actions, selected, onSelect, onMenu }: ToolboxProps): (positi
     onContextMenu(event: MouseEvent<HTMLElement>) {
       event.preventDefault();
       const box = event.currentTarget.getBoundingClientRect();
-      onMenu(position, event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : { x: box.left + 24, y: box.bottom });
+      onMenu(
+        position,
+        event.clientX || event.clientY
+          ? { x: event.clientX, y: event.clientY }
+          : { x: box.left + 24, y: box.bottom },
+      );
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.target !== event.currentTarget) return;
@@ -55,9 +65,24 @@ export function Toolbox(props: ToolboxProps) {
   const { positions } = useBook();
   const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
-    { id: 'trade', title: t('positions.tab-trade'), count: positions.length, content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" hasCloseKey={false} /> },
-    { id: 'exposure', title: t('positions.exposure'), prepare: ExposureTable.prepare, content: () => <ExposureTable size="tight" /> },
-    { id: 'history', title: t('positions.tab-history'), prepare: ClosedTrades.prepare, content: () => <ClosedTrades size="tight" /> },
+    {
+      id: 'trade',
+      title: t('positions.tab-trade'),
+      count: positions.length,
+      content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" hasCloseKey={false} />,
+    },
+    {
+      id: 'exposure',
+      title: t('positions.exposure'),
+      prepare: ExposureTable.prepare,
+      content: () => <ExposureTable size="tight" />,
+    },
+    {
+      id: 'history',
+      title: t('positions.tab-history'),
+      prepare: ClosedTrades.prepare,
+      content: () => <ClosedTrades size="tight" />,
+    },
     { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },
   ];
   return <Tabs<ToolTab> label={t('terminal.toolbox')} tabs={tabs} chosen={tab} onChoose={onTab} />;

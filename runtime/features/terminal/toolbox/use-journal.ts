@@ -6,7 +6,10 @@ import type { LinkState } from '../../../trading/live/live.ts';
 import { useLive } from '../../../trading/live/live.ts';
 import { bookChanges, type BookChange } from './book-changes.ts';
 
-export type JournalEvent = BookChange | { what: 'link'; state: LinkState['state']; via: LinkState['via'] } | { what: 'failure'; text: string };
+export type JournalEvent =
+  | BookChange
+  | { what: 'link'; state: LinkState['state']; via: LinkState['via'] }
+  | { what: 'failure'; text: string };
 
 export interface JournalEntry {
   id: number;
@@ -24,7 +27,10 @@ const journals = new WeakMap<Platform, JournalStore>();
 function journalOf(platform: Platform, person: string): JournalStore {
   const known = journals.get(platform);
   if (known?.person === person) return known;
-  const made = Object.assign(createStore<{ entries: readonly JournalEntry[] }>(() => ({ entries: [] })), { person });
+  const made = Object.assign(
+    createStore<{ entries: readonly JournalEntry[] }>(() => ({ entries: [] })),
+    { person },
+  );
   journals.set(platform, made);
   return made;
 }
@@ -36,14 +42,19 @@ export function useRecording(): void {
   const { id: person } = useUser();
   useEffect(() => {
     const journal = journalOf(platform, person);
-    const note = (event: JournalEvent) => journal.setState(({ entries }) => ({ entries: [{ id: (entries[0]?.id ?? 0) + 1, at: Date.now(), event }, ...entries].slice(0, MOST) }));
+    const note = (event: JournalEvent) =>
+      journal.setState(({ entries }) => ({
+        entries: [{ id: (entries[0]?.id ?? 0) + 1, at: Date.now(), event }, ...entries].slice(0, MOST),
+      }));
     const leave = [
       book.subscribe((after, before) => bookChanges(before, after).forEach(note)),
       link.subscribe(({ state, via }, before) => {
         if (state !== before.state || via !== before.via) note({ what: 'link', state, via });
       }),
       platform.notifications.subscribe(({ list }, before) => {
-        for (const { kind, text, id } of list) if (kind === 'error' && !before.list.some((known) => known.id === id)) note({ what: 'failure', text });
+        for (const { kind, text, id } of list)
+          if (kind === 'error' && !before.list.some((known) => known.id === id))
+            note({ what: 'failure', text });
       }),
     ];
     return () => leave.forEach((each) => each());

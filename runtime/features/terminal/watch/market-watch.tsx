@@ -1,9 +1,18 @@
-import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
-import { ChangeText } from '../../../trading/parts/change-text.tsx';
-import { PriceText } from '../../../trading/parts/price-text.tsx';
+import { ChangeText } from '../../../trading/components/change-text.tsx';
+import { PriceText } from '../../../trading/components/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../trading/positions/list-states.tsx';
 import { useWindowed } from '../../../trading/positions/use-windowed.ts';
 import { movedRow } from '../../../trading/search/moved-row.ts';
@@ -29,8 +38,23 @@ const Row = memo(function Row({ id, asset, index, count, isActive, isChosen }: R
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
-    <div role="option" id={id} data-index={index} aria-selected={isActive} aria-current={isChosen ? 'true' : undefined} aria-setsize={count} aria-posinset={index + 1} tabIndex={-1} className="watch-row" data-closed={isClosed ? '' : undefined} title={asset.name}>
-      <span className="truncate">{asset.a_name}{isClosed ? <span className="sr-only"> ({t('assets.closed-long')})</span> : null}</span>
+    <div
+      role="option"
+      id={id}
+      data-index={index}
+      aria-selected={isActive}
+      aria-current={isChosen ? 'true' : undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      tabIndex={-1}
+      className="watch-row"
+      data-closed={isClosed ? '' : undefined}
+      title={asset.name}
+    >
+      <span className="truncate">
+        {asset.a_name}
+        {isClosed ? <span className="sr-only"> ({t('assets.closed-long')})</span> : null}
+      </span>
       <PriceText asset={asset} side="bid" />
       <PriceText asset={asset} side="ask" />
       <ChangeText asset={asset} />
@@ -59,13 +83,17 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   const rows = useRef<HTMLDivElement>(null);
   const found = useMemo(() => rankAssets(list, typed, NOBODY, list.length), [list, typed]);
   const { indexes, before, after } = useWindowed(rows, found.length, row);
-  const at = Math.max(0, found.findIndex((asset) => asset.id === (active ?? chosen)));
+  const at = Math.max(
+    0,
+    found.findIndex((asset) => asset.id === (active ?? chosen)),
+  );
 
   useEffect(() => {
     const { current } = box;
     if (!current) return;
     if (at * row < current.scrollTop) current.scrollTop = at * row;
-    else if ((at + 1) * row > current.scrollTop + current.clientHeight) current.scrollTop = (at + 1) * row - current.clientHeight;
+    else if ((at + 1) * row > current.scrollTop + current.clientHeight)
+      current.scrollTop = (at + 1) * row - current.clientHeight;
   }, [at, row]);
 
   function menuAt(index: number) {
@@ -76,13 +104,25 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   function onKeyDown(event: KeyboardEvent) {
     const inField = event.target === field.current;
     if (inField && (event.key === 'Home' || event.key === 'End')) return;
-    const to = movedRow(event.key, at, found.length, Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / row) - 1));
+    const to = movedRow(
+      event.key,
+      at,
+      found.length,
+      Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / row) - 1),
+    );
     if (to !== undefined) setActive(found[to]!.id);
     else if (event.key === 'Enter' && found[at]) onChoose(found[at]);
     else if (event.key === 'Escape' && typed) setTyped('');
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) menuAt(at);
     else {
-      if (!inField && event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (
+        !inField &&
+        event.key.length === 1 &&
+        event.key !== ' ' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey
+      ) {
         event.stopPropagation();
         field.current?.focus();
       }
@@ -117,15 +157,66 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and of the list
     <div className="watch" onKeyDown={onKeyDown}>
-      <input ref={field} type="search" role="combobox" className="watch-search" placeholder={t('terminal.search')} aria-label={t('terminal.search')} aria-expanded={found.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={option} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => { setTyped(event.target.value); setActive(null); }} />
-      <div className="watch-head" aria-hidden="true"><span>{t('terminal.symbol')}</span><span>{t('terminal.bid')}</span><span>{t('terminal.ask')}</span><span title={t('terminal.change-long')}>{t('terminal.change')}</span></div>
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        className="watch-search"
+        placeholder={t('terminal.search')}
+        aria-label={t('terminal.search')}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={option}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(null);
+        }}
+      />
+      <div className="watch-head" aria-hidden="true">
+        <span>{t('terminal.symbol')}</span>
+        <span>{t('terminal.bid')}</span>
+        <span>{t('terminal.ask')}</span>
+        <span title={t('terminal.change-long')}>{t('terminal.change')}</span>
+      </div>
       {status === 'loading' ? <ListWaiting rows={12} /> : null}
-      {status === 'failed' ? <ListFailed text={t('assets.failed')} onRetry={() => void live.refresh()} /> : null}
-      {status === 'ready' && found.length === 0 ? <ListEmpty text={t('assets.nothing', { query: typed })} /> : null}
+      {status === 'failed' ? (
+        <ListFailed text={t('assets.failed')} onRetry={() => void live.refresh()} />
+      ) : null}
+      {status === 'ready' && found.length === 0 ? (
+        <ListEmpty text={t('assets.nothing', { query: typed })} />
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the whole watch */}
-      <div ref={box} id={`${id}-list`} role="listbox" tabIndex={0} aria-label={label} aria-activedescendant={option} className="watch-list" onClick={onClick} onDoubleClick={(event) => { const asset = assetAt(event); if (asset) onOrder(asset); }} onContextMenu={onContextMenu}>
+      <div
+        ref={box}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-activedescendant={option}
+        className="watch-list"
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const asset = assetAt(event);
+          if (asset) onOrder(asset);
+        }}
+        onContextMenu={onContextMenu}
+      >
         <div ref={rows} role="presentation" style={{ paddingTop: before, paddingBottom: after }}>
-          {indexes.map((index) => <Row key={found[index]!.id} id={`${id}-${index}`} asset={found[index]!} index={index} count={found.length} isActive={index === at} isChosen={found[index]!.id === chosen} />)}
+          {indexes.map((index) => (
+            <Row
+              key={found[index]!.id}
+              id={`${id}-${index}`}
+              asset={found[index]!}
+              index={index}
+              count={found.length}
+              isActive={index === at}
+              isChosen={found[index]!.id === chosen}
+            />
+          ))}
         </div>
       </div>
     </div>

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { centred, movedBy, placed, type Point } from './placement.ts';
@@ -19,7 +28,11 @@ function useBorrowedFocus(element: { current: HTMLElement | null }) {
     const opened = element.current;
     opened?.focus();
     return () => {
-      if (before instanceof HTMLElement && (opened?.contains(document.activeElement) || document.activeElement === document.body)) before.focus();
+      if (
+        before instanceof HTMLElement &&
+        (opened?.contains(document.activeElement) || document.activeElement === document.body)
+      )
+        before.focus();
     };
   }, [element]);
 }
@@ -62,13 +75,38 @@ export function FloatingWindow({ title, onClose, children }: FloatingWindowProps
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of whatever is inside
-    <div ref={element} role="dialog" aria-labelledby={titleId} tabIndex={-1} className="term-window" style={{ left: at.x, top: at.y }} onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}>
+    <div
+      ref={element}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="term-window"
+      style={{ left: at.x, top: at.y }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
       <header className="term-window-title">
-        <button type="button" className="term-window-grip" aria-describedby={hintId} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={() => { grip.current = null; }} onPointerCancel={() => { grip.current = null; }} onKeyDown={onTitleKey}>
+        <button
+          type="button"
+          className="term-window-grip"
+          aria-describedby={hintId}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => {
+            grip.current = null;
+          }}
+          onPointerCancel={() => {
+            grip.current = null;
+          }}
+          onKeyDown={onTitleKey}
+        >
           <span id={titleId}>{title}</span>
         </button>
-        <span id={hintId} hidden>{t('terminal.window-hint')}</span>
-        <button type="button" className="term-button" aria-label={t('app.close')} onClick={onClose}><Icon name="x" size={16} /></button>
+        <span id={hintId} hidden>
+          {t('terminal.window-hint')}
+        </span>
+        <button type="button" className="term-button" aria-label={t('app.close')} onClick={onClose}>
+          <Icon name="x" size={16} />
+        </button>
       </header>
       <div className="term-window-body">{children}</div>
     </div>

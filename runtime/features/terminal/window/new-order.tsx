@@ -21,8 +21,20 @@ function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: A
   return (
     <div className="ticket-row">
       <label htmlFor={id}>{t('terminal.symbol')}</label>
-      <select id={id} className="select select-sm" value={asset.id} onChange={(event) => { const next = byId.get(event.target.value); if (next) onChoose(next); }}>
-        {list.map(({ id: each, a_name }) => <option key={each} value={each}>{a_name}</option>)}
+      <select
+        id={id}
+        className="select select-sm"
+        value={asset.id}
+        onChange={(event) => {
+          const next = byId.get(event.target.value);
+          if (next) onChoose(next);
+        }}
+      >
+        {list.map(({ id: each, a_name }) => (
+          <option key={each} value={each}>
+            {a_name}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -40,7 +52,17 @@ function LeverageSlider({ ticket: { asset, edit } }: { ticket: Ticket }) {
   }
   return (
     <div className="ticket-slider" data-used="">
-      <input type="range" style={{ '--percent': ((step - PRESETS.min) / (PRESETS.max - PRESETS.min)) * 100 } as CSSProperties} min={PRESETS.min} max={PRESETS.max} step={1} value={step} aria-label={t('terminal.leverage-slider')} aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`} onChange={(event) => choose(Number(event.target.value))} />
+      <input
+        type="range"
+        style={{ '--percent': ((step - PRESETS.min) / (PRESETS.max - PRESETS.min)) * 100 } as CSSProperties}
+        min={PRESETS.min}
+        max={PRESETS.max}
+        step={1}
+        value={step}
+        aria-label={t('terminal.leverage-slider')}
+        aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`}
+        onChange={(event) => choose(Number(event.target.value))}
+      />
       <output className="figures">1:{presetLeverage(step, cap)}</output>
     </div>
   );
@@ -63,9 +85,20 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
-    <form className="ticket" aria-label={t('terminal.new-order')} noValidate onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); ticket.submit(); }}>
+    <form
+      className="ticket"
+      aria-label={t('terminal.new-order')}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ticket.submit();
+      }}
+    >
       <SideToggle ticket={ticket} />
-      {ticket.phase === 'checking' ? <OrderCheck ticket={ticket} /> : (
+      {ticket.phase === 'checking' ? (
+        <OrderCheck ticket={ticket} />
+      ) : (
         <>
           <QuantityField ticket={ticket} />
           <OrderCost ticket={ticket} />
@@ -73,7 +106,11 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
           <LeverageSlider ticket={ticket} />
           <LimitField ticket={ticket} field="takeProfit" />
           <LimitField ticket={ticket} field="stopLoss" />
-          {ticket.refused.sentence ? <p role="alert" className="ticket-refused">{ticket.refused.sentence}</p> : null}
+          {ticket.refused.sentence ? (
+            <p role="alert" className="ticket-refused">
+              {ticket.refused.sentence}
+            </p>
+          ) : null}
           <SendButton ticket={ticket} />
           {ticket.fill ? <LastFill ticket={ticket} fill={ticket.fill} /> : null}
         </>

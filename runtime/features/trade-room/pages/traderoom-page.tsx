@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSettings, useT } from '../../../platform/hooks.ts';
 import { loadDrawChart } from '../../../trading/chart/load-draw-chart.ts';
 import { useSelectedAsset } from '../../../trading/live/hooks.ts';
-import { Desk } from '../parts/desk.tsx';
-import { Hand } from '../parts/hand.tsx';
-import { useLayout } from '../parts/use-layout.ts';
+import { DesktopLayout } from '../components/desktop-layout.tsx';
+import { PhoneLayout } from '../components/phone-layout.tsx';
+import { useLayout } from '../components/use-layout.ts';
 
 /** The trade room (spec 1 §2.7): chart, order ticket, positions and symbols. */
 export function Page() {
@@ -22,7 +22,11 @@ export function Page() {
   return (
     <>
       <h1 className="sr-only">{t('nav.traderoom')}</h1>
-      {layout === 'phone' ? <Hand {...room} /> : <Desk {...room} folded={layout === 'medium'} />}
+      {layout === 'phone' ? (
+        <PhoneLayout {...room} />
+      ) : (
+        <DesktopLayout {...room} folded={layout === 'medium'} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/en.ts';
-import { text as parts } from '../../../trading/parts/text/en.ts';
+import { text as parts } from '../../../trading/components/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as search } from '../../../trading/search/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
@@ -19,7 +19,8 @@ export const text: Dictionary = {
   'traderoom.ask': 'Ask',
   'traderoom.change': 'Daily Change',
   'traderoom.choose': 'Choose another symbol',
-  'traderoom.no-assets': 'There is nothing to trade here yet. Support can tell you which assets your account may use.',
+  'traderoom.no-assets':
+    'There is nothing to trade here yet. Support can tell you which assets your account may use.',
   'traderoom.fold': 'Fold the positions',
   'traderoom.unfold': 'Show the positions',
   'traderoom.resize': 'Height of the positions',
@@ -28,5 +29,6 @@ export const text: Dictionary = {
   'traderoom.view-positions': 'Positions',
   'traderoom.view-symbols': 'Symbols',
   'traderoom.auto': 'Auto-trader',
-  'traderoom.auto-contact': 'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+  'traderoom.auto-contact':
+    'Contact your Account Manager or the support team to Activate The AutoTrader Service',
 };

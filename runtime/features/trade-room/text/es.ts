@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as chart } from '../../../trading/chart/text/es.ts';
-import { text as parts } from '../../../trading/parts/text/es.ts';
+import { text as parts } from '../../../trading/components/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as search } from '../../../trading/search/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
@@ -19,7 +19,8 @@ export const text: Dictionary = {
   'traderoom.ask': 'Ask',
   'traderoom.change': 'Cambio diario',
   'traderoom.choose': 'Elegir otro símbolo',
-  'traderoom.no-assets': 'Todavía no hay nada con lo que operar. Soporte puede decirte qué activos admite tu cuenta.',
+  'traderoom.no-assets':
+    'Todavía no hay nada con lo que operar. Soporte puede decirte qué activos admite tu cuenta.',
   'traderoom.fold': 'Plegar las posiciones',
   'traderoom.unfold': 'Mostrar las posiciones',
   'traderoom.resize': 'Altura de las posiciones',
@@ -28,5 +29,6 @@ export const text: Dictionary = {
   'traderoom.view-positions': 'Posiciones',
   'traderoom.view-symbols': 'Símbolos',
   'traderoom.auto': 'Auto-trader',
-  'traderoom.auto-contact': 'Contacta con tu gestor de cuenta o con el equipo de soporte para activar el servicio AutoTrader',
+  'traderoom.auto-contact':
+    'Contacta con tu gestor de cuenta o con el equipo de soporte para activar el servicio AutoTrader',
 };

@@ -6,14 +6,24 @@ import { AssetList } from '../../../trading/search/asset-list.tsx';
 import { SimulatedNote } from '../../../trading/search/simulated-note.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist.ts';
-import { Expirations, withExpiration, type Expiration } from '../parts/expirations.tsx';
+import { Expirations, withExpiration, type Expiration } from '../components/expirations.tsx';
 import './watchlist-page.css';
 
 export { watchlistTexts as texts } from '../texts.ts';
 
 type Scope = 'wishlist' | 'all';
 
-function Scopes({ scope, wished, all, onChoose }: { scope: Scope; wished: number | null; all: number; onChoose(scope: Scope): void }) {
+function Scopes({
+  scope,
+  wished,
+  all,
+  onChoose,
+}: {
+  scope: Scope;
+  wished: number | null;
+  all: number;
+  onChoose(scope: Scope): void;
+}) {
   const t = useT();
   const counts = { wishlist: wished, all };
   return (
@@ -21,8 +31,16 @@ function Scopes({ scope, wished, all, onChoose }: { scope: Scope; wished: number
       <legend className="sr-only">{t('watchlist.scope')}</legend>
       {(['wishlist', 'all'] as const).map((each) => (
         <label key={each}>
-          <input type="radio" name="watchlist-scope" checked={scope === each} onChange={() => onChoose(each)} />
-          <span>{t(`watchlist.scope-${each}`)}{counts[each] === null ? '' : ` ${counts[each]}`}</span>
+          <input
+            type="radio"
+            name="watchlist-scope"
+            checked={scope === each}
+            onChange={() => onChoose(each)}
+          />
+          <span>
+            {t(`watchlist.scope-${each}`)}
+            {counts[each] === null ? '' : ` ${counts[each]}`}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -34,7 +52,9 @@ function Empty({ onAll }: { onAll(): void }) {
   return (
     <div className="asset-note">
       <p>{t('watchlist.empty')}</p>
-      <button type="button" className="btn btn-primary btn-sm" onClick={onAll}>{t('watchlist.scope-all')}</button>
+      <button type="button" className="btn btn-primary btn-sm" onClick={onAll}>
+        {t('watchlist.scope-all')}
+      </button>
     </div>
   );
 }
@@ -44,7 +64,9 @@ function WishlistFailed({ wishlist }: { wishlist: Wishlist }) {
   return (
     <div className="asset-note" role="status">
       <p>{t('watchlist.failed')}</p>
-      <button type="button" className="btn btn-sm" onClick={() => wishlist.reload()}>{t('app.retry')}</button>
+      <button type="button" className="btn btn-sm" onClick={() => wishlist.reload()}>
+        {t('app.retry')}
+      </button>
     </div>
   );
 }
@@ -59,22 +81,43 @@ export function Page() {
   const [scope, setScope] = useState<Scope>('wishlist');
   const [expiration, setExpiration] = useState<Expiration>('all');
   const { ids, entries } = wishlist;
-  const only = useCallback((assets: readonly AssetView[]) => withExpiration(scope === 'all' ? assets : assets.filter(({ id }) => ids.has(id)), expiration), [scope, ids, expiration]);
+  const only = useCallback(
+    (assets: readonly AssetView[]) =>
+      withExpiration(scope === 'all' ? assets : assets.filter(({ id }) => ids.has(id)), expiration),
+    [scope, ids, expiration],
+  );
   const isReady = wishlist.status === 'ready';
   const nothingWished = scope === 'wishlist' && isReady && entries.length === 0;
   return (
     <div className="page watchlist">
       <header className="watchlist-head">
-        <h1 className="text-2xl font-semibold">{t('watchlist.title')}{isReady ? <span className="watchlist-count figures">{entries.length}</span> : null}</h1>
+        <h1 className="text-2xl font-semibold">
+          {t('watchlist.title')}
+          {isReady ? <span className="watchlist-count figures">{entries.length}</span> : null}
+        </h1>
         <SimulatedNote assets={list} />
         <div className="watchlist-tools">
-          <Scopes scope={scope} wished={isReady ? entries.length : null} all={list.length} onChoose={setScope} />
+          <Scopes
+            scope={scope}
+            wished={isReady ? entries.length : null}
+            all={list.length}
+            onChoose={setScope}
+          />
           <Expirations chosen={expiration} onChoose={setExpiration} />
         </div>
       </header>
-      {scope === 'wishlist' && wishlist.status === 'failed'
-        ? <WishlistFailed wishlist={wishlist} />
-        : <AssetList label={t(`watchlist.scope-${scope}`)} only={only} wishlist={wishlist} selectedId={selected?.id} empty={nothingWished ? <Empty onAll={() => setScope('all')} /> : undefined} onChoose={open} />}
+      {scope === 'wishlist' && wishlist.status === 'failed' ? (
+        <WishlistFailed wishlist={wishlist} />
+      ) : (
+        <AssetList
+          label={t(`watchlist.scope-${scope}`)}
+          only={only}
+          wishlist={wishlist}
+          selectedId={selected?.id}
+          empty={nothingWished ? <Empty onAll={() => setScope('all')} /> : undefined}
+          onChoose={open}
+        />
+      )}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { usePhone } from '../../../trading/search/use-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { QuickButton } from '../parts/quick-button.tsx';
-import { useWished } from '../parts/use-wished.ts';
+import { QuickButton } from '../components/quick-button.tsx';
+import { useWished } from '../components/use-watchlist.ts';
 import './quick-assets.css';
 
 /** Spec 1 §2.2, §9: three recent assets stand in the header; fewer where balance and menu leave no room for them. */
@@ -16,7 +16,11 @@ function useRoom(): number {
   return isNarrow ? 1 : isMiddling ? 2 : 3;
 }
 
-const NewAssetsDialog = later('new assets', 'NewAssetsDialog', () => import('../parts/new-assets-dialog.tsx'));
+const NewAssetsDialog = later(
+  'new assets',
+  'NewAssetsDialog',
+  () => import('../components/new-assets-dialog.tsx'),
+);
 
 /** Opens the new assets; `named` where there is room for words. */
 export function AddAssets({ named = false }: { named?: boolean }) {
@@ -24,8 +28,16 @@ export function AddAssets({ named = false }: { named?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`} aria-label={t('watchlist.add')} title={t('watchlist.add')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="plus" size={16} />{named ? t('watchlist.add') : null}
+      <button
+        type="button"
+        className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`}
+        aria-label={t('watchlist.add')}
+        title={t('watchlist.add')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="plus" size={16} />
+        {named ? t('watchlist.add') : null}
       </button>
       {isOpen ? <NewAssetsDialog onClose={() => setOpen(false)} /> : null}
     </>
@@ -40,10 +52,28 @@ function QuickAssets() {
   const [recent, older] = [wished.slice(0, room), wished.slice(room)];
   return (
     <div className="quick-assets" role="group" aria-label={t('watchlist.quick')}>
-      {recent.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
+      {recent.map((asset) => (
+        <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />
+      ))}
       {older.length ? (
-        <Menu label={t('watchlist.older')} triggerClassName="btn btn-ghost btn-square btn-sm" trigger={<Icon name="ellipsis" size={16} />}>
-          {(close) => older.map((asset) => <QuickButton key={asset.id} asset={asset} className="menu-item quick-item" onChoose={(chosen) => { open(chosen); close(); }} />)}
+        <Menu
+          label={t('watchlist.older')}
+          triggerClassName="btn btn-ghost btn-square btn-sm"
+          trigger={<Icon name="ellipsis" size={16} />}
+        >
+          {(close) =>
+            older.map((asset) => (
+              <QuickButton
+                key={asset.id}
+                asset={asset}
+                className="menu-item quick-item"
+                onChoose={(chosen) => {
+                  open(chosen);
+                  close();
+                }}
+              />
+            ))
+          }
         </Menu>
       ) : null}
       <AddAssets />

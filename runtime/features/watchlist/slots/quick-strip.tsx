@@ -1,8 +1,8 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../../trading/search/use-phone.ts';
-import { QuickButton } from '../parts/quick-button.tsx';
-import { useWished } from '../parts/use-wished.ts';
+import { QuickButton } from '../components/quick-button.tsx';
+import { useWished } from '../components/use-watchlist.ts';
 import { AddAssets } from './quick-assets.tsx';
 
 function QuickStrip() {
@@ -11,7 +11,9 @@ function QuickStrip() {
   const { open } = useChooseAsset();
   return (
     <section className="quick-strip" aria-label={t('watchlist.quick')}>
-      {wished.map((asset) => <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />)}
+      {wished.map((asset) => (
+        <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />
+      ))}
       <AddAssets named={wished.length === 0} />
     </section>
   );

@@ -15,5 +15,6 @@ export const text: Dictionary = {
   'watchlist.expiration-all': 'All expirations',
   'watchlist.expiration-open': 'Market open now',
   'watchlist.expiration-closed': 'Market closed now',
-  'watchlist.no-expiry': 'No contract here expires: a position stays open until it is closed. Only trading hours end.',
+  'watchlist.no-expiry':
+    'No contract here expires: a position stays open until it is closed. Only trading hours end.',
 };

@@ -9,11 +9,13 @@ export const text: Dictionary = {
   'watchlist.scope': 'Qué activos',
   'watchlist.scope-wishlist': 'Favoritos',
   'watchlist.scope-all': 'Todos los activos',
-  'watchlist.empty': 'Aún no tienes favoritos. Pulsa la estrella de un activo para tenerlo aquí y en la cabecera.',
+  'watchlist.empty':
+    'Aún no tienes favoritos. Pulsa la estrella de un activo para tenerlo aquí y en la cabecera.',
   'watchlist.failed': 'No se pudieron cargar tus favoritos.',
   'watchlist.expirations': 'Vencimientos',
   'watchlist.expiration-all': 'Todos los vencimientos',
   'watchlist.expiration-open': 'Mercado abierto ahora',
   'watchlist.expiration-closed': 'Mercado cerrado ahora',
-  'watchlist.no-expiry': 'Aquí ningún contrato vence: una posición sigue abierta hasta que se cierra. Solo termina el horario de negociación.',
+  'watchlist.no-expiry':
+    'Aquí ningún contrato vence: una posición sigue abierta hasta que se cierra. Solo termina el horario de negociación.',
 };

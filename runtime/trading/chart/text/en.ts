@@ -26,8 +26,10 @@ export const text: Dictionary = {
   'chart.failed': 'The price history could not be loaded.',
   'chart.empty': 'There is no price history of {asset} yet. Live prices appear here as they come.',
   'chart.off': 'Loading chart',
-  'chart.off-hint': 'The live chart is switched off for this site. Prices, orders and positions work as usual.',
+  'chart.off-hint':
+    'The live chart is switched off for this site. Prices, orders and positions work as usual.',
   'chart.simulated': 'Simulated prices',
   'chart.notice': 'Charts by TradingView Lightweight Charts™',
-  'chart.drag-hint': 'Drag a position’s line to set take profit or stop loss. By keyboard: in the positions table.',
+  'chart.drag-hint':
+    'Drag a position’s line to set take profit or stop loss. By keyboard: in the positions table.',
 };

@@ -24,10 +24,13 @@ export const text: Dictionary = {
   'chart.stop_loss': 'Límite de pérdidas',
   'chart.trouble': '{limit}: {problem}. No se ha cambiado nada.',
   'chart.failed': 'No se ha podido cargar el histórico de precios.',
-  'chart.empty': 'Todavía no hay histórico de precios de {asset}. Los precios en vivo aparecerán aquí según lleguen.',
+  'chart.empty':
+    'Todavía no hay histórico de precios de {asset}. Los precios en vivo aparecerán aquí según lleguen.',
   'chart.off': 'Cargando el gráfico',
-  'chart.off-hint': 'El gráfico en vivo está desactivado en este sitio. Los precios, las órdenes y las posiciones funcionan con normalidad.',
+  'chart.off-hint':
+    'El gráfico en vivo está desactivado en este sitio. Los precios, las órdenes y las posiciones funcionan con normalidad.',
   'chart.simulated': 'Precios simulados',
   'chart.notice': 'Gráficos de TradingView Lightweight Charts™',
-  'chart.drag-hint': 'Arrastra la línea de una posición para fijar la toma de beneficios o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
+  'chart.drag-hint':
+    'Arrastra la línea de una posición para fijar la toma de beneficios o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
 };

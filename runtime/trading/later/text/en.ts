@@ -9,15 +9,19 @@ export const text: Dictionary = {
   'trade.closed': 'Position successfully closed',
   'trade.closed-at': '{asset} at {price}, {profit}',
   'trade.closed-all': 'All opened positions successfully closed',
-  'trade.closed-some': '{closed, plural, =0 {No position} one {# position} other {# positions}} closed, {left} could not be: {why}',
+  'trade.closed-some':
+    '{closed, plural, =0 {No position} one {# position} other {# positions}} closed, {left} could not be: {why}',
   'trade.protected': '{asset}: take profit and stop loss are set',
-  'trade.lost': 'No answer came from the server, so it is not known whether this was done. Look at your open positions before you send it again.',
+  'trade.lost':
+    'No answer came from the server, so it is not known whether this was done. Look at your open positions before you send it again.',
   'trade.by-take_profit': 'Take profit of {asset}: closed at {price}, {profit}',
   'trade.by-stop_loss': 'Stop loss of {asset}: closed at {price}, {profit}',
-  'trade.by-close_out': 'Close-out of {asset}, as your equity was too low for its margin: closed at {price}, {profit}',
+  'trade.by-close_out':
+    'Close-out of {asset}, as your equity was too low for its margin: closed at {price}, {profit}',
   'trade.by-manager': 'Your manager closed {asset} at {price}, {profit}',
   'ticket.check': 'Check your order',
-  'ticket.check-text': 'It is filled at the market price of the moment it arrives, which may differ from the one shown.',
+  'ticket.check-text':
+    'It is filled at the market price of the moment it arrives, which may differ from the one shown.',
   'ticket.confirm-buy': 'Confirm: buy at {price}',
   'ticket.confirm-sell': 'Confirm: sell at {price}',
   'ticket.back': 'Change',
@@ -25,8 +29,10 @@ export const text: Dictionary = {
   'ticket.none': 'None',
   'ticket.filled-buy': 'Bought {qty} {asset} at {price}.',
   'ticket.filled-sell': 'Sold {qty} {asset} at {price}.',
-  'ticket.filled-better': 'The ticket showed {shown}: {points, plural, one {# point} other {# points}} better for you.',
-  'ticket.filled-worse': 'The ticket showed {shown}: {points, plural, one {# point} other {# points}} worse for you.',
+  'ticket.filled-better':
+    'The ticket showed {shown}: {points, plural, one {# point} other {# points}} better for you.',
+  'ticket.filled-worse':
+    'The ticket showed {shown}: {points, plural, one {# point} other {# points}} worse for you.',
   'positions.closed': 'Closed trades',
   'positions.none-closed': 'no close position',
   'positions.none-exposure': 'Nothing at risk: no open position',
@@ -54,10 +60,12 @@ export const text: Dictionary = {
   'positions.keep': 'Keep it open',
   'positions.do-not-ask': 'Close at once next time, without asking (this device)',
   'positions.close-all-title': 'Close all positions?',
-  'positions.close-all-text': '{count, plural, one {# position is closed} other {# positions are closed}} at the server’s price of that moment.',
+  'positions.close-all-text':
+    '{count, plural, one {# position is closed} other {# positions are closed}} at the server’s price of that moment.',
   'positions.close-all-total': 'Net P/L at the current prices',
   'positions.close-all-margin': 'Margin that becomes free',
-  'positions.close-all-waiting': '{count, plural, one {# of them cannot be closed now: its market is closed or its price is old.} other {# of them cannot be closed now: their markets are closed or their prices are old.}}',
+  'positions.close-all-waiting':
+    '{count, plural, one {# of them cannot be closed now: its market is closed or its price is old.} other {# of them cannot be closed now: their markets are closed or their prices are old.}}',
   'positions.close-all-now': '{count, plural, one {Close # position} other {Close all # positions}}',
   'positions.close-all-done': 'All opened positions successfully closed',
   'positions.close-all-some': '{closed} closed, {failed} still open',
@@ -66,7 +74,8 @@ export const text: Dictionary = {
   'positions.limits-now': 'Now {price}',
   'positions.limits-result': '{money} at this price',
   'positions.limits-save': 'Save',
-  'positions.limits-hint': 'The server closes the position at the first price that meets a limit. At a gap it is closed at the price after the gap.',
+  'positions.limits-hint':
+    'The server closes the position at the first price that meets a limit. At a gap it is closed at the price after the gap.',
   'positions.cancel': 'Cancel',
   'positions.reason-trader': 'You',
   'positions.reason-manager': 'Your manager',

@@ -9,15 +9,19 @@ export const text: Dictionary = {
   'trade.closed': 'Posición cerrada correctamente',
   'trade.closed-at': '{asset} a {price}, {profit}',
   'trade.closed-all': 'Todas las posiciones abiertas se han cerrado',
-  'trade.closed-some': '{closed, plural, =0 {Ninguna posición cerrada} one {# posición cerrada} other {# posiciones cerradas}}, {left} no se pudieron cerrar: {why}',
+  'trade.closed-some':
+    '{closed, plural, =0 {Ninguna posición cerrada} one {# posición cerrada} other {# posiciones cerradas}}, {left} no se pudieron cerrar: {why}',
   'trade.protected': '{asset}: toma de beneficios y límite de pérdidas guardados',
-  'trade.lost': 'El servidor no respondió y no se sabe si la operación se hizo. Mira tus posiciones abiertas antes de enviarla otra vez.',
+  'trade.lost':
+    'El servidor no respondió y no se sabe si la operación se hizo. Mira tus posiciones abiertas antes de enviarla otra vez.',
   'trade.by-take_profit': 'Toma de beneficios de {asset}: cerrada a {price}, {profit}',
   'trade.by-stop_loss': 'Límite de pérdidas de {asset}: cerrada a {price}, {profit}',
-  'trade.by-close_out': 'Cierre forzoso de {asset}, porque tu patrimonio no cubría su margen: cerrada a {price}, {profit}',
+  'trade.by-close_out':
+    'Cierre forzoso de {asset}, porque tu patrimonio no cubría su margen: cerrada a {price}, {profit}',
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
   'ticket.check': 'Revisa tu orden',
-  'ticket.check-text': 'Se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',
+  'ticket.check-text':
+    'Se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',
   'ticket.confirm-buy': 'Confirmar: comprar a {price}',
   'ticket.confirm-sell': 'Confirmar: vender a {price}',
   'ticket.back': 'Cambiar',
@@ -25,8 +29,10 @@ export const text: Dictionary = {
   'ticket.none': 'Sin fijar',
   'ticket.filled-buy': 'Compra de {qty} {asset} a {price}.',
   'ticket.filled-sell': 'Venta de {qty} {asset} a {price}.',
-  'ticket.filled-better': 'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} mejor para ti.',
-  'ticket.filled-worse': 'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} peor para ti.',
+  'ticket.filled-better':
+    'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} mejor para ti.',
+  'ticket.filled-worse':
+    'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} peor para ti.',
   'positions.closed': 'Operaciones cerradas',
   'positions.none-closed': 'no hay posiciones cerradas',
   'positions.none-exposure': 'Nada en riesgo: no hay posiciones abiertas',
@@ -54,10 +60,12 @@ export const text: Dictionary = {
   'positions.keep': 'Dejarla abierta',
   'positions.do-not-ask': 'La próxima vez, cerrar sin preguntar (en este dispositivo)',
   'positions.close-all-title': '¿Cerrar todas las posiciones?',
-  'positions.close-all-text': '{count, plural, one {Se cierra # posición} other {Se cierran # posiciones}} al precio del servidor en ese momento.',
+  'positions.close-all-text':
+    '{count, plural, one {Se cierra # posición} other {Se cierran # posiciones}} al precio del servidor en ese momento.',
   'positions.close-all-total': 'P/G neta a los precios actuales',
   'positions.close-all-margin': 'Margen que se libera',
-  'positions.close-all-waiting': '{count, plural, one {# de ellas no puede cerrarse ahora: su mercado está cerrado o su precio es antiguo.} other {# de ellas no pueden cerrarse ahora: sus mercados están cerrados o sus precios son antiguos.}}',
+  'positions.close-all-waiting':
+    '{count, plural, one {# de ellas no puede cerrarse ahora: su mercado está cerrado o su precio es antiguo.} other {# de ellas no pueden cerrarse ahora: sus mercados están cerrados o sus precios son antiguos.}}',
   'positions.close-all-now': '{count, plural, one {Cerrar # posición} other {Cerrar las # posiciones}}',
   'positions.close-all-done': 'Todas las posiciones abiertas se han cerrado correctamente',
   'positions.close-all-some': '{closed} cerradas, {failed} siguen abiertas',
@@ -66,7 +74,8 @@ export const text: Dictionary = {
   'positions.limits-now': 'Ahora {price}',
   'positions.limits-result': '{money} a este precio',
   'positions.limits-save': 'Guardar',
-  'positions.limits-hint': 'El servidor cierra la posición con el primer precio que alcanza un límite. Si el precio salta, se cierra al precio posterior al salto.',
+  'positions.limits-hint':
+    'El servidor cierra la posición con el primer precio que alcanza un límite. Si el precio salta, se cierra al precio posterior al salto.',
   'positions.cancel': 'Cancelar',
   'positions.reason-trader': 'Tú',
   'positions.reason-manager': 'Tu gestor',
@@ -99,7 +108,8 @@ export const text: Dictionary = {
   'chart.high-long': 'Máximo',
   'chart.low-long': 'Mínimo',
   'chart.close-long': 'Cierre',
-  'chart.table-caption': 'Las últimas {count} velas de {asset}, {interval}, de la más reciente a la más antigua',
+  'chart.table-caption':
+    'Las últimas {count} velas de {asset}, {interval}, de la más reciente a la más antigua',
   'watchlist.new-assets': 'Nuevos activos',
   'watchlist.new-assets-hint': 'Elige un activo: se añade a tus favoritos y se muestra al momento.',
   'hotkeys.title': 'Atajos de teclado',

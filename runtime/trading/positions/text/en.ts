@@ -35,7 +35,8 @@ export const text: Dictionary = {
   'positions.ask': 'Ask before closing',
   'positions.cannot-close-market': 'The market of {asset} is closed. Positions can be closed when it opens.',
   'positions.cannot-close-until': 'The market of {asset} is closed until {time}.',
-  'positions.cannot-close-stale': 'The price of {asset} is out of date. It can be closed as soon as a new price arrives.',
+  'positions.cannot-close-stale':
+    'The price of {asset} is out of date. It can be closed as soon as a new price arrives.',
   'positions.cannot-close-waiting': 'There is no price of {asset} yet.',
   'positions.close-all': 'Close All',
   'positions.edit-limits': 'Edit TP and SL of {side} {qty} {asset}',

@@ -33,9 +33,11 @@ export const text: Dictionary = {
   'positions.close-of': 'Cerrar {side} {qty} {asset}',
   'positions.closing': 'Cerrando…',
   'positions.ask': 'Preguntar antes de cerrar',
-  'positions.cannot-close-market': 'El mercado de {asset} está cerrado. Las posiciones podrán cerrarse cuando abra.',
+  'positions.cannot-close-market':
+    'El mercado de {asset} está cerrado. Las posiciones podrán cerrarse cuando abra.',
   'positions.cannot-close-until': 'El mercado de {asset} está cerrado hasta el {time}.',
-  'positions.cannot-close-stale': 'El precio de {asset} no está al día. Podrá cerrarse en cuanto llegue un precio nuevo.',
+  'positions.cannot-close-stale':
+    'El precio de {asset} no está al día. Podrá cerrarse en cuanto llegue un precio nuevo.',
   'positions.cannot-close-waiting': 'Todavía no hay precio de {asset}.',
   'positions.close-all': 'Cerrar todas',
   'positions.edit-limits': 'Cambiar TP y SL de {side} {qty} {asset}',

@@ -27,7 +27,8 @@ export const text: Dictionary = {
   'ticket.send-sell': 'Sell {qty} {asset} at {price}',
   'ticket.sending': 'Sending the order…',
   'ticket.unreadable': 'Write a number, such as {example}',
-  'ticket.ambiguous': 'This could be read in two ways. Write it without separators of thousands, such as {example}',
+  'ticket.ambiguous':
+    'This could be read in two ways. Write it without separators of thousands, such as {example}',
   'ticket.why.trading-disabled': 'Trading is disabled on your account',
   'ticket.why.loading': 'Loading your account…',
   'ticket.why.lost': 'No connection: prices are not coming in',

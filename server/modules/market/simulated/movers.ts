@@ -38,27 +38,46 @@ const assets = moversFile.assets as unknown as Readonly<Record<string, MoverFile
 export function createCourses(seed: number): (asset: MarketAsset) => Course {
   const walks = new Map<string, Walk>();
   const activities = new Map<ActivityName, Activity>();
-  const activityOf = (name: ActivityName) => activities.get(name) ?? (activities.set(name, createActivity(name)), activities.get(name)!);
-  const walkOf = (name: string) => walks.get(name) ?? (walks.set(name, createWalk(seedOf(seed, name))), walks.get(name)!);
+  const activityOf = (name: ActivityName) =>
+    activities.get(name) ?? (activities.set(name, createActivity(name)), activities.get(name)!);
+  const walkOf = (name: string) =>
+    walks.get(name) ?? (walks.set(name, createWalk(seedOf(seed, name))), walks.get(name)!);
 
   function pullsOf(key: string, { clock, moves }: MoverFile, sign: number): Pull[] {
     return Object.entries(moves).map(([name, percent]) => {
       const own = name === 'own' || !(name in shared);
-      return { walk: walkOf(name === 'own' ? key : name), activity: activityOf(own ? clock : shared[name]!), weight: (sign * percent) / 100 };
+      return {
+        walk: walkOf(name === 'own' ? key : name),
+        activity: activityOf(own ? clock : shared[name]!),
+        weight: (sign * percent) / 100,
+      };
     });
   }
 
   const partsOf = (asset: MarketAsset): [key: string, file: MoverFile, sign: number][] => {
     if (asset.type !== 'forex') return assets[asset.id] ? [[asset.id, assets[asset.id]!, 1]] : [];
-    return ([[asset.base, 1], [asset.quote, -1]] as const).flatMap(([currency, sign]) => (currencies[currency] ? [[currency, currencies[currency], sign] as [string, MoverFile, number]] : []));
+    return (
+      [
+        [asset.base, 1],
+        [asset.quote, -1],
+      ] as const
+    ).flatMap(([currency, sign]) =>
+      currencies[currency] ? [[currency, currencies[currency], sign] as [string, MoverFile, number]] : [],
+    );
   };
 
   return (asset) => {
     const parts = partsOf(asset);
-    if (!parts.length) throw new RangeError(`There is nothing that moves ${asset.id}: add it to movers.json.`);
+    if (!parts.length)
+      throw new RangeError(`There is nothing that moves ${asset.id}: add it to movers.json.`);
     const level = parts.reduce((sum, [, file, sign]) => sum + sign * Math.log(file.level), 0);
     const pulls = joined(parts.flatMap(([key, file, sign]) => pullsOf(key, file, sign)));
-    const sizes = Float64Array.from({ length: WEEK_HOURS }, (_, hour) => Math.sqrt(pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.pace(hour), 0) / DAY_MINUTES));
+    const sizes = Float64Array.from({ length: WEEK_HOURS }, (_, hour) =>
+      Math.sqrt(
+        pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.pace(hour), 0) /
+          DAY_MINUTES,
+      ),
+    );
     return {
       logs(minute, count) {
         const sums = new Float64Array(count).fill(level);
@@ -72,7 +91,7 @@ export function createCourses(seed: number): (asset: MarketAsset) => Course {
 
 /** Hour by hour, as each has a pace of its own; a minute's value is the same whatever range it is part of. */
 function addPull(sums: Float64Array, minute: number, { walk, activity, weight }: Pull): void {
-  for (let done = 0; done < sums.length; ) {
+  for (let done = 0; done < sums.length;) {
     const hour = Math.floor((minute + done) / 60);
     const passed = minute + done - hour * 60;
     const count = Math.min(60 - passed, sums.length - done);

@@ -37,7 +37,13 @@ export interface PricePath {
 }
 
 /** How many slots pass between two ticks: what is traded most ticks in every slot. */
-const EVERY: Partial<Record<MarketAsset['class'], number>> = { fx_major: 1, gold: 1, crypto: 1, index_major: 2, equity: 2 };
+const EVERY: Partial<Record<MarketAsset['class'], number>> = {
+  fx_major: 1,
+  gold: 1,
+  crypto: 1,
+  index_major: 2,
+  equity: 2,
+};
 
 /** Highest and lowest logarithm seen. */
 interface Reached {
@@ -56,7 +62,11 @@ function minuteShape(course: Course, seed: number, ticks: number) {
 
   function knotOf(minute: number, knot: number, start: number, end: number): number {
     if (knot === 0 || knot === KNOTS) return knot === 0 ? start : end;
-    return start + ((end - start) * knot) / KNOTS + course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * shock(seed, minute * KNOTS + knot);
+    return (
+      start +
+      ((end - start) * knot) / KNOTS +
+      course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * shock(seed, minute * KNOTS + knot)
+    );
   }
 
   function logOf(minute: number, tick: number, start: number, end: number): number {
@@ -64,7 +74,10 @@ function minuteShape(course: Course, seed: number, ticks: number) {
     const along = (tick % perKnot) / perKnot;
     const left = knotOf(minute, knot, start, end);
     if (along === 0) return left;
-    const share = Math.min(1, Math.max(0, along + (uniform(seed ^ 0x5bd1, minute * SLOTS + tick) - 0.5) * 0.8));
+    const share = Math.min(
+      1,
+      Math.max(0, along + (uniform(seed ^ 0x5bd1, minute * SLOTS + tick) - 0.5) * 0.8),
+    );
     return left + (knotOf(minute, knot + 1, start, end) - left) * share;
   }
 
@@ -76,7 +89,8 @@ function minuteShape(course: Course, seed: number, ticks: number) {
       for (let knot = 0; knot <= passed; knot += 1) reach(reached, knotOf(minute, knot, start, end));
       const next = knotOf(minute, passed + 1, start, end);
       if (next <= reached.top && next >= reached.bottom) return;
-      for (let later = passed * perKnot + 1; later <= tick; later += 1) reach(reached, logOf(minute, later, start, end));
+      for (let later = passed * perKnot + 1; later <= tick; later += 1)
+        reach(reached, logOf(minute, later, start, end));
     },
   };
 }
@@ -101,8 +115,14 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
     return current;
   }
 
-  const logAt = (minute: number, tick: number): number => shape.logOf(minute, tick, ends(minute).start, ends(minute).end);
-  const extremes = (open: number, { top, bottom }: Reached, close: number): Extremes => ({ open: bidOf(open), high: bidOf(top), low: bidOf(bottom), close: bidOf(close) });
+  const logAt = (minute: number, tick: number): number =>
+    shape.logOf(minute, tick, ends(minute).start, ends(minute).end);
+  const extremes = (open: number, { top, bottom }: Reached, close: number): Extremes => ({
+    open: bidOf(open),
+    high: bidOf(top),
+    low: bidOf(bottom),
+    close: bidOf(close),
+  });
 
   return {
     timeOf: (minute, tick) => minute * MINUTE_MS + (tick * every + phase) * SLOT_MS,
@@ -124,9 +144,14 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
         const [start, end] = [logs[minute - from]!, logs[minute - from + 1]!];
         const most = course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * MOST_NOISE;
         // A minute that cannot reach beyond what was seen is passed over.
-        if (Math.max(start, end) + most > reached.top || Math.min(start, end) - most < reached.bottom) shape.reachIn(reached, minute, ticks - 1, start, end);
+        if (Math.max(start, end) + most > reached.top || Math.min(start, end) - most < reached.bottom)
+          shape.reachIn(reached, minute, ticks - 1, start, end);
       }
-      return extremes(logs[0]!, reached, shape.logOf(to - 1, ticks - 1, logs[to - 1 - from]!, logs[to - from]!));
+      return extremes(
+        logs[0]!,
+        reached,
+        shape.logOf(to - 1, ticks - 1, logs[to - 1 - from]!, logs[to - from]!),
+      );
     },
     part(minute, tick) {
       const { start, end } = ends(minute);

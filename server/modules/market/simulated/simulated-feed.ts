@@ -45,7 +45,9 @@ function newestTick(simulated: Simulated, now: number): Tick {
 function tickInSlot(simulated: Simulated, slot: number): Tick | undefined {
   const at = slot * SLOT_MS;
   const { minute, tick } = simulated.path.tickAt(at);
-  return simulated.path.timeOf(minute, tick) === at && simulated.hours.openAt(at) ? tickOf(simulated, minute, tick) : undefined;
+  return simulated.path.timeOf(minute, tick) === at && simulated.hours.openAt(at)
+    ? tickOf(simulated, minute, tick)
+    : undefined;
 }
 
 /**
@@ -54,18 +56,28 @@ function tickInSlot(simulated: Simulated, slot: number): Tick | undefined {
  */
 export function createSimulatedFeed({ seed, assets, clock, timer }: SimulatedFeedOptions): Feed {
   const courseOf = createCourses(seed);
-  const all = new Map<string, Simulated>(assets.map((asset) => {
-    const path = createPricePath(asset, courseOf(asset), seedOf(seed, asset.id));
-    return [asset.id, { asset, path, hours: tradingHours(asset.hours), history: createHistory(asset, path) }];
-  }));
+  const all = new Map<string, Simulated>(
+    assets.map((asset) => {
+      const path = createPricePath(asset, courseOf(asset), seedOf(seed, asset.id));
+      return [
+        asset.id,
+        { asset, path, hours: tradingHours(asset.hours), history: createHistory(asset, path) },
+      ];
+    }),
+  );
   const slotNow = () => Math.floor(clock.now().getTime() / SLOT_MS);
   let done = slotNow();
   let end = () => {};
 
   function since(last: number, slot: number): Tick[] {
     const simulated = [...all.values()];
-    if (slot - last > MOST_SLOTS) return simulated.map((one) => newestTick(one, slot * SLOT_MS)).filter(({ at }) => (at as number) > last * SLOT_MS);
-    return Array.from({ length: slot - last }, (_, index) => last + 1 + index).flatMap((each) => simulated.flatMap((one) => tickInSlot(one, each) ?? []));
+    if (slot - last > MOST_SLOTS)
+      return simulated
+        .map((one) => newestTick(one, slot * SLOT_MS))
+        .filter(({ at }) => (at as number) > last * SLOT_MS);
+    return Array.from({ length: slot - last }, (_, index) => last + 1 + index).flatMap((each) =>
+      simulated.flatMap((one) => tickInSlot(one, each) ?? []),
+    );
   }
 
   return {

@@ -19,7 +19,14 @@ export interface History {
 }
 
 const join = (earlier: Extremes | undefined, later: Extremes): Extremes =>
-  earlier ? { open: earlier.open, high: Math.max(earlier.high, later.high), low: Math.min(earlier.low, later.low), close: later.close } : later;
+  earlier
+    ? {
+        open: earlier.open,
+        high: Math.max(earlier.high, later.high),
+        low: Math.min(earlier.low, later.low),
+        close: later.close,
+      }
+    : later;
 
 /** The history of a simulated asset, computed from its path when it is asked for. */
 export function createHistory(asset: MarketAsset, path: PricePath): History {
@@ -63,7 +70,14 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
         if (start < first) break;
         computed += length === DAY_MS && days.has(start) ? 0 : length;
         const seen = candleOf(start, length, Math.min(start + length, now + 1));
-        if (seen) candles.push({ t: start / 1000, o: show(seen.open), h: show(seen.high), l: show(seen.low), c: show(seen.close) });
+        if (seen)
+          candles.push({
+            t: start / 1000,
+            o: show(seen.open),
+            h: show(seen.high),
+            l: show(seen.low),
+            c: show(seen.close),
+          });
         end = start;
         if (computed >= TURN_MS) {
           computed = 0;

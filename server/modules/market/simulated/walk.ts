@@ -15,7 +15,15 @@ const KEPT_BLOCKS = 24;
  */
 export interface Walk {
   /** Adds `weight` times the walk at market minute `start + pace * index` to `sums[offset + index]`, for `count` indices from `from` on. */
-  addTo(sums: Float64Array, offset: number, from: number, count: number, start: number, pace: number, weight: number): void;
+  addTo(
+    sums: Float64Array,
+    offset: number,
+    from: number,
+    count: number,
+    start: number,
+    pace: number,
+    weight: number,
+  ): void;
 }
 
 function wave(seed: number, octave: number, block: number): number {
@@ -30,7 +38,8 @@ function wave(seed: number, octave: number, block: number): number {
 /** The walk at the beginning of a block: waves of all lengths, the longer the larger. */
 function blockStart(seed: number, block: number): number {
   let sum = 0;
-  for (let octave = 0; octave < OCTAVES; octave += 1) sum += OCTAVE_SIZE * Math.SQRT2 ** octave * wave(seed, octave, block);
+  for (let octave = 0; octave < OCTAVES; octave += 1)
+    sum += OCTAVE_SIZE * Math.SQRT2 ** octave * wave(seed, octave, block);
   return sum;
 }
 
@@ -43,7 +52,8 @@ function drawBlock(seed: number, block: number): Float64Array {
     const size = (liveliness * Math.sqrt(span / DAY)) / 2;
     for (let left = 0; left < BLOCK; left += span) {
       const middle = left + span / 2;
-      points[middle] = (points[left]! + points[left + span]!) / 2 + size * shock(seed, block * BLOCK + middle);
+      points[middle] =
+        (points[left]! + points[left + span]!) / 2 + size * shock(seed, block * BLOCK + middle);
     }
   }
   return points;
@@ -70,9 +80,11 @@ export function createWalk(seed: number): Walk {
       for (let index = from; index < from + count; index += 1) {
         const minute = start + pace * index;
         const whole = Math.floor(minute);
-        if (!(whole >= block * BLOCK && whole < (block + 1) * BLOCK)) points = pointsOf((block = Math.floor(whole / BLOCK)));
+        if (!(whole >= block * BLOCK && whole < (block + 1) * BLOCK))
+          points = pointsOf((block = Math.floor(whole / BLOCK)));
         const left = points[whole - block * BLOCK]!;
-        sums[offset + index]! += weight * (left + (points[whole - block * BLOCK + 1]! - left) * (minute - whole));
+        sums[offset + index]! +=
+          weight * (left + (points[whole - block * BLOCK + 1]! - left) * (minute - whole));
       }
     },
   };

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { fine, refusal } from '../setting/fake-api.ts';
-import { click, hasPress, seen, until, untilSeen } from '../setting/site.tsx';
-import { account, asked, openManager, openPosition, profile, request, skipped } from './setting.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { click, hasPress, seen, until, untilSeen } from '../support/site.tsx';
+import { account, asked, openManager, openPosition, profile, request, skipped } from './support.tsx';
 
 const connected = { ...asked, trader_request: 'accepted' as const };
 const nobody = { trader_request: '' as const, manager_id: null };
@@ -19,7 +19,9 @@ describe('a trader', () => {
   test('without a manager learns whom to ask', async () => {
     await openManager();
     await untilSeen('Nobody trades for you, and nobody has asked to.');
-    expect(seen()).toContain('Contact your Account Manager or the support team to Activate The AutoTrader Service');
+    expect(seen()).toContain(
+      'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+    );
     expect(document.querySelector('#desk-accounts')).toBeNull();
   });
 
@@ -31,32 +33,56 @@ describe('a trader', () => {
   });
 
   test('revokes access after confirming it', async () => {
-    const { api, platform } = await openManager({ user: connected, answers: { 'manager.revoke': () => fine(nobody) } });
+    const { api, platform } = await openManager({
+      user: connected,
+      answers: { 'manager.revoke': () => fine(nobody) },
+    });
     await untilSeen('You can end that at any time.');
     await click('Revoke access');
     expect(api.sentTo('manager.revoke')).toEqual([]);
-    await click([...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === 'Revoke access')!);
+    await click(
+      [...document.querySelectorAll<HTMLElement>('dialog button')].find(
+        (each) => each.textContent === 'Revoke access',
+      )!,
+    );
     await untilSeen('Nobody trades for you');
     expect(platform.session.getState().user).toMatchObject(nobody);
     expect(notices()).toEqual(['Mateo Silva can no longer trade on your account.']);
   });
 
   test('sees what was not copied to them, and why', async () => {
-    await openManager({ user: connected, answers: { 'manager.profile': () => fine({ ...profile, request: 'accepted' as const, skipped_copies: [skipped] }) } });
+    await openManager({
+      user: connected,
+      answers: {
+        'manager.profile': () =>
+          fine({ ...profile, request: 'accepted' as const, skipped_copies: [skipped] }),
+      },
+    });
     await click('Not copied (1)');
-    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(/^EUR\/USDSellThe free margin of the account was not enough\./);
+    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(
+      /^EUR\/USDSellThe free margin of the account was not enough\./,
+    );
   });
 
   test('keeps it, or learns that revoking failed', async () => {
-    const { api } = await openManager({ user: connected, answers: { 'manager.revoke': () => refusal('offline', 0, 'No connection.') } });
+    const { api } = await openManager({
+      user: connected,
+      answers: { 'manager.revoke': () => refusal('offline', 0, 'No connection.') },
+    });
     await untilSeen('You can end that at any time.');
     await click('Revoke access');
     await click('Keep it');
     expect(document.querySelector('dialog')).toBeNull();
     expect(api.sentTo('manager.revoke')).toEqual([]);
     await click('Revoke access');
-    await click([...document.querySelectorAll<HTMLElement>('dialog button')].find((each) => each.textContent === 'Revoke access')!);
-    await until(() => expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('No connection.'));
+    await click(
+      [...document.querySelectorAll<HTMLElement>('dialog button')].find(
+        (each) => each.textContent === 'Revoke access',
+      )!,
+    );
+    await until(() =>
+      expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('No connection.'),
+    );
   });
 
   test('is told where managers are switched off', async () => {
@@ -88,32 +114,43 @@ describe('a manager', () => {
 
   test('sees the connected accounts and nothing about their owners', async () => {
     await openDesk();
-    expect(document.querySelector('.manager-table tbody')!.textContent).toBe('WEB104210,005.00 USD361.42 USD9,643.58 USD−0.80 USD1Open');
+    expect(document.querySelector('.manager-table tbody')!.textContent).toBe(
+      'WEB104210,005.00 USD361.42 USD9,643.58 USD−0.80 USD1Open',
+    );
     expect(seen()).not.toContain('Your account manager');
   });
 
   test('sees that there is none, or that they could not be loaded', async () => {
     await openManager({ user: { roles }, answers: { ...answers, 'manager.accounts': () => fine([]) } });
     await untilSeen('No account is connected to you.');
-    await openManager({ user: { roles }, answers: { ...answers, 'manager.accounts': () => refusal('feature_disabled', 403, 'Switched off.') } });
+    await openManager({
+      user: { roles },
+      answers: { ...answers, 'manager.accounts': () => refusal('feature_disabled', 403, 'Switched off.') },
+    });
     await untilSeen('The connected accounts could not be loaded. Switched off.');
   });
 
   test('sees what was not copied to an account, and why', async () => {
-    await openAccount({ answers: { 'manager.accounts': () => fine([{ ...account, skipped_copies: [skipped] }]) } });
+    await openAccount({
+      answers: { 'manager.accounts': () => fine([{ ...account, skipped_copies: [skipped] }]) },
+    });
     expect(seen()).toContain('Not copied (1)');
     expect(seen()).toContain('The free margin of the account was not enough.');
   });
 
   test('closes a position of an account', async () => {
-    const { api } = await openAccount({ answers: { 'manager.trade-close': () => fine({ ...openPosition, status: 1 as const, profit: '5.00' }) } });
+    const { api } = await openAccount({
+      answers: { 'manager.trade-close': () => fine({ ...openPosition, status: 1 as const, profit: '5.00' }) },
+    });
     await click('Close the position in EUR/USD');
     await until(() => expect(notices()).toEqual(['EUR/USD closed: +5.00 USD']));
     expect(api.sentTo('manager.trade-close')).toEqual([{ id: 'p_1' }]);
   });
 
   test("reads the server's sentence when that is refused", async () => {
-    await openAccount({ answers: { 'manager.trade-close': () => refusal('position_closed', 409, 'It is closed already.') } });
+    await openAccount({
+      answers: { 'manager.trade-close': () => refusal('position_closed', 409, 'It is closed already.') },
+    });
     await click('Close the position in EUR/USD');
     await until(() => expect(notices()).toEqual(['It is closed already.']));
   });
@@ -123,7 +160,18 @@ describe('a manager', () => {
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
     await until(() => expect(notices()).toEqual(['Placed on WEB1042: EUR/USD at 1.08427']));
-    expect(api.sentTo('manager.trade-store')).toEqual([{ coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: false, take_profit: null, is_stop_loss: false, stop_loss: null }]);
+    expect(api.sentTo('manager.trade-store')).toEqual([
+      {
+        coinId: 'eurusd',
+        type: 'buy',
+        qty: '0.10',
+        leverage: 30,
+        is_take_profit: false,
+        take_profit: null,
+        is_stop_loss: false,
+        stop_loss: null,
+      },
+    ]);
   });
 
   test('sends nothing that cannot be, and the button says why', async () => {
@@ -142,15 +190,27 @@ describe('a manager', () => {
   });
 
   test('keeps what was typed when the server refuses', async () => {
-    await openAccount({ answers: { 'manager.trade-store': () => refusal('trading_disabled', 409, 'Trading is off for this account.') } });
+    await openAccount({
+      answers: {
+        'manager.trade-store': () => refusal('trading_disabled', 409, 'Trading is off for this account.'),
+      },
+    });
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
-    await until(() => expect(document.querySelector('.desk-order [role=alert]')!.textContent).toBe('Trading is off for this account.'));
-    expect([...document.querySelectorAll<HTMLInputElement>('.desk-order input[inputmode=decimal]')][0]!.value).toBe('0.10');
+    await until(() =>
+      expect(document.querySelector('.desk-order [role=alert]')!.textContent).toBe(
+        'Trading is off for this account.',
+      ),
+    );
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('.desk-order input[inputmode=decimal]')][0]!.value,
+    ).toBe('0.10');
   });
 
   test('whose access has ended is told so', async () => {
-    const { api } = await openDesk({ answers: { 'manager.trades': () => refusal('not_found', 404, 'Not found.') } });
+    const { api } = await openDesk({
+      answers: { 'manager.trades': () => refusal('not_found', 404, 'Not found.') },
+    });
     await click('Open the account WEB1042');
     await untilSeen('This account is no longer connected to you.');
     api.answers['manager.accounts'] = () => fine([]);
@@ -159,7 +219,9 @@ describe('a manager', () => {
   });
 
   test('asks a trader by public number', async () => {
-    const { api } = await openDesk({ answers: { 'operator.manager-request-create': () => fine({ ...request, number: 1050 }) } });
+    const { api } = await openDesk({
+      answers: { 'operator.manager-request-create': () => fine({ ...request, number: 1050 }) },
+    });
     const field = document.getElementById('desk-number') as HTMLInputElement;
     await typeInto(field, 'ana@example.com');
     await click('Send request');
@@ -173,18 +235,29 @@ describe('a manager', () => {
   });
 
   test('reads why a request was not sent, and keeps the number', async () => {
-    await openDesk({ answers: { 'operator.manager-request-create': () => refusal('manager_request_open', 409, 'There is one open.') } });
+    await openDesk({
+      answers: {
+        'operator.manager-request-create': () => refusal('manager_request_open', 409, 'There is one open.'),
+      },
+    });
     const field = document.getElementById('desk-number') as HTMLInputElement;
     await typeInto(field, '1050');
     await click('Send request');
-    await until(() => expect(document.getElementById('desk-number-error')!.textContent).toBe('There is one open.'));
+    await until(() =>
+      expect(document.getElementById('desk-number-error')!.textContent).toBe('There is one open.'),
+    );
     expect(field.value).toBe('1050');
   });
 
   test('withdraws a request', async () => {
-    const { api } = await openDesk({ answers: { 'operator.manager-request-withdraw': () => fine({ ...request, state: 'withdrawn' as const }) } });
+    const { api } = await openDesk({
+      answers: {
+        'operator.manager-request-withdraw': () => fine({ ...request, state: 'withdrawn' as const }),
+      },
+    });
     await until(() => expect(hasPress('Withdraw the request to WEB1043')).toBe(true));
-    api.answers['operator.manager-request-list'] = () => fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
+    api.answers['operator.manager-request-list'] = () =>
+      fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
     await click('Withdraw the request to WEB1043');
     await until(() => expect(document.querySelector('.desk-requests')!.textContent).toContain('Withdrawn'));
     expect(notices()).toEqual(['The request to WEB1043 was withdrawn.']);
@@ -192,12 +265,17 @@ describe('a manager', () => {
   });
 
   test('sees older requests when asking for them', async () => {
-    const { api } = await openDesk({ answers: { 'operator.manager-request-list': () => fine({ requests: [request], next: 'mr_1' }) } });
+    const { api } = await openDesk({
+      answers: { 'operator.manager-request-list': () => fine({ requests: [request], next: 'mr_1' }) },
+    });
     await until(() => expect(hasPress('Show older ones')).toBe(true));
-    api.answers['operator.manager-request-list'] = () => fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
+    api.answers['operator.manager-request-list'] = () =>
+      fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
     await click('Show older ones');
     await untilSeen('WEB1001');
-    expect([...document.querySelectorAll('.desk-requests .figures')].map((each) => each.textContent)).toEqual(['WEB1043', 'WEB1001']);
+    expect([...document.querySelectorAll('.desk-requests .figures')].map((each) => each.textContent)).toEqual(
+      ['WEB1043', 'WEB1001'],
+    );
     expect(hasPress('Show older ones')).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { fine, refusal } from '../setting/fake-api.ts';
-import { trader } from '../setting/page.ts';
-import { click, hasPress, press, seen, until, untilSeen } from '../setting/site.tsx';
-import { asked, newcomer, openManager, profile } from './setting.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { click, hasPress, press, seen, until, untilSeen } from '../support/site.tsx';
+import { asked, newcomer, openManager, profile } from './support.tsx';
 
 const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
 const untilAsked = () => until(() => expect(dialogs()).toEqual(['Trade Access Request']));
@@ -15,12 +15,25 @@ describe('the Trade Access Request', () => {
   test('opens on any page while one is pending, and says what is granted, what is not, and how it ends', async () => {
     await openManager({ at: '/profile', user: asked });
     await untilAsked();
-    for (const text of ['Mateo Silva asks for trade-only access to your account.', 'Opening positions on your real account', 'Closing positions on it', 'Withdrawals and deposits', 'Settings, password and personal details', 'You can revoke it whenever you want']) expect(seen()).toContain(text);
-    for (const name of ['View Profile', 'Accept Request', 'Decline', 'Ask later']) expect(hasPress(name)).toBe(true);
+    for (const text of [
+      'Mateo Silva asks for trade-only access to your account.',
+      'Opening positions on your real account',
+      'Closing positions on it',
+      'Withdrawals and deposits',
+      'Settings, password and personal details',
+      'You can revoke it whenever you want',
+    ])
+      expect(seen()).toContain(text);
+    for (const name of ['View Profile', 'Accept Request', 'Decline', 'Ask later'])
+      expect(hasPress(name)).toBe(true);
   });
 
   test('does not open where the feature is switched off, or nothing is pending', async () => {
-    await openManager({ at: '/profile', user: asked, settings: { enable_account_connection_autotrade: false } });
+    await openManager({
+      at: '/profile',
+      user: asked,
+      settings: { enable_account_connection_autotrade: false },
+    });
     await untilSeen('Signed-in devices');
     expect(dialogs()).toEqual([]);
     await openManager({ at: '/profile', user: { ...asked, trader_request: 'accepted' } });
@@ -30,11 +43,17 @@ describe('the Trade Access Request', () => {
   test('says beforehand that the service is not active', async () => {
     await openManager({ at: '/profile', user: { ...asked, auto_trade_active: false } });
     await untilAsked();
-    expect(seen()).toContain('Contact your Account Manager or the support team to Activate The AutoTrader Service');
+    expect(seen()).toContain(
+      'Contact your Account Manager or the support team to Activate The AutoTrader Service',
+    );
   });
 
   test('accepted connects the manager', async () => {
-    const { api, platform } = await openManager({ at: '/profile', user: asked, answers: { 'manager.connect': () => fine(granted) } });
+    const { api, platform } = await openManager({
+      at: '/profile',
+      user: asked,
+      answers: { 'manager.connect': () => fine(granted) },
+    });
     await untilAsked();
     await click('Accept Request');
     await until(() => expect(dialogs()).toEqual([]));
@@ -52,10 +71,15 @@ describe('the Trade Access Request', () => {
   test('accepted beside the profile: it says since when they are connected', async () => {
     let isConnected = false;
     await openManager({
-      user: asked, tab: { 'manager-request-later': 'm_1' },
+      user: asked,
+      tab: { 'manager-request-later': 'm_1' },
       answers: {
-        'manager.profile': () => fine({ ...profile, accepted_at: isConnected ? '2026-11-21T09:00:00.000Z' : null }),
-        'manager.connect': () => { isConnected = true; return fine(granted); },
+        'manager.profile': () =>
+          fine({ ...profile, accepted_at: isConnected ? '2026-11-21T09:00:00.000Z' : null }),
+        'manager.connect': () => {
+          isConnected = true;
+          return fine(granted);
+        },
       },
     });
     await untilSeen('Asked on');
@@ -66,15 +90,27 @@ describe('the Trade Access Request', () => {
   });
 
   test('refused by the server stays, with the sentence', async () => {
-    await openManager({ at: '/profile', user: asked, answers: { 'manager.connect': () => refusal('auto_trade_not_active', 409, 'The service is not active.') } });
+    await openManager({
+      at: '/profile',
+      user: asked,
+      answers: {
+        'manager.connect': () => refusal('auto_trade_not_active', 409, 'The service is not active.'),
+      },
+    });
     await untilAsked();
     await click('Accept Request');
-    await until(() => expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('The service is not active.'));
+    await until(() =>
+      expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('The service is not active.'),
+    );
     expect(press<HTMLButtonElement>('Accept Request').disabled).toBe(false);
   });
 
   test('declined grants nothing', async () => {
-    const { api, platform } = await openManager({ at: '/profile', user: asked, answers: { 'manager.decline': () => fine(nobody) } });
+    const { api, platform } = await openManager({
+      at: '/profile',
+      user: asked,
+      answers: { 'manager.decline': () => fine(nobody) },
+    });
     await untilAsked();
     await click('Decline');
     await until(() => expect(dialogs()).toEqual([]));
@@ -93,7 +129,11 @@ describe('the Trade Access Request', () => {
   });
 
   test('two presses of a button are one answer', async () => {
-    const { api } = await openManager({ at: '/profile', user: asked, answers: { 'manager.connect': () => new Promise(() => {}) } });
+    const { api } = await openManager({
+      at: '/profile',
+      user: asked,
+      answers: { 'manager.connect': () => new Promise(() => {}) },
+    });
     await untilAsked();
     await click('Accept Request');
     await click('Accept Request');
@@ -104,10 +144,17 @@ describe('the Trade Access Request', () => {
 describe('without a request', () => {
   test('the person is read once more after five seconds', async () => {
     const reloads = vi.fn(async () => {});
-    const { platform } = await openManager({ at: '/profile', settings: { enable_account_connection_autotrade: false } });
+    const { platform } = await openManager({
+      at: '/profile',
+      settings: { enable_account_connection_autotrade: false },
+    });
     Object.assign(platform, { reloadUser: reloads });
     vi.useFakeTimers();
-    await act(async () => platform.settings.setState(({ settings }) => ({ settings: { ...settings, enable_account_connection_autotrade: true } })));
+    await act(async () =>
+      platform.settings.setState(({ settings }) => ({
+        settings: { ...settings, enable_account_connection_autotrade: true },
+      })),
+    );
     await act(async () => await vi.advanceTimersByTimeAsync(4900));
     expect(reloads).not.toHaveBeenCalled();
     await act(async () => await vi.advanceTimersByTimeAsync(60_000));
@@ -124,18 +171,34 @@ describe('the profile', () => {
     await until(() => expect(dialogs()).toEqual(['Trade Access Request', 'Profile of the manager']));
   }
 
-  const figures = () => Object.fromEntries([...document.querySelectorAll('.manager-figures > div')].map((each) => [each.querySelector('dt')!.textContent, each.querySelector('dd')!.textContent]));
+  const figures = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.manager-figures > div')].map((each) => [
+        each.querySelector('dt')!.textContent,
+        each.querySelector('dd')!.textContent,
+      ]),
+    );
 
   test('shows figures with the period and number of trades they come from, and a warning', async () => {
     await openProfile();
     await untilSeen('Portugal');
     expect(figures()).toEqual({
-      'Monthly Return': '−0.40%', 'Total Return': '+0.80%', 'Total Wins': '57.14%', 'Total Trade': '42', 'Trade Length': '3.5 h', 'Trade per day': '0.82',
-      'Total amount under management': '31,250.00 USD', 'Trader security deposit': '0.00 USD',
+      'Monthly Return': '−0.40%',
+      'Total Return': '+0.80%',
+      'Total Wins': '57.14%',
+      'Total Trade': '42',
+      'Trade Length': '3.5 h',
+      'Trade per day': '0.82',
+      'Total amount under management': '31,250.00 USD',
+      'Trader security deposit': '0.00 USD',
     });
     expect(seen()).toContain('Computed from 42 closed trades: 01 Oct, 2026 to 20 Nov, 2026.');
     expect(seen()).toContain('Past performance is not a reliable indicator of future results.');
-    expect([...document.querySelectorAll('.manager-facts dd')].map((each) => each.textContent)).toEqual(['3', '4', '1:30']);
+    expect([...document.querySelectorAll('.manager-facts dd')].map((each) => each.textContent)).toEqual([
+      '3',
+      '4',
+      '1:30',
+    ]);
   });
 
   test('lists open and closed orders without money, and months with their figures', async () => {
@@ -144,17 +207,28 @@ describe('the profile', () => {
     await click('Open orders (0)');
     expect(seen()).toContain('no open position');
     await click('Closed orders (1)');
-    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(/EUR\/USDBuy0\.101:301\.084271\.08477\+1\.38%/);
+    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(
+      /EUR\/USDBuy0\.101:301\.084271\.08477\+1\.38%/,
+    );
     await click('Performance');
-    expect([...document.querySelectorAll('.manager-months li')].map((each) => each.textContent)).toEqual(['October 2026: +1.20%', 'November 2026: −0.40%']);
+    expect([...document.querySelectorAll('.manager-months li')].map((each) => each.textContent)).toEqual([
+      'October 2026: +1.20%',
+      'November 2026: −0.40%',
+    ]);
     expect(seen()).toContain('Strategy Info');
   });
 
   test('has its tabs by arrow keys', async () => {
     await openProfile();
     await untilSeen('Portugal');
-    const tab = (name: string) => [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
-    await act(async () => void tab('Portfolio').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+    const tab = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
+    await act(
+      async () =>
+        void tab('Portfolio').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+        ),
+    );
     expect(tab('Performance').getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(tab('Performance'));
   });
@@ -170,7 +244,11 @@ describe('the profile', () => {
 
   test('that cannot be loaded says so, and is loaded again', async () => {
     let fails = true;
-    await openProfile({ answers: { 'manager.profile': () => (fails ? refusal('not_found', 404, 'No such manager.') : fine(profile)) } });
+    await openProfile({
+      answers: {
+        'manager.profile': () => (fails ? refusal('not_found', 404, 'No such manager.') : fine(profile)),
+      },
+    });
     await untilSeen('The profile could not be loaded. No such manager.');
     fails = false;
     await click('Try again');

@@ -2,10 +2,16 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
 import { assets, market } from '../../trading/search/assets.ts';
-import { fine, refusal, type Answers } from '../setting/fake-api.ts';
-import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../setting/site.tsx';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../support/site.tsx';
 
-const candles = (...closes: string[]): AssetCandlesOutput => ({ asset_id: 'eurusd', interval: '5m', more: false, simulated: true, candles: closes.map((c, place) => ({ t: place * 300, o: closes[0]!, h: c, l: c, c })) });
+const candles = (...closes: string[]): AssetCandlesOutput => ({
+  asset_id: 'eurusd',
+  interval: '5m',
+  more: false,
+  simulated: true,
+  candles: closes.map((c, place) => ({ t: place * 300, o: closes[0]!, h: c, l: c, c })),
+});
 
 function openMarket(answers: Answers = {}) {
   return openSignedIn({
@@ -15,15 +21,23 @@ function openMarket(answers: Answers = {}) {
   });
 }
 
-const tile = (name: string) => [...document.querySelectorAll<HTMLElement>('.heat-tile')].find((each) => each.getAttribute('aria-label')!.startsWith(`${name},`))!;
+const tile = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('.heat-tile')].find((each) =>
+    each.getAttribute('aria-label')!.startsWith(`${name},`),
+  )!;
 const untilTiles = () => until(() => expect(document.querySelectorAll('.heat-tile')).toHaveLength(6));
 
 async function key(target: Element, name: string) {
-  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+  await act(
+    async () =>
+      void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
 }
 
 async function pick(name: string, value: string) {
-  const label = [...document.querySelectorAll(`input[name=${name}]`)].map((input) => input.closest('label')!).find((each) => each.textContent === value)!;
+  const label = [...document.querySelectorAll(`input[name=${name}]`)]
+    .map((input) => input.closest('label')!)
+    .find((each) => each.textContent === value)!;
   await act(async () => label.querySelector('input')!.click());
 }
 
@@ -31,7 +45,12 @@ describe('the heat map', () => {
   test('says change by sign, in words for a screen reader, by kind of asset', async () => {
     await openMarket();
     await untilTiles();
-    expect([...document.querySelectorAll('.heat-type h3')].map((each) => each.textContent)).toEqual(['Forex', 'Stock', 'Crypto', 'Commodities']);
+    expect([...document.querySelectorAll('.heat-type h3')].map((each) => each.textContent)).toEqual([
+      'Forex',
+      'Stock',
+      'Crypto',
+      'Commodities',
+    ]);
     expect(tile('EUR/USD').getAttribute('aria-label')).toBe('EUR/USD, +0.20%');
     expect(tile('GBP/USD').getAttribute('aria-label')).toBe('GBP/USD, −0.63%');
     expect(tile('GBP/USD').dataset.heat).toBe('-3');
@@ -42,7 +61,9 @@ describe('the heat map', () => {
     await openMarket();
     await untilTiles();
     const forex = [...document.querySelectorAll<HTMLElement>('.heat-fields')][0]!;
-    expect([...forex.querySelectorAll<HTMLElement>('button')].map((each) => each.tabIndex)).toEqual([0, -1, -1]);
+    expect([...forex.querySelectorAll<HTMLElement>('button')].map((each) => each.tabIndex)).toEqual([
+      0, -1, -1,
+    ]);
     await act(async () => tile('EUR/USD').focus());
     await key(tile('EUR/USD'), 'ArrowRight');
     expect(document.activeElement).toBe(tile('GBP/USD'));
@@ -56,16 +77,22 @@ describe('the heat map', () => {
     await openMarket();
     await untilTiles();
     await pick('market-size', 'By move');
-    expect([...document.querySelectorAll('.heat-fields')][0]!.querySelector('.heat-name')!.textContent).toBe('GBP/USD');
+    expect([...document.querySelectorAll('.heat-fields')][0]!.querySelector('.heat-name')!.textContent).toBe(
+      'GBP/USD',
+    );
     await pick('market-as', 'Table');
-    expect([...document.querySelectorAll('.market-table tbody tr')].map((row) => row.textContent)[0]).toBe('EUR/USDForex1.08419+0.20%');
+    expect([...document.querySelectorAll('.market-table tbody tr')].map((row) => row.textContent)[0]).toBe(
+      'EUR/USDForex1.08419+0.20%',
+    );
   });
 });
 
 test('movers and market hours come from the same prices', async () => {
   await openMarket();
   await untilTiles();
-  const lists = [...document.querySelectorAll('.movers')].map((list) => [...list.querySelectorAll('.market-name')].map((each) => each.textContent));
+  const lists = [...document.querySelectorAll('.movers')].map((list) =>
+    [...list.querySelectorAll('.market-name')].map((each) => each.textContent),
+  );
   expect(lists).toEqual([['BTC/USD', 'USD/JPY', 'Gold', 'EUR/USD', 'Nestlé'], ['GBP/USD']]);
   const hours = document.querySelector('.market-hours')!.textContent!;
   expect(hours).toMatch(/CryptoBTC\/USDOpenaround the clock/);
@@ -77,16 +104,28 @@ describe('the chosen asset', () => {
   test('has a small chart that says in words what it shows', async () => {
     const { api } = await openMarket();
     await untilTiles();
-    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toBe('EUR/USD, One day: from 1.08000 to 1.08500, highest 1.09000, lowest 1.08000'));
+    await until(() =>
+      expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toBe(
+        'EUR/USD, One day: from 1.08000 to 1.08500, highest 1.09000, lowest 1.08000',
+      ),
+    );
     await click(tile('BTC/USD'));
     expect(tile('BTC/USD').getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('#market-chart')!.textContent).toBe('BTC/USD');
     const before = api.sentTo('asset.candles').length;
     await pick('market-period', '1W');
     await until(() => expect(api.sentTo('asset.candles').length).toBeGreaterThan(before));
-    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain('BTC/USD, One week'));
+    await until(() =>
+      expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain(
+        'BTC/USD, One week',
+      ),
+    );
     await click(tile('EUR/USD'));
-    await until(() => expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain('EUR/USD, One week'));
+    await until(() =>
+      expect(document.querySelector('.mini-chart svg')!.getAttribute('aria-label')).toContain(
+        'EUR/USD, One week',
+      ),
+    );
   });
 
   test('says that its history could not be loaded, and loads it again', async () => {
@@ -115,7 +154,11 @@ describe('the ticker', () => {
   });
 
   test('stands still for those who ask for less motion', async () => {
-    window.matchMedia = ((query: string) => ({ matches: query.includes('reduced-motion'), addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    window.matchMedia = ((query: string) => ({
+      matches: query.includes('reduced-motion'),
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openMarket();
     await untilTiles();

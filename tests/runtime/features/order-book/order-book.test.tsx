@@ -3,24 +3,71 @@ import '../../../../runtime/features/order-book/pages/orderbook-page.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../setting/fake-api.ts';
-import { click, seen, until, untilSeen } from '../setting/site.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { click, seen, until, untilSeen } from '../support/site.tsx';
 import { asset } from '../../trading/ticket/open-ticket.tsx';
-import { position } from '../../trading/positions/setting/positions.ts';
-import { buttonIn, closedEuro, desk, dialog, gold, holder, longEuro, names, openBook, rowOf, rows, shortGold } from './setting.tsx';
+import { position } from '../../trading/positions/support/positions.ts';
+import {
+  buttonIn,
+  closedEuro,
+  desk,
+  dialog,
+  gold,
+  holder,
+  longEuro,
+  names,
+  openBook,
+  rowOf,
+  rows,
+  shortGold,
+} from './support.tsx';
 
-const closed = (open: Position): Position => ({ ...open, status: 1, closing_price: open.current_price, current_price: null, close_reason: 'trader', close_at: '2026-11-20T17:00:00.000Z' });
+const closed = (open: Position): Position => ({
+  ...open,
+  status: 1,
+  closing_price: open.current_price,
+  current_price: null,
+  close_reason: 'trader',
+  close_at: '2026-11-20T17:00:00.000Z',
+});
 const closeOf = (name: string) => buttonIn(rowOf(name), /^Close /);
 const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
 
 describe('open orders', () => {
   test('show every figure of spec 1 §2.8, marked at the price that would close them', async () => {
     await openBook();
-    expect([...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Open at', 'Action']);
+    expect(
+      [...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, '')),
+    ).toEqual([
+      'Name',
+      'Direction',
+      'Units',
+      'Leverage',
+      'Invested',
+      'Opening price',
+      'Current price',
+      'Net P/L',
+      'TP / SL',
+      'Open at',
+      'Action',
+    ]);
     const euro = textOf(rowOf('EUR/USD'));
-    for (const figure of ['Buy', '0.1', '10,000', '1:30', '361.42 USD', '1.08427', '1.08419', '1.09000', '−0.80 USD', '2026-11-20']) expect(euro).toContain(figure);
+    for (const figure of [
+      'Buy',
+      '0.1',
+      '10,000',
+      '1:30',
+      '361.42 USD',
+      '1.08427',
+      '1.08419',
+      '1.09000',
+      '−0.80 USD',
+      '2026-11-20',
+    ])
+      expect(euro).toContain(figure);
     const metal = textOf(rowOf('Gold'));
-    for (const figure of ['Sell', '1:20', '240.00 USD', '2,410.00', '2,400.50', '+19.00 USD']) expect(metal).toContain(figure);
+    for (const figure of ['Sell', '1:20', '240.00 USD', '2,410.00', '2,400.50', '+19.00 USD'])
+      expect(metal).toContain(figure);
   });
 
   test('say which of them a manager has opened', async () => {
@@ -48,7 +95,9 @@ describe('open orders', () => {
   });
 
   test('can be read again where they could not be', async () => {
-    const site = await openBook({ answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }) });
+    const site = await openBook({
+      answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }),
+    });
     expect(seen()).toContain('Your positions could not be loaded.');
     Object.assign(site.api.answers, desk());
     await click('Try again');
@@ -82,7 +131,9 @@ describe('open orders', () => {
 });
 
 describe('closing', () => {
-  const answers = (close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof holder> }>>) => desk(undefined, { 'trade.close': close });
+  const answers = (
+    close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof holder> }>>,
+  ) => desk(undefined, { 'trade.close': close });
   const works = () => fine({ position: closed(longEuro), account: holder([shortGold], { version: 2 }) });
 
   test('asks first, with the result at this price; staying sends nothing', async () => {
@@ -98,7 +149,13 @@ describe('closing', () => {
 
   test('is a press of X away from the row that has the keyboard', async () => {
     await openBook();
-    const pressX = () => act(async () => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true })));
+    const pressX = () =>
+      act(
+        async () =>
+          void document.activeElement!.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }),
+          ),
+      );
     await pressX();
     expect(document.querySelector('dialog')).toBeNull();
     await act(async () => closeOf('EUR/USD').focus());
@@ -118,7 +175,15 @@ describe('closing', () => {
 
   test('happens at once where this device was told not to ask, and once however often it is pressed', async () => {
     let finish = () => {};
-    const site = await openBook({ answers: desk(undefined, { 'trade.close': () => new Promise((resolve) => { finish = () => resolve(works()); }) }), local: { 'confirm-closing': 'off' } });
+    const site = await openBook({
+      answers: desk(undefined, {
+        'trade.close': () =>
+          new Promise((resolve) => {
+            finish = () => resolve(works());
+          }),
+      }),
+      local: { 'confirm-closing': 'off' },
+    });
     const button = closeOf('EUR/USD');
     await click(button);
     await click(button);
@@ -139,7 +204,12 @@ describe('closing', () => {
   });
 
   test('what another window has closed already says so and leaves the list', async () => {
-    const site = await openBook({ answers: desk(undefined, { 'trade.close': () => refusal('position_closed', 409, 'This position is closed already.') }), local: { 'confirm-closing': 'off' } });
+    const site = await openBook({
+      answers: desk(undefined, {
+        'trade.close': () => refusal('position_closed', 409, 'This position is closed already.'),
+      }),
+      local: { 'confirm-closing': 'off' },
+    });
     Object.assign(site.api.answers, desk([shortGold], { 'trade.close': site.api.answers['trade.close'] }));
     await click(closeOf('EUR/USD'));
     await untilSeen('This position is closed already.');
@@ -147,18 +217,32 @@ describe('closing', () => {
   });
 
   test('a refusal of the server is told, and the position stays', async () => {
-    await openBook({ answers: desk(undefined, { 'trade.close': () => refusal('stale_price', 409, 'The price is too old.') }), local: { 'confirm-closing': 'off' } });
+    await openBook({
+      answers: desk(undefined, { 'trade.close': () => refusal('stale_price', 409, 'The price is too old.') }),
+      local: { 'confirm-closing': 'off' },
+    });
     await click(closeOf('EUR/USD'));
     await untilSeen('The price is too old.');
     expect(rows()).toHaveLength(2);
   });
 
   test.each([
-    ['a closed market', asset({ market: 'closed', changes_at: '2026-11-22T22:00:00.000Z' }), 'The market of EUR/USD is closed until'],
-    ['an old price', asset({ stale: true, at: '2026-11-20T09:00:00.000Z' }), 'The price of EUR/USD is out of date.'],
+    [
+      'a closed market',
+      asset({ market: 'closed', changes_at: '2026-11-22T22:00:00.000Z' }),
+      'The market of EUR/USD is closed until',
+    ],
+    [
+      'an old price',
+      asset({ stale: true, at: '2026-11-20T09:00:00.000Z' }),
+      'The price of EUR/USD is out of date.',
+    ],
     ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
   ])('is not offered for %s, with the reason', async (_, euro, reason) => {
-    const site = await openBook({ answers: desk(undefined, { assets: [euro, gold] }), local: { 'confirm-closing': 'off' } });
+    const site = await openBook({
+      answers: desk(undefined, { assets: [euro, gold] }),
+      local: { 'confirm-closing': 'off' },
+    });
     const button = closeOf('EUR/USD');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).toContain(reason);
@@ -169,7 +253,11 @@ describe('closing', () => {
   });
 
   test('an old price greys its row and says how old it is', async () => {
-    await openBook({ answers: desk(undefined, { assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold] }) });
+    await openBook({
+      answers: desk(undefined, {
+        assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold],
+      }),
+    });
     expect(rowOf('EUR/USD').querySelector('[data-stale]')!.textContent).toMatch(/Price is .+ old/);
     expect(rowOf('Gold').querySelector('[data-stale]')).toBeNull();
   });
@@ -177,7 +265,16 @@ describe('closing', () => {
 
 describe('Close All', () => {
   test('says how many and what they come to, then what became of each', async () => {
-    const site = await openBook({ answers: desk(undefined, { 'trade.close-all': () => fine({ closed: [closed(shortGold)], failed: [{ id: 'p_1', code: 'market_closed', message: 'The market is closed.' }], account: holder([longEuro], { version: 2 }) }) }) });
+    const site = await openBook({
+      answers: desk(undefined, {
+        'trade.close-all': () =>
+          fine({
+            closed: [closed(shortGold)],
+            failed: [{ id: 'p_1', code: 'market_closed', message: 'The market is closed.' }],
+            account: holder([longEuro], { version: 2 }),
+          }),
+      }),
+    });
     await click('Close All');
     const question = textOf(dialog());
     expect(question).toContain('2 positions are closed');
@@ -186,25 +283,47 @@ describe('Close All', () => {
     expect(site.api.sentTo('trade.close-all')).toEqual([]);
     await click('Close all 2 positions');
     await until(() => expect(textOf(dialog())).toContain('1 closed, 1 still open'));
-    expect([...dialog().querySelectorAll('li')].map(textOf)).toEqual([expect.stringMatching(/EUR\/USD.*The market is closed\./), expect.stringMatching(/Gold.*\+19\.00 USD/)]);
+    expect([...dialog().querySelectorAll('li')].map(textOf)).toEqual([
+      expect.stringMatching(/EUR\/USD.*The market is closed\./),
+      expect.stringMatching(/Gold.*\+19\.00 USD/),
+    ]);
     await click('Done');
     expect(names()).toEqual(['EUR/USD']);
   });
 
   test('says in the words of the spec that all are closed', async () => {
-    await openBook({ answers: desk(undefined, { 'trade.close-all': () => fine({ closed: [closed(shortGold), closed(longEuro)], failed: [], account: holder([], { version: 2 }) }) }) });
+    await openBook({
+      answers: desk(undefined, {
+        'trade.close-all': () =>
+          fine({
+            closed: [closed(shortGold), closed(longEuro)],
+            failed: [],
+            account: holder([], { version: 2 }),
+          }),
+      }),
+    });
     await click('Close All');
     await click('Close all 2 positions');
-    await until(() => expect(dialog().querySelector('[role=status]')?.textContent).toBe('All opened positions successfully closed'));
+    await until(() =>
+      expect(dialog().querySelector('[role=status]')?.textContent).toBe(
+        'All opened positions successfully closed',
+      ),
+    );
     await click('Done');
     expect(seen()).toContain('no open position');
   });
 
   test('shows the server’s message where none could be closed, and stays to try again', async () => {
-    await openBook({ answers: desk(undefined, { 'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.') }) });
+    await openBook({
+      answers: desk(undefined, {
+        'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.'),
+      }),
+    });
     await click('Close All');
     await click('Close all 2 positions');
-    await until(() => expect(dialog().querySelector('[role=alert]')?.textContent).toBe('All markets are closed.'));
+    await until(() =>
+      expect(dialog().querySelector('[role=alert]')?.textContent).toBe('All markets are closed.'),
+    );
     expect(rows()).toHaveLength(2);
   });
 
@@ -216,17 +335,21 @@ describe('Close All', () => {
 });
 
 describe('take profit and stop loss', () => {
-  const write = async (label: string, value: string) => await act(async () => {
-    const input = [...dialog().querySelectorAll<HTMLInputElement>('input[type=text]')].find((each) => each.getAttribute('aria-label') === label)!;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  const write = async (label: string, value: string) =>
+    await act(async () => {
+      const input = [...dialog().querySelectorAll<HTMLInputElement>('input[type=text]')].find(
+        (each) => each.getAttribute('aria-label') === label,
+      )!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
   const openLimits = async (protect: () => ReturnType<typeof fine<Position>>) => {
     const site = await openBook({ answers: desk(undefined, { 'trade.protect': protect }) });
     await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
     return site;
   };
-  const switchOn = (place: number) => act(async () => dialog().querySelectorAll<HTMLInputElement>('.toggle')[place]!.click());
+  const switchOn = (place: number) =>
+    act(async () => dialog().querySelectorAll<HTMLInputElement>('.toggle')[place]!.click());
 
   test('show the money at each price and send both as they are to be', async () => {
     const site = await openLimits(() => fine({ ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' }));
@@ -251,7 +374,11 @@ describe('take profit and stop loss', () => {
   });
 
   test('that the server refuses show its sentence beside the field, and keep what was typed', async () => {
-    await openLimits(() => refusal('validation_failed', 422, 'Check the fields.', { fields: { take_profit: 'Must be above 1.09500.' } }));
+    await openLimits(() =>
+      refusal('validation_failed', 422, 'Check the fields.', {
+        fields: { take_profit: 'Must be above 1.09500.' },
+      }),
+    );
     await write('Take profit', '1.095');
     await click('Save');
     await until(() => expect(textOf(dialog())).toContain('Must be above 1.09500.'));
@@ -273,7 +400,8 @@ describe('closed trades', () => {
     await openBook({ at });
     await until(() => expect(rows()).toHaveLength(1));
     const row = textOf(rowOf('EUR/USD'));
-    for (const figure of ['1.09000', '+57.30 USD', 'Take profit reached', '361.42 USD', '1:30']) expect(row).toContain(figure);
+    for (const figure of ['1.09000', '+57.30 USD', 'Take profit reached', '361.42 USD', '1:30'])
+      expect(row).toContain(figure);
     expect(seen()).toContain('1 closed position');
   });
 
@@ -282,14 +410,22 @@ describe('closed trades', () => {
     await click(document.querySelectorAll<HTMLElement>('[role=tab]')[1]!);
     await until(() => expect(rows()).toHaveLength(1));
     expect(location.search).toBe('?tab=closedTrades');
-    await act(async () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })));
+    await act(async () =>
+      document
+        .querySelector<HTMLElement>('[role=tab][aria-selected=true]')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })),
+    );
     expect(location.search).toBe('');
   });
 
   test('come page by page, each trade once', async () => {
     const pages = [
       { trades: [closedEuro], total: 2, next: 'cursor-1' },
-      { trades: [closedEuro, { ...closedEuro, id: 'c_2', close_reason: 'close_out' as const }], total: 2, next: null },
+      {
+        trades: [closedEuro, { ...closedEuro, id: 'c_2', close_reason: 'close_out' as const }],
+        total: 2,
+        next: null,
+      },
     ];
     const site = await openBook({ at, answers: desk([], { 'trade.closed': () => fine(pages[0]!) }) });
     await until(() => expect(seen()).toContain('1 of 2 shown'));
@@ -303,12 +439,18 @@ describe('closed trades', () => {
   });
 
   test('say so where there is none', async () => {
-    await openBook({ at, answers: desk([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }) });
+    await openBook({
+      at,
+      answers: desk([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }),
+    });
     await untilSeen('no close position');
   });
 
   test('can be read again where they could not be', async () => {
-    const site = await openBook({ at, answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }) });
+    const site = await openBook({
+      at,
+      answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }),
+    });
     await untilSeen('Your closed trades could not be loaded. Not allowed.');
     Object.assign(site.api.answers, desk());
     await click('Try again');
@@ -319,8 +461,12 @@ describe('closed trades', () => {
 test('a thousand positions are a list of which only what is in view is rendered', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(42);
-  const style = vi.spyOn(window, 'getComputedStyle').mockImplementation(() => ({ overflowY: 'auto' }) as CSSStyleDeclaration);
-  await openBook({ answers: desk(Array.from({ length: 1000 }, (_, index) => position({ id: `p_${index}` }))) });
+  const style = vi
+    .spyOn(window, 'getComputedStyle')
+    .mockImplementation(() => ({ overflowY: 'auto' }) as CSSStyleDeclaration);
+  await openBook({
+    answers: desk(Array.from({ length: 1000 }, (_, index) => position({ id: `p_${index}` }))),
+  });
   style.mockRestore();
   await until(() => expect(rows().length).toBeGreaterThan(5));
   expect(rows().length).toBeLessThan(60);
@@ -330,28 +476,67 @@ test('a thousand positions are a list of which only what is in view is rendered'
 });
 
 describe('where there is no room for columns', () => {
-  const narrow = (width = 390) => vi.stubGlobal('ResizeObserver', class {
-    readonly told: ResizeObserverCallback;
-    constructor(told: ResizeObserverCallback) {
-      this.told = told;
-    }
-    observe() {
-      this.told([{ contentRect: { width } } as ResizeObserverEntry], this as unknown as ResizeObserver);
-    }
-    unobserve() {}
-    disconnect() {}
-  });
+  const narrow = (width = 390) =>
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly told: ResizeObserverCallback;
+        constructor(told: ResizeObserverCallback) {
+          this.told = told;
+        }
+        observe() {
+          this.told([{ contentRect: { width } } as ResizeObserverEntry], this as unknown as ResizeObserver);
+        }
+        unobserve() {}
+        disconnect() {}
+      },
+    );
 
   test.each([
-    [1100, ['Name', 'Direction', 'Units', 'Leverage', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Open at', 'Action']],
-    [897, ['Name', 'Direction', 'Units', 'Invested', 'Opening price', 'Current price', 'Net P/L', 'TP / SL', 'Action']],
+    [
+      1100,
+      [
+        'Name',
+        'Direction',
+        'Units',
+        'Leverage',
+        'Invested',
+        'Opening price',
+        'Current price',
+        'Net P/L',
+        'TP / SL',
+        'Open at',
+        'Action',
+      ],
+    ],
+    [
+      897,
+      [
+        'Name',
+        'Direction',
+        'Units',
+        'Invested',
+        'Opening price',
+        'Current price',
+        'Net P/L',
+        'TP / SL',
+        'Action',
+      ],
+    ],
     [660, ['Name', 'Direction', 'Units', 'Net P/L', 'TP / SL', 'Action']],
-  ])('at %i pixels the least of them leave: what it is, earns and is protected by stays', async (width, titles) => {
-    narrow(width);
-    await openBook();
-    expect([...document.querySelectorAll('.data-table thead th')].map((title) => title.textContent!.replace(/[↑↓]/, ''))).toEqual(titles);
-    vi.unstubAllGlobals();
-  });
+  ])(
+    'at %i pixels the least of them leave: what it is, earns and is protected by stays',
+    async (width, titles) => {
+      narrow(width);
+      await openBook();
+      expect(
+        [...document.querySelectorAll('.data-table thead th')].map((title) =>
+          title.textContent!.replace(/[↑↓]/, ''),
+        ),
+      ).toEqual(titles);
+      vi.unstubAllGlobals();
+    },
+  );
 
   test('positions are cards with the same figures and buttons, and can be sorted', async () => {
     narrow();
@@ -360,7 +545,8 @@ describe('where there is no room for columns', () => {
     await until(() => expect(cards()).toHaveLength(2));
     expect(document.querySelector('table')).toBeNull();
     expect(cards().map((card) => card.querySelector('.truncate')!.textContent)).toEqual(['Gold', 'EUR/USD']);
-    for (const figure of ['−0.80 USD', '361.42 USD', '1.08427', '1.09000']) expect(textOf(cards()[1]!)).toContain(figure);
+    for (const figure of ['−0.80 USD', '361.42 USD', '1.08427', '1.09000'])
+      expect(textOf(cards()[1]!)).toContain(figure);
     const choice = document.querySelector<HTMLSelectElement>('.card-sort select')!;
     await act(async () => {
       choice.value = 'name';

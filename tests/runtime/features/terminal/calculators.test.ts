@@ -5,7 +5,7 @@ import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
 import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
 import { centred, movedBy, placed } from '../../../../runtime/features/terminal/window/placement.ts';
-import { position } from '../../trading/positions/setting/positions.ts';
+import { position } from '../../trading/positions/support/positions.ts';
 
 describe('the sizes of the panes', () => {
   const read = (stored?: string) => {
@@ -15,9 +15,17 @@ describe('the sizes of the panes', () => {
   };
   const made = { watch: PANES.watch.initial, toolbox: PANES.toolbox.initial };
 
-  test('are what the device remembers', () => expect(read('{"watch":300,"toolbox":150}')).toEqual({ watch: 300, toolbox: 150 }));
-  test('never leave their bounds', () => expect(read('{"watch":9000,"toolbox":-4}')).toEqual({ watch: PANES.watch.max, toolbox: PANES.toolbox.min }));
-  test.each([undefined, '', 'no json', 'null', '[]', '{"watch":"wide"}'])('are as made where %s is stored', (stored) => expect(read(stored)).toEqual(made));
+  test('are what the device remembers', () =>
+    expect(read('{"watch":300,"toolbox":150}')).toEqual({ watch: 300, toolbox: 150 }));
+  test('never leave their bounds', () =>
+    expect(read('{"watch":9000,"toolbox":-4}')).toEqual({
+      watch: PANES.watch.max,
+      toolbox: PANES.toolbox.min,
+    }));
+  test.each([undefined, '', 'no json', 'null', '[]', '{"watch":"wide"}'])(
+    'are as made where %s is stored',
+    (stored) => expect(read(stored)).toEqual(made),
+  );
 });
 
 describe('a floating window', () => {
@@ -47,7 +55,10 @@ test('a menu turns round where it would leave the page', () => {
 
 describe('what happened in a book', () => {
   const real = (...positions: Book['positions']): Book => ({ account: { mode: 'real' }, positions });
-  const what = (before: Book, after: Book) => bookChanges(before, after).map((change) => ('position' in change ? `${change.what} ${change.position.id}` : `${change.what} ${change.mode}`));
+  const what = (before: Book, after: Book) =>
+    bookChanges(before, after).map((change) =>
+      'position' in change ? `${change.what} ${change.position.id}` : `${change.what} ${change.mode}`,
+    );
 
   test('is what was opened, protected and closed', () => {
     const [one, two] = [position(), position({ id: 'p_2' })];
@@ -58,7 +69,9 @@ describe('what happened in a book', () => {
   });
   test('is not told of the first reading, and a switch of the account is one event', () => {
     expect(what({ account: null, positions: [] }, real(position()))).toEqual([]);
-    expect(what(real(position()), { account: { mode: 'practice' }, positions: [position({ id: 'x' })] })).toEqual(['mode practice']);
+    expect(
+      what(real(position()), { account: { mode: 'practice' }, positions: [position({ id: 'x' })] }),
+    ).toEqual(['mode practice']);
   });
 });
 

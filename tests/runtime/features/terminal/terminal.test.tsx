@@ -4,29 +4,50 @@ import '../../../../runtime/features/terminal/pages/modern-page.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';
-import { buttonIn, desk, dialog, holder, longEuro, rowOf, rows, shortGold } from '../order-book/setting.tsx';
-import { fine, refusal } from '../setting/fake-api.ts';
-import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../setting/site.tsx';
+import { buttonIn, desk, dialog, holder, longEuro, rowOf, rows, shortGold } from '../order-book/support.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../support/site.tsx';
 
 /** The terminal in its shell, without the chart: what it draws on is not to be had here. */
-async function openTerminal({ at = '/traderoom_v2', settings, answers = desk(), ...options }: SignedInOptions = {}) {
-  const site = await openSignedIn({ at, features: ['auth', 'profile', 'terminal'], settings: { use_api: false, enable_mt: true, ...settings }, answers, ...options });
+async function openTerminal({
+  at = '/traderoom_v2',
+  settings,
+  answers = desk(),
+  ...options
+}: SignedInOptions = {}) {
+  const site = await openSignedIn({
+    at,
+    features: ['auth', 'profile', 'terminal'],
+    settings: { use_api: false, enable_mt: true, ...settings },
+    answers,
+    ...options,
+  });
   await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
   await until(() => expect(document.querySelector('.tabset-panel > *:not(.list-waiting)')).not.toBeNull());
   return site;
 }
 
-const key = (target: Element | Document, pressed: string, more: KeyboardEventInit = {}) => act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...more })));
+const key = (target: Element | Document, pressed: string, more: KeyboardEventInit = {}) =>
+  act(
+    async () =>
+      void target.dispatchEvent(
+        new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, ...more }),
+      ),
+  );
 const watch = () => document.querySelector<HTMLElement>('[role=listbox]')!;
 const active = () => document.getElementById(watch().getAttribute('aria-activedescendant')!)!.textContent;
 const chosen = () => document.querySelector('[role=option][aria-current=true]')!.textContent;
 const orderWindow = () => document.querySelector<HTMLElement>('[role=dialog]');
 const menu = () => document.querySelector<HTMLElement>('[role=menu]')!;
-const tab = (title: string) => [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent!.startsWith(title))!;
-const write = (input: HTMLInputElement, value: string) => act(async () => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-});
+const tab = (title: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) =>
+    each.textContent!.startsWith(title),
+  )!;
+const write = (input: HTMLInputElement, value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 
 describe('the market watch', () => {
   test('is walked through by arrows, and Enter brings the symbol up', async () => {
@@ -58,7 +79,13 @@ describe('the market watch', () => {
 
   test('has a menu for each symbol, by pointer and by keyboard', async () => {
     const site = await openTerminal();
-    await act(async () => document.querySelectorAll('[role=option]')[1]!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 40, clientY: 60 })));
+    await act(async () =>
+      document
+        .querySelectorAll('[role=option]')[1]!
+        .dispatchEvent(
+          new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 40, clientY: 60 }),
+        ),
+    );
     expect(menu().getAttribute('aria-label')).toBe('Gold');
     expect(document.activeElement!.textContent).toContain('New Order');
     await key(document.activeElement!, 'ArrowDown');
@@ -75,7 +102,12 @@ describe('the market watch', () => {
   });
 
   test('can be read again where it could not be', async () => {
-    const site = await openSignedIn({ at: '/traderoom_v2', features: ['auth', 'profile', 'terminal'], settings: { use_api: false }, answers: { ...desk(), 'asset.list': () => refusal('unknown', 500, 'Broken') } });
+    const site = await openSignedIn({
+      at: '/traderoom_v2',
+      features: ['auth', 'profile', 'terminal'],
+      settings: { use_api: false },
+      answers: { ...desk(), 'asset.list': () => refusal('unknown', 500, 'Broken') },
+    });
     await untilSeen('The assets could not be loaded.');
     Object.assign(site.api.answers, desk());
     await click(buttonIn(document.querySelector('.watch')!, 'Try again'));
@@ -103,13 +135,19 @@ describe('the New Order window', () => {
   test('sends an order after showing it once more, and the journal knows of it', async () => {
     const site = await openTerminal({ answers: desk([], { 'trade.store': () => fine(longEuro) }) });
     await key(document, 'F9');
-    await until(() => expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
+    await until(() =>
+      expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'),
+    );
     await act(async () => orderWindow()!.querySelector('form')!.requestSubmit());
     expect(site.api.sentTo('trade.store')).toEqual([]);
     Object.assign(site.api.answers, desk([longEuro], { 'trade.store': site.api.answers['trade.store'] }));
     await click(orderWindow()!.querySelector<HTMLElement>('.ticket-send')!);
     await until(() => expect(rows()).toHaveLength(1));
-    expect((site.api.sentTo('trade.store') as Order[])[0]).toMatchObject({ coinId: 'eurusd', type: 'buy', qty: '0.10' });
+    expect((site.api.sentTo('trade.store') as Order[])[0]).toMatchObject({
+      coinId: 'eurusd',
+      type: 'buy',
+      qty: '0.10',
+    });
     await click(tab('Journal'));
     expect(document.querySelector('.journal')!.textContent).toContain('Buy 0.10 EUR/USD opened at 1.08427');
   });
@@ -117,14 +155,18 @@ describe('the New Order window', () => {
   test('says why nothing can be sent', async () => {
     await openTerminal({ user: { isTrading: false } });
     await key(document, 'F9');
-    await until(() => expect(orderWindow()!.querySelector('.ticket-send')!.getAttribute('aria-disabled')).toBe('true'));
+    await until(() =>
+      expect(orderWindow()!.querySelector('.ticket-send')!.getAttribute('aria-disabled')).toBe('true'),
+    );
     expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toContain('Trading is disabled');
   });
 
   test('has the slider of one to five for its leverage', async () => {
     await openTerminal();
     await key(document, 'F9');
-    const slider = [...orderWindow()!.querySelectorAll<HTMLInputElement>('input[type=range]')].find((each) => each.max === '5')!;
+    const slider = [...orderWindow()!.querySelectorAll<HTMLInputElement>('input[type=range]')].find(
+      (each) => each.max === '5',
+    )!;
     expect(slider.value).toBe('2');
     await write(slider, '1');
     expect(orderWindow()!.querySelector<HTMLSelectElement>('.ticket select')!.value).toBe('20');
@@ -144,7 +186,14 @@ describe('the New Order window', () => {
 });
 
 describe('positions in the toolbox', () => {
-  const answers = () => desk(undefined, { 'trade.close': () => fine({ position: { ...longEuro, status: 1, closing_price: '1.08419' }, account: holder([shortGold], { version: 2 }) }) });
+  const answers = () =>
+    desk(undefined, {
+      'trade.close': () =>
+        fine({
+          position: { ...longEuro, status: 1, closing_price: '1.08419' },
+          account: holder([shortGold], { version: 2 }),
+        }),
+    });
 
   test('are walked through and worked on by keyboard', async () => {
     const site = await openTerminal({ answers: answers(), local: { 'confirm-closing': 'off' } });
@@ -175,8 +224,12 @@ describe('positions in the toolbox', () => {
 
   test('have a menu', async () => {
     await openTerminal();
-    await act(async () => rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
-    expect([...menu().querySelectorAll('[role=menuitem]')].map((item) => item.querySelector('span')!.textContent)).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']);
+    await act(async () =>
+      rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    );
+    expect(
+      [...menu().querySelectorAll('[role=menuitem]')].map((item) => item.querySelector('span')!.textContent),
+    ).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']);
     await click(menu().querySelector<HTMLElement>('[role=menuitem]')!);
     expect(dialog().textContent).toContain('Close this position?');
   });
@@ -198,11 +251,18 @@ describe('positions in the toolbox', () => {
   });
 
   test('what goes wrong is in the journal', async () => {
-    await openTerminal({ answers: desk(undefined, { 'trade.close': () => refusal('market_closed', 409, 'The market is closed.') }), local: { 'confirm-closing': 'off' } });
+    await openTerminal({
+      answers: desk(undefined, {
+        'trade.close': () => refusal('market_closed', 409, 'The market is closed.'),
+      }),
+      local: { 'confirm-closing': 'off' },
+    });
     await key(rowOf('EUR/USD'), 'Delete');
     await untilSeen('The market is closed.');
     await click(tab('Journal'));
-    expect(document.querySelector('.journal [data-kind=failure]')!.textContent).toContain('The market is closed.');
+    expect(document.querySelector('.journal [data-kind=failure]')!.textContent).toContain(
+      'The market is closed.',
+    );
   });
 });
 
@@ -257,6 +317,8 @@ test('both addresses have the terminal, each in its manner; the way to it stands
   const site = await openTerminal({ at: '/traderoom_mt4' });
   expect(document.querySelector('.terminal')!.getAttribute('data-skin')).toBe('classic');
   expect(document.querySelector('.drawer')!.innerHTML).toContain('/traderoom_v2');
-  await act(async () => site.platform.settings.setState(({ settings }) => ({ settings: { ...settings, enable_mt: false } })));
+  await act(async () =>
+    site.platform.settings.setState(({ settings }) => ({ settings: { ...settings, enable_mt: false } })),
+  );
   expect(document.querySelector('.drawer')!.innerHTML).not.toContain('/traderoom_v2');
 });

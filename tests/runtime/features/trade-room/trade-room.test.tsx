@@ -1,20 +1,56 @@
-import '../../setting/browser.ts';
+import '../../support/browser.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { asset, market, position, sendButton, submit, write } from '../../trading/ticket/open-ticket.tsx';
-import { fine } from '../setting/fake-api.ts';
-import { click, openSignedIn, press, seen, until, untilSeen, type SignedInOptions } from '../setting/site.tsx';
+import { fine } from '../support/fake-api.ts';
+import {
+  click,
+  openSignedIn,
+  press,
+  seen,
+  until,
+  untilSeen,
+  type SignedInOptions,
+} from '../support/site.tsx';
 
 /** The chart has tests of its own, and needs a canvas. */
-vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({ Chart: ({ asset: { a_name } }: { asset: { a_name: string } }) => <section>{`Chart of ${a_name}`}</section> }));
+vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({
+  Chart: ({ asset: { a_name } }: { asset: { a_name: string } }) => <section>{`Chart of ${a_name}`}</section>,
+}));
 
-vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({ loadDrawChart: () => new Promise(() => {}) }));
+vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({
+  loadDrawChart: () => new Promise(() => {}),
+}));
 
 const assets = [
   asset(),
-  asset({ id: 'gbpusd', a_name: 'GBP/USD', name: 'Pound / US dollar', sy: 'GBPUSD', base: 'GBP', buy_p: '1.27010', sell_p: '1.27000', day_open: '1.28000' }),
-  asset({ id: 'btcusd', a_name: 'BTC/USD', name: 'Bitcoin / US dollar', sy: 'BTCUSD', base: 'BTC', type: 'crypto', class: 'crypto', leverage: 2, digits: 2, contract_size: '1', buy_p: '60010.00', sell_p: '60000.00', day_open: null, market: 'closed' }),
+  asset({
+    id: 'gbpusd',
+    a_name: 'GBP/USD',
+    name: 'Pound / US dollar',
+    sy: 'GBPUSD',
+    base: 'GBP',
+    buy_p: '1.27010',
+    sell_p: '1.27000',
+    day_open: '1.28000',
+  }),
+  asset({
+    id: 'btcusd',
+    a_name: 'BTC/USD',
+    name: 'Bitcoin / US dollar',
+    sy: 'BTCUSD',
+    base: 'BTC',
+    type: 'crypto',
+    class: 'crypto',
+    leverage: 2,
+    digits: 2,
+    contract_size: '1',
+    buy_p: '60010.00',
+    sell_p: '60000.00',
+    day_open: null,
+    market: 'closed',
+  }),
 ];
 
 /** How wide the window is, for the queries that the page asks. */
@@ -22,8 +58,19 @@ let width = 1440;
 
 beforeEach(() => {
   width = 1440;
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9), addEventListener: () => {}, removeEventListener: () => {} }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 
 afterEach(() => {
@@ -35,14 +82,22 @@ async function openRoom(options: SignedInOptions & { positions?: Position[] } = 
     at: '/traderoom',
     features: ['auth', 'profile', 'trade-room'],
     ...options,
-    answers: { ...market({ positions: options.positions }), 'asset.list': () => fine(assets), 'trade.closed': () => fine({ trades: [], total: 0, next: null }), ...options.answers },
+    answers: {
+      ...market({ positions: options.positions }),
+      'asset.list': () => fine(assets),
+      'trade.closed': () => fine({ trades: [], total: 0, next: null }),
+      ...options.answers,
+    },
   });
   await until(() => expect(document.querySelector('.traderoom')).not.toBeNull());
   return opened;
 }
 
 const names = () => [...document.querySelectorAll('.symbols-name')].map(({ textContent }) => textContent);
-const key = (name: string, target: EventTarget = document.body) => act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const key = (name: string, target: EventTarget = document.body) =>
+  act(async () =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
 const dock = () => document.querySelector<HTMLElement>('.traderoom-positions')!;
 
 describe('a desk', () => {
@@ -50,7 +105,21 @@ describe('a desk', () => {
     await openRoom();
     await until(() => expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']));
     await until(() => expect(sendButton()?.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
-    for (const text of ['Symbol', 'Bid', 'Ask', 'Daily Change', 'Trade', 'Exposure', 'History', 'Balance', 'Equity', 'P/L', 'Margin', 'Free Margin']) expect(seen()).toContain(text);
+    for (const text of [
+      'Symbol',
+      'Bid',
+      'Ask',
+      'Daily Change',
+      'Trade',
+      'Exposure',
+      'History',
+      'Balance',
+      'Equity',
+      'P/L',
+      'Margin',
+      'Free Margin',
+    ])
+      expect(seen()).toContain(text);
     expect(document.querySelector('h1')!.textContent).toBe('Trade room');
     expect(seen()).toContain('Chart of EUR/USD');
   });
@@ -90,7 +159,10 @@ describe('a desk', () => {
   test('the Tab key comes to one symbol; ends of the list and letters lead on, and a choice is said', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
-    const stops = () => [...document.querySelectorAll<HTMLElement>('.symbols-name')].filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+    const stops = () =>
+      [...document.querySelectorAll<HTMLElement>('.symbols-name')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map(({ textContent }) => textContent);
     expect(stops()).toEqual(['EUR/USD']);
     await act(async () => press('EUR/USD').focus());
     await key('End', document.activeElement!);
@@ -99,7 +171,9 @@ describe('a desk', () => {
     await key('g', document.activeElement!);
     expect(document.activeElement!.textContent).toBe('GBP/USD');
     await act(async () => (document.activeElement as HTMLElement).click());
-    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain('GBP/USD chosen');
+    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
+      'GBP/USD chosen',
+    );
   });
 
   test('after a click a letter is still the hotkey that it is', async () => {
@@ -147,11 +221,16 @@ describe('the positions', () => {
   });
 
   test('fold, and unfold by a tab or with an order that is placed', async () => {
-    await openRoom({ local: { 'confirm-orders': 'off' }, answers: { 'trade.store': () => fine(position()) } });
+    await openRoom({
+      local: { 'confirm-orders': 'off' },
+      answers: { 'trade.store': () => fine(position()) },
+    });
     await until(() => expect(sendButton()?.getAttribute('aria-disabled')).toBe('false'));
     await click('Fold the positions');
     expect(dock().style.height).toBe('');
-    await act(async () => document.querySelectorAll<HTMLElement>('.traderoom-positions [role="tab"]')[2]!.click());
+    await act(async () =>
+      document.querySelectorAll<HTMLElement>('.traderoom-positions [role="tab"]')[2]!.click(),
+    );
     expect(dock().style.height).toBe('200px');
     await click('Fold the positions');
     await submit();
@@ -176,8 +255,15 @@ describe('the auto-trader switch', () => {
     expect(switchOf()!.checked).toBe(false);
   });
 
-  test.each([['', false], ['pending', false], ['accepted', true]] as const)('with the service active and the request "%s" it is on: %s', async (trader_request, isOn) => {
-    await openRoom({ settings: { enable_auto_trader: true }, user: { auto_trade_active: true, trader_request } });
+  test.each([
+    ['', false],
+    ['pending', false],
+    ['accepted', true],
+  ] as const)('with the service active and the request "%s" it is on: %s', async (trader_request, isOn) => {
+    await openRoom({
+      settings: { enable_auto_trader: true },
+      user: { auto_trade_active: true, trader_request },
+    });
     await until(() => expect(switchOf()?.checked).toBe(isOn));
   });
 });
@@ -200,15 +286,22 @@ describe('other windows', () => {
 
   test('a phone has the chart with Sell and Buy below it, positions and symbols a tab away, and the ticket in a sheet with its prices', async () => {
     width = 390;
-    await openRoom({ local: { 'confirm-orders': 'off' }, answers: { 'trade.store': () => fine(position()) } });
+    await openRoom({
+      local: { 'confirm-orders': 'off' },
+      answers: { 'trade.store': () => fine(position()) },
+    });
     await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
     expect(sendButton()).toBeNull();
     await act(async () => document.querySelector<HTMLElement>('.traderoom-bar [data-side="sell"]')!.click());
-    await until(() => expect(document.querySelector('dialog .ticket-send')!.textContent).toBe('Sell 0.10 EUR/USD at 1.08419'));
+    await until(() =>
+      expect(document.querySelector('dialog .ticket-send')!.textContent).toBe('Sell 0.10 EUR/USD at 1.08419'),
+    );
     expect(document.querySelector('dialog .ticket-sides')!.textContent).toContain('1.08427');
     await submit();
     await until(() => expect(document.querySelector('dialog')).toBeNull());
-    expect(document.querySelectorAll('.traderoom-views [aria-pressed="true"]')[0]!.textContent).toContain('Positions');
+    expect(document.querySelectorAll('.traderoom-views [aria-pressed="true"]')[0]!.textContent).toContain(
+      'Positions',
+    );
     await click('Symbols');
     expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']);
     await click('GBP/USD');
@@ -218,8 +311,19 @@ describe('other windows', () => {
 
 describe('where it cannot be', () => {
   test('assets that cannot be loaded say so, and can be tried again', async () => {
-    const { api } = await openRoom({ answers: { 'asset.list': () => ({ ok: false, error: { code: 'internal', status: 500, message: 'The server has a problem.', fields: {} } }) } });
-    await until(() => expect(document.querySelector('.traderoom-note')?.textContent).toContain('The assets could not be loaded.'));
+    const { api } = await openRoom({
+      answers: {
+        'asset.list': () => ({
+          ok: false,
+          error: { code: 'internal', status: 500, message: 'The server has a problem.', fields: {} },
+        }),
+      },
+    });
+    await until(() =>
+      expect(document.querySelector('.traderoom-note')?.textContent).toContain(
+        'The assets could not be loaded.',
+      ),
+    );
     api.answers['asset.list'] = () => fine(assets);
     await act(async () => document.querySelector<HTMLElement>('.traderoom-note button')!.click());
     await until(() => expect(names().length).toBe(3));
@@ -227,13 +331,22 @@ describe('where it cannot be', () => {
 
   test('nothing to trade is said as such', async () => {
     await openRoom({ answers: { 'asset.list': () => fine([]) } });
-    await until(() => expect(document.querySelector('.traderoom-note')?.textContent).toContain('There is nothing to trade here yet.'));
+    await until(() =>
+      expect(document.querySelector('.traderoom-note')?.textContent).toContain(
+        'There is nothing to trade here yet.',
+      ),
+    );
   });
 
   test('while trading is off the ticket says why, and positions can still be closed', async () => {
-    await openRoom({ user: { isTrading: false, disable_message: 'Documents are missing.' }, positions: [position()] });
+    await openRoom({
+      user: { isTrading: false, disable_message: 'Documents are missing.' },
+      positions: [position()],
+    });
     await until(() => expect(sendButton()?.textContent).toBe('Trading is disabled on your account'));
-    const close = [...document.querySelectorAll<HTMLButtonElement>('.traderoom-positions button')].find((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Close'));
+    const close = [...document.querySelectorAll<HTMLButtonElement>('.traderoom-positions button')].find(
+      (button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Close'),
+    );
     expect(close?.disabled).toBe(false);
   });
 });

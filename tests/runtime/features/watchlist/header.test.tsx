@@ -1,15 +1,23 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { wished } from '../../trading/search/assets.ts';
-import { fine } from '../setting/fake-api.ts';
-import { click, press, until, untilAt } from '../setting/site.tsx';
-import { nameOf, openWatchlist, rows } from './setting.tsx';
+import { fine } from '../support/fake-api.ts';
+import { click, press, until, untilAt } from '../support/site.tsx';
+import { nameOf, openWatchlist, rows } from './support.tsx';
 
-const quick = () => [...document.querySelectorAll('.quick-assets > .quick-asset .quick-name')].map((each) => each.lastChild!.textContent);
+const quick = () =>
+  [...document.querySelectorAll('.quick-assets > .quick-asset .quick-name')].map(
+    (each) => each.lastChild!.textContent,
+  );
 const ALL = ['eurusd', 'gbpusd', 'btcusd', 'nesn', 'xauusd'];
 
 async function keyOn(target: EventTarget, key: string, more: KeyboardEventInit = {}) {
-  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+  await act(
+    async () =>
+      void target.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      ),
+  );
 }
 
 describe('the header', () => {
@@ -18,13 +26,21 @@ describe('the header', () => {
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
     expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
     await click('More of your wishlist');
-    expect([...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent)).toEqual(['GBP/USD', 'EUR/USD']);
+    expect(
+      [...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent),
+    ).toEqual(['GBP/USD', 'EUR/USD']);
     await click(document.querySelector<HTMLElement>('.quick-item')!);
     await untilAt('/traderoom');
   });
 
   test('opens the new assets: the chosen one is added, selected, and the dialog closed', async () => {
-    const { api, platform } = await openWatchlist({ at: '/profile', wishes: ['eurusd'], answers: { 'watchlist.add': () => fine({ ...wished('nesn')[0]!, created_at: '2026-11-20T11:00:00.000Z' }) } });
+    const { api, platform } = await openWatchlist({
+      at: '/profile',
+      wishes: ['eurusd'],
+      answers: {
+        'watchlist.add': () => fine({ ...wished('nesn')[0]!, created_at: '2026-11-20T11:00:00.000Z' }),
+      },
+    });
     await until(() => expect(quick()).toEqual(['EUR/USD']));
     await click('Add assets');
     await until(() => expect(rows()).toHaveLength(6));
@@ -46,7 +62,11 @@ describe('the header', () => {
   });
 
   test('has fewer where there is less room, and none is lost', async () => {
-    window.matchMedia = ((query: string) => ({ matches: query === '(width < 80rem)', addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    window.matchMedia = ((query: string) => ({
+      matches: query === '(width < 80rem)',
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openWatchlist({ at: '/profile', wishes: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
@@ -55,7 +75,11 @@ describe('the header', () => {
   });
 
   test('is a strip of its own on a phone', async () => {
-    window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+    window.matchMedia = (() => ({
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openWatchlist({ at: '/profile', wishes: ALL });
     await until(() => expect([...document.querySelectorAll('.quick-strip .quick-asset')]).toHaveLength(5));
@@ -66,8 +90,11 @@ describe('the header', () => {
 
 describe('the palette', () => {
   const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
-  const options = () => [...document.querySelectorAll('[role=option] .palette-name')].map((each) => each.textContent);
-  const active = () => document.getElementById(input()!.getAttribute('aria-activedescendant')!)?.querySelector('.palette-name')!.textContent;
+  const options = () =>
+    [...document.querySelectorAll('[role=option] .palette-name')].map((each) => each.textContent);
+  const active = () =>
+    document.getElementById(input()!.getAttribute('aria-activedescendant')!)?.querySelector('.palette-name')!
+      .textContent;
 
   async function openPalette(key = '/', more: KeyboardEventInit = {}) {
     await keyOn(document.body, key, more);
@@ -81,7 +108,11 @@ describe('the palette', () => {
     });
   }
 
-  test.each([['a slash', '/', {}], ['Ctrl and K', 'k', { ctrlKey: true }], ['Cmd and K', 'k', { metaKey: true }]])('opens with %s on any page, finds by letters and leads to the trade room', async (_, key, more) => {
+  test.each([
+    ['a slash', '/', {}],
+    ['Ctrl and K', 'k', { ctrlKey: true }],
+    ['Cmd and K', 'k', { metaKey: true }],
+  ])('opens with %s on any page, finds by letters and leads to the trade room', async (_, key, more) => {
     const { platform } = await openWatchlist({ at: '/profile' });
     await openPalette(key, more);
     await typeInto('btc');
@@ -112,7 +143,10 @@ describe('the palette', () => {
     expect(document.querySelector('.palette-note')!.textContent).toBe('Nothing fits “zzz”.');
     await keyOn(input()!, 'Enter');
     expect(location.pathname).toBe('/profile');
-    await act(async () => void document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })));
+    await act(
+      async () =>
+        void document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })),
+    );
     expect(input()).toBeNull();
   });
 

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { wished } from '../../trading/search/assets.ts';
-import { fine, refusal } from '../setting/fake-api.ts';
-import { click, press, until, untilAt, untilSeen, seen } from '../setting/site.tsx';
-import { nameOf, openWatchlist, rows, star } from './setting.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { click, press, until, untilAt, untilSeen, seen } from '../support/site.tsx';
+import { nameOf, openWatchlist, rows, star } from './support.tsx';
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=searchbox]')!;
@@ -17,12 +17,17 @@ async function search(text: string) {
 }
 
 async function chooseScope(name: string) {
-  const label = [...document.querySelectorAll('.segments label')].find((each) => each.textContent!.startsWith(name))!;
+  const label = [...document.querySelectorAll('.segments label')].find((each) =>
+    each.textContent!.startsWith(name),
+  )!;
   await act(async () => label.querySelector('input')!.click());
 }
 
 async function key(target: Element, name: string) {
-  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+  await act(
+    async () =>
+      void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
 }
 
 describe('the list', () => {
@@ -30,9 +35,22 @@ describe('the list', () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     expect(document.querySelector('h1')!.textContent).toBe('Wishlist2');
-    expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual(['All 2', 'Forex 1', 'Stock 1']);
-    expect([...document.querySelectorAll('[role=columnheader]')].map((each) => each.textContent)).toEqual(['Assets', 'Sell', 'Buy', 'Spread', 'Change', 'Action']);
-    expect(document.querySelector('[data-index="0"]')!.textContent).toMatch(/1\.08419.*1\.08427.*0\.00008.*\+0\.20%/);
+    expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual([
+      'All 2',
+      'Forex 1',
+      'Stock 1',
+    ]);
+    expect([...document.querySelectorAll('[role=columnheader]')].map((each) => each.textContent)).toEqual([
+      'Assets',
+      'Sell',
+      'Buy',
+      'Spread',
+      'Change',
+      'Action',
+    ]);
+    expect(document.querySelector('[data-index="0"]')!.textContent).toMatch(
+      /1\.08419.*1\.08427.*0\.00008.*\+0\.20%/,
+    );
     expect(document.querySelector('[data-index="1"]')!.textContent).toContain('Closed');
     expect(seen()).toContain('Simulated prices');
   });
@@ -94,7 +112,9 @@ describe('the list', () => {
 
 describe('failing to load', () => {
   test('is silent: the list says so, and loads again', async () => {
-    const { api } = await openWatchlist({ answers: { 'asset.list': () => refusal('internal', 500, 'Broken.') } });
+    const { api } = await openWatchlist({
+      answers: { 'asset.list': () => refusal('internal', 500, 'Broken.') },
+    });
     await untilSeen('The assets could not be loaded.');
     expect(noticeTexts()).toEqual([]);
     api.answers['asset.list'] = () => fine(wished('eurusd').map(({ asset }) => asset));
@@ -115,7 +135,14 @@ describe('failing to load', () => {
 describe('a star', () => {
   test('puts an asset on the list at once', async () => {
     let answer: (() => void) | undefined;
-    const { api } = await openWatchlist({ answers: { 'watchlist.add': () => new Promise((resolve) => { answer = () => resolve(fine({ ...wished('btcusd')[0]!, created_at: '2026-11-20T11:00:00.000Z' })); }) } });
+    const { api } = await openWatchlist({
+      answers: {
+        'watchlist.add': () =>
+          new Promise((resolve) => {
+            answer = () => resolve(fine({ ...wished('btcusd')[0]!, created_at: '2026-11-20T11:00:00.000Z' }));
+          }),
+      },
+    });
     await untilRows(['EUR/USD', 'Nestlé']);
     await chooseScope('All assets');
     await click(star('btcusd'));
@@ -130,16 +157,22 @@ describe('a star', () => {
   });
 
   test('is taken back where the server refuses, which is said', async () => {
-    await openWatchlist({ answers: { 'watchlist.add': () => refusal('limit_reached', 409, 'The list is full.') } });
+    await openWatchlist({
+      answers: { 'watchlist.add': () => refusal('limit_reached', 409, 'The list is full.') },
+    });
     await untilRows(['EUR/USD', 'Nestlé']);
     await chooseScope('All assets');
     await click(star('btcusd'));
-    await until(() => expect(noticeTexts()).toEqual(['BTC/USD was not added to your wishlist. The list is full.']));
+    await until(() =>
+      expect(noticeTexts()).toEqual(['BTC/USD was not added to your wishlist. The list is full.']),
+    );
     expect(star('btcusd').getAttribute('aria-pressed')).toBe('false');
   });
 
   test('takes an asset off, and puts it back in its place where that fails', async () => {
-    const { api } = await openWatchlist({ answers: { 'watchlist.remove': () => refusal('offline', 0, 'No connection.') } });
+    const { api } = await openWatchlist({
+      answers: { 'watchlist.remove': () => refusal('offline', 0, 'No connection.') },
+    });
     await untilRows(['EUR/USD', 'Nestlé']);
     await click(star('eurusd'));
     await until(() => expect(noticeTexts()).toEqual(['EUR/USD is still on your wishlist. No connection.']));
@@ -174,7 +207,11 @@ test('Spanish has a name for everything', async () => {
   await untilRows(['EUR/USD', 'Nestlé']);
   await act(async () => await platform.setLanguage('es'));
   await untilSeen('Favoritos');
-  expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual(['Todos 2', 'Divisas 1', 'Acciones 1']);
+  expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual([
+    'Todos 2',
+    'Divisas 1',
+    'Acciones 1',
+  ]);
   expect(document.querySelector('[data-index="0"]')!.textContent).toContain('1,08419');
   expect(press('Quitar EUR/USD de favoritos')).toBeTruthy();
 });

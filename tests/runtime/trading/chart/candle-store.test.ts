@@ -14,17 +14,26 @@ function source(first = LAST - 60 * 5000) {
   const state = { last: LAST, fails: false };
   const page: CandlePage = async ({ interval, limit, before }: PageRequest) => {
     asked.push({ interval, limit, ...(before === undefined ? {} : { before }) });
-    if (state.fails) return { ok: false, error: { code: 'offline', status: 0, message: 'No connection to the server.', fields: {} } };
+    if (state.fails)
+      return {
+        ok: false,
+        error: { code: 'offline', status: 0, message: 'No connection to the server.', fields: {} },
+      };
     const end = before === undefined ? state.last : before - 60;
     const start = Math.max(first, end - (limit - 1) * 60);
     const candles = [];
-    for (let time = start; time <= end; time += 60) candles.push({ t: time, o: '1', h: '2', l: '0.5', c: '1.5' });
-    return { ok: true, data: { asset_id: 'eurusd', interval, candles, more: start > first, simulated: true } } satisfies ApiResult<CallOutput['asset.candles']>;
+    for (let time = start; time <= end; time += 60)
+      candles.push({ t: time, o: '1', h: '2', l: '0.5', c: '1.5' });
+    return {
+      ok: true,
+      data: { asset_id: 'eurusd', interval, candles, more: start > first, simulated: true },
+    } satisfies ApiResult<CallOutput['asset.candles']>;
   };
   return { asked, state, page };
 }
 
-const open = (page: CandlePage, interval: Interval = '1m', range: Range = '1M') => createCandleStore({ interval, range, page, now: () => NOW });
+const open = (page: CandlePage, interval: Interval = '1m', range: Range = '1M') =>
+  createCandleStore({ interval, range, page, now: () => NOW });
 const timesOf = (store: ReturnType<typeof open>) => store.getState().bars.map(({ time }) => time);
 
 describe('loading', () => {
@@ -102,7 +111,13 @@ describe('live prices', () => {
     await store.load();
     const { version } = store.getState();
     expect(store.tick(3, LAST + 30)).toMatchObject({ time: LAST, high: 3, close: 3 });
-    expect(store.tick(2.5, LAST + 61)).toEqual({ time: LAST + 60, open: 2.5, high: 2.5, low: 2.5, close: 2.5 });
+    expect(store.tick(2.5, LAST + 61)).toEqual({
+      time: LAST + 60,
+      open: 2.5,
+      high: 2.5,
+      low: 2.5,
+      close: 2.5,
+    });
     expect(store.tick(9, LAST + 30)).toBeNull();
     expect(store.getState().bars.at(-1)!.close).toBe(2.5);
     expect(store.getState().version).toBe(version);
@@ -114,7 +129,9 @@ describe('live prices', () => {
     await store.load();
     state.last = LAST + 600;
     store.tick(3, LAST + 615);
-    await new Promise((done) => { setTimeout(done); });
+    await new Promise((done) => {
+      setTimeout(done);
+    });
     expect(asked.length).toBe(2);
     expect(timesOf(store).slice(-11)).toEqual(Array.from({ length: 11 }, (_, index) => LAST + index * 60));
   });

@@ -5,11 +5,19 @@ const MIDNIGHT = Date.UTC(2026, 10, 21) / 1000;
 
 describe('what a chart writes', () => {
   test('prices with the asset’s digits, in the person’s language', () => {
-    expect([priceWriter('en', 5)(1.0842), priceWriter('es', 5)(1.0842), priceWriter('en', 2)(109_231.5), priceWriter('es', 0)(18_250)]).toEqual(['1.08420', '1,08420', '109,231.50', '18.250']);
+    expect([
+      priceWriter('en', 5)(1.0842),
+      priceWriter('es', 5)(1.0842),
+      priceWriter('en', 2)(109_231.5),
+      priceWriter('es', 0)(18_250),
+    ]).toEqual(['1.08420', '1,08420', '109,231.50', '18.250']);
   });
 
   test('midnight is 00:00, in every language', () => {
-    expect([timeWriter('en', '1m')(MIDNIGHT, 'time'), timeWriter('es', '1m')(MIDNIGHT, 'time')]).toEqual(['00:00', '00:00']);
+    expect([timeWriter('en', '1m')(MIDNIGHT, 'time'), timeWriter('es', '1m')(MIDNIGHT, 'time')]).toEqual([
+      '00:00',
+      '00:00',
+    ]);
   });
 
   test('days without a time, where a candle is a day', () => {
@@ -18,6 +26,11 @@ describe('what a chart writes', () => {
   });
 
   test('the zone by its distance from UTC', () => {
-    expect([zoneName(0), zoneName(3600), zoneName(-12_600), zoneName(20_700)]).toEqual(['UTC', 'UTC+1', 'UTC−3:30', 'UTC+5:45']);
+    expect([zoneName(0), zoneName(3600), zoneName(-12_600), zoneName(20_700)]).toEqual([
+      'UTC',
+      'UTC+1',
+      'UTC−3:30',
+      'UTC+5:45',
+    ]);
   });
 });

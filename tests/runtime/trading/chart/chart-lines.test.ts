@@ -1,13 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { formatMoney } from '../../../../domain/money.ts';
-import { chartLines, handlesOf, openLine, type LinesInput } from '../../../../runtime/trading/chart/chart-lines.ts';
+import {
+  chartLines,
+  handlesOf,
+  openLine,
+  type LinesInput,
+} from '../../../../runtime/trading/chart/chart-lines.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 
 const position: Position = {
-  id: 'p_1', mode: 'real', asset: { id: 'eurusd', sy: 'EURUSD', a_name: 'EUR/USD', type: 'forex', image: null, digits: 5, quote: 'USD', contract_size: '100000' },
-  trade_type: 'buy', status: 0, qty: '0.10', units: '10000', leverage: 30, traded_amount: '361.42', currency: 'USD', opening_price: '1.08427', current_price: '1.08419', closing_price: null,
-  profit: '-0.80', stale: false, take_profit: '1.09000', stop_loss: null, opened_by: 'trader', close_reason: null, open_at: '2026-11-20T14:30:01.000Z', close_at: null, updated_at: '2026-11-20T14:30:01.000Z',
+  id: 'p_1',
+  mode: 'real',
+  asset: {
+    id: 'eurusd',
+    sy: 'EURUSD',
+    a_name: 'EUR/USD',
+    type: 'forex',
+    image: null,
+    digits: 5,
+    quote: 'USD',
+    contract_size: '100000',
+  },
+  trade_type: 'buy',
+  status: 0,
+  qty: '0.10',
+  units: '10000',
+  leverage: 30,
+  traded_amount: '361.42',
+  currency: 'USD',
+  opening_price: '1.08427',
+  current_price: '1.08419',
+  closing_price: null,
+  profit: '-0.80',
+  stale: false,
+  take_profit: '1.09000',
+  stop_loss: null,
+  opened_by: 'trader',
+  close_reason: null,
+  open_at: '2026-11-20T14:30:01.000Z',
+  close_at: null,
+  updated_at: '2026-11-20T14:30:01.000Z',
 };
 
 const input: LinesInput = {
@@ -18,39 +51,77 @@ const input: LinesInput = {
   countdown: '0:42',
   conversion: { rate: 10n ** 12n, exponent: 2 },
   held: null,
-  text: { ask: 'Ask', takeProfit: 'TP', stopLoss: 'SL', entry: (side, qty) => `${side} ${formatDecimal(qty, 8, 2)}`, money: (amount) => formatMoney(amount, 'USD') },
+  text: {
+    ask: 'Ask',
+    takeProfit: 'TP',
+    stopLoss: 'SL',
+    entry: (side, qty) => `${side} ${formatDecimal(qty, 8, 2)}`,
+    money: (amount) => formatMoney(amount, 'USD'),
+  },
 };
 
-const shown = (given: Partial<LinesInput>) => Object.fromEntries(chartLines({ ...input, ...given }).map(({ id, price, text }) => [id, [price, text]]));
+const shown = (given: Partial<LinesInput>) =>
+  Object.fromEntries(chartLines({ ...input, ...given }).map(({ id, price, text }) => [id, [price, text]]));
 
 describe('the lines of a chart', () => {
   test('a position with its profit at the bid, its take profit with the money there, bid and ask', () => {
-    expect(shown({})).toEqual({ 'p_1 entry': [1.08427, 'buy 0.10 7.30'], 'p_1 take_profit': [1.09, 'TP 57.30'], ask: [1.08508, 'Ask'], bid: [1.085, '0:42'] });
+    expect(shown({})).toEqual({
+      'p_1 entry': [1.08427, 'buy 0.10 7.30'],
+      'p_1 take_profit': [1.09, 'TP 57.30'],
+      ask: [1.08508, 'Ask'],
+      bid: [1.085, '0:42'],
+    });
   });
 
   test('what belongs to a position is named at the start of its line, off the newest candles', () => {
-    expect(Object.fromEntries(chartLines(input).map(({ id, textAt }) => [id, textAt]))).toEqual({ 'p_1 entry': 'start', 'p_1 take_profit': 'start', ask: 'axis', bid: 'axis' });
+    expect(Object.fromEntries(chartLines(input).map(({ id, textAt }) => [id, textAt]))).toEqual({
+      'p_1 entry': 'start',
+      'p_1 take_profit': 'start',
+      ask: 'axis',
+      bid: 'axis',
+    });
   });
 
   test('a sell is marked at the ask', () => {
-    expect(shown({ positions: [openLine({ ...position, trade_type: 'sell', take_profit: null, stop_loss: '1.09000' })] })).toMatchObject({ 'p_1 entry': [1.08427, 'sell 0.10 -8.10'], 'p_1 stop_loss': [1.09, 'SL -57.30'] });
+    expect(
+      shown({
+        positions: [openLine({ ...position, trade_type: 'sell', take_profit: null, stop_loss: '1.09000' })],
+      }),
+    ).toMatchObject({ 'p_1 entry': [1.08427, 'sell 0.10 -8.10'], 'p_1 stop_loss': [1.09, 'SL -57.30'] });
   });
 
   test('a limit that is held stands where it is held, with the money or what is wrong there', () => {
-    expect(shown({ held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.1') } })['p_1 take_profit']).toEqual([1.1, 'TP 157.30']);
-    expect(shown({ held: { position: 'p_1', kind: 'stop_loss', price: decimalOf('1.08') } })).toMatchObject({ 'p_1 stop_loss': [1.08, 'SL -42.70'], 'p_1 take_profit': [1.09, 'TP 57.30'] });
-    expect(shown({ held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.0'), trouble: 'Above 1.08508' } })['p_1 take_profit']).toEqual([1, 'Above 1.08508']);
-    expect(shown({ held: { position: 'other', kind: 'stop_loss', price: 1n } })).not.toHaveProperty('p_1 stop_loss');
+    expect(
+      shown({ held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.1') } })['p_1 take_profit'],
+    ).toEqual([1.1, 'TP 157.30']);
+    expect(shown({ held: { position: 'p_1', kind: 'stop_loss', price: decimalOf('1.08') } })).toMatchObject({
+      'p_1 stop_loss': [1.08, 'SL -42.70'],
+      'p_1 take_profit': [1.09, 'TP 57.30'],
+    });
+    expect(
+      shown({
+        held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.0'), trouble: 'Above 1.08508' },
+      })['p_1 take_profit'],
+    ).toEqual([1, 'Above 1.08508']);
+    expect(shown({ held: { position: 'other', kind: 'stop_loss', price: 1n } })).not.toHaveProperty(
+      'p_1 stop_loss',
+    );
   });
 
   test('before a quote the last candle stands in, and no profit is made up', () => {
-    expect(shown({ prices: undefined })).toEqual({ 'p_1 entry': [1.08427, 'buy 0.10'], 'p_1 take_profit': [1.09, 'TP 57.30'], bid: [1.2, '0:42'] });
+    expect(shown({ prices: undefined })).toEqual({
+      'p_1 entry': [1.08427, 'buy 0.10'],
+      'p_1 take_profit': [1.09, 'TP 57.30'],
+      bid: [1.2, '0:42'],
+    });
     expect(shown({ conversion: undefined })['p_1 entry']).toEqual([1.08427, 'buy 0.10']);
     expect(chartLines({ ...input, positions: [], prices: undefined, lastClose: undefined })).toEqual([]);
   });
 
   test('what is out of view cannot be taken hold of', () => {
-    expect(handlesOf(input.positions, (price) => (price > 1.085 ? null : 100))).toEqual([{ position: 'p_1', kind: 'entry', y: 100 }]);
+    expect(handlesOf(input.positions, (price) => (price > 1.085 ? null : 100))).toEqual([
+      { position: 'p_1', kind: 'entry', y: 100 },
+    ]);
     expect(handlesOf(input.positions, () => 7).map(({ kind }) => kind)).toEqual(['entry', 'take_profit']);
   });
 });

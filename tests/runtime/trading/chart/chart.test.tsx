@@ -1,4 +1,4 @@
-import '../../setting/browser.ts';
+import '../../support/browser.ts';
 import { act, StrictMode, useEffect } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
@@ -8,34 +8,75 @@ import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
-import { fine, refusal, type Answers } from '../../features/setting/fake-api.ts';
-import { trader } from '../../features/setting/page.ts';
-import { renderIn } from '../../features/setting/render-in.tsx';
-import { click, makePlatform, seen, until, untilSeen } from '../../features/setting/site.tsx';
+import { fine, refusal, type Answers } from '../../features/support/fake-api.ts';
+import { trader } from '../../features/support/page.ts';
+import { renderIn } from '../../features/support/render-in.tsx';
+import { click, makePlatform, seen, until, untilSeen } from '../../features/support/site.tsx';
 import { market, position } from '../ticket/open-ticket.tsx';
 import { drawChart, drawings, lastDrawing } from './fake-drawing.ts';
 
-vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({ loadDrawChart: async () => ({ drawChart }) }));
-vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({ readColors: () => ({ up: 'rgb(0, 1, 0)' }), faded: (color: string) => color }));
+vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({
+  loadDrawChart: async () => ({ drawChart }),
+}));
+vi.mock('../../../../runtime/trading/chart/chart-colors.ts', () => ({
+  readColors: () => ({ up: 'rgb(0, 1, 0)' }),
+  faded: (color: string) => color,
+}));
 
 const NOW = Math.floor(Date.now() / 60_000) * 60;
 
 function candles(count = 3, simulated = true): CallOutput['asset.candles'] {
-  return { asset_id: 'eurusd', interval: '1m', simulated, more: true, candles: Array.from({ length: count }, (_, index) => ({ t: NOW - (count - 1 - index) * 60, o: '1.08300', h: '1.08441', l: '1.08277', c: '1.08400' })) };
+  return {
+    asset_id: 'eurusd',
+    interval: '1m',
+    simulated,
+    more: true,
+    candles: Array.from({ length: count }, (_, index) => ({
+      t: NOW - (count - 1 - index) * 60,
+      o: '1.08300',
+      h: '1.08441',
+      l: '1.08277',
+      c: '1.08400',
+    })),
+  };
 }
 
-async function openChart({ answers, positions, settings, local }: { answers?: Answers; positions?: Position[]; settings?: Partial<Settings>; local?: Record<string, string> } = {}) {
-  const made = makePlatform({ at: '/', features: [], local, settings, answers: { ...market({ positions }), 'asset.candles': () => fine(candles()), ...answers }, user: { ...trader, two_fa_confirmed: true } });
+async function openChart({
+  answers,
+  positions,
+  settings,
+  local,
+}: {
+  answers?: Answers;
+  positions?: Position[];
+  settings?: Partial<Settings>;
+  local?: Record<string, string>;
+} = {}) {
+  const made = makePlatform({
+    at: '/',
+    features: [],
+    local,
+    settings,
+    answers: { ...market({ positions }), 'asset.candles': () => fine(candles()), ...answers },
+    user: { ...trader, two_fa_confirmed: true },
+  });
   await loadPlatformText(made.platform);
   made.platform.text.add(en);
   const live: { current: Live | null } = { current: null };
   function Whole() {
     const known = useAsset('eurusd');
     const now = useLive();
-    useEffect(() => { live.current = now; }, [now]);
+    useEffect(() => {
+      live.current = now;
+    }, [now]);
     return known ? <Chart asset={known} /> : null;
   }
-  const root = await renderIn(made.platform, <StrictMode><Whole /></StrictMode>);
+  const root = await renderIn(
+    made.platform,
+    <StrictMode>
+      <Whole />
+    </StrictMode>,
+  );
   return { ...made, root, live: () => live.current! };
 }
 
@@ -45,7 +86,10 @@ async function openDrawn(options?: Parameters<typeof openChart>[0]) {
   return opened;
 }
 
-const pressed = () => [...document.querySelectorAll('.chart-toolbar [aria-pressed="true"]')].map(({ textContent }) => textContent);
+const pressed = () =>
+  [...document.querySelectorAll('.chart-toolbar [aria-pressed="true"]')].map(
+    ({ textContent }) => textContent,
+  );
 const line = (id: string) => lastDrawing().drawn.find((each) => each.id === id);
 
 function pointer(type: string, clientY: number) {
@@ -85,7 +129,9 @@ describe('a chart', () => {
     await openDrawn();
     expect(seen()).toContain('Simulated prices');
     expect(seen()).toMatch(/UTC/);
-    const notice = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('TradingView'));
+    const notice = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent?.includes('TradingView'),
+    );
     expect(notice?.href).toBe('https://www.tradingview.com/');
   });
 
@@ -108,7 +154,9 @@ describe('a chart', () => {
     await click('Line');
     expect(platform.local.get('chart')).toBe('1h 1W line');
     await openDrawn({ local: { chart: '7h 9Z pie' } });
-    expect([...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length).toBe(2);
+    expect(
+      [...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length,
+    ).toBe(2);
   });
 
   test('older candles come while one goes back', async () => {
@@ -120,7 +168,8 @@ describe('a chart', () => {
 
   test('after a break the candles are read again', async () => {
     const { api, live } = await openDrawn();
-    const link = (state: 'live' | 'lost') => act(async () => live().link.setState({ via: 'stream', state, since: 0 }));
+    const link = (state: 'live' | 'lost') =>
+      act(async () => live().link.setState({ via: 'stream', state, since: 0 }));
     await link('live');
     const before = api.sentTo('asset.candles').length;
     await link('lost');
@@ -141,9 +190,13 @@ describe('a chart', () => {
     await openDrawn();
     await click('Table');
     await until(() => expect(document.querySelectorAll('.chart-table tbody tr')).toHaveLength(3));
-    const rows = [...document.querySelectorAll('.chart-table tbody tr')].map(({ textContent }) => textContent);
+    const rows = [...document.querySelectorAll('.chart-table tbody tr')].map(
+      ({ textContent }) => textContent,
+    );
     expect(rows[0]).toContain('1.08419');
-    expect(document.querySelector('.chart-table caption')!.textContent).toBe('The last 3 candles of EUR/USD, 1m, newest first');
+    expect(document.querySelector('.chart-table caption')!.textContent).toBe(
+      'The last 3 candles of EUR/USD, 1m, newest first',
+    );
   });
 });
 
@@ -155,7 +208,9 @@ describe('where there is nothing to draw', () => {
   });
 
   test('a failure says why and can be tried again', async () => {
-    const { api } = await openChart({ answers: { 'asset.candles': () => refusal('internal', 500, 'The server has a problem.') } });
+    const { api } = await openChart({
+      answers: { 'asset.candles': () => refusal('internal', 500, 'The server has a problem.') },
+    });
     await untilSeen('The price history could not be loaded.');
     expect(seen()).toContain('The server has a problem.');
     api.answers['asset.candles'] = () => fine(candles());
@@ -179,12 +234,20 @@ describe('where there is nothing to draw', () => {
 
 describe('positions', () => {
   const withLimit = { positions: [position({ take_profit: '1.09000' })] };
-  const protections = (api: { sent: { id: string; input: unknown }[] }) => api.sent.filter(({ id }) => id === 'trade.protect').map(({ input }) => input);
-  const answers: Answers = { 'trade.protect': (input) => fine(position({ take_profit: input.take_profit as string, stop_loss: input.stop_loss as string | null })) };
+  const protections = (api: { sent: { id: string; input: unknown }[] }) =>
+    api.sent.filter(({ id }) => id === 'trade.protect').map(({ input }) => input);
+  const answers: Answers = {
+    'trade.protect': (input) =>
+      fine(
+        position({ take_profit: input.take_profit as string, stop_loss: input.stop_loss as string | null }),
+      ),
+  };
 
   test('stand in the chart with their profit, and their limits with the money there', async () => {
     await openDrawn(withLimit);
-    await until(() => expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80 USD' }));
+    await until(() =>
+      expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80 USD' }),
+    );
     expect(line('p_1 take_profit')).toMatchObject({ price: 1.09, text: 'TP +57.30 USD' });
   });
 
@@ -194,7 +257,10 @@ describe('positions', () => {
   });
 
   test('a limit that is dragged shows the money on its way, and is sent where it is let go, the other one as it was', async () => {
-    const { api } = await openDrawn({ positions: [position({ take_profit: '1.09000', stop_loss: '1.07000' })], answers });
+    const { api } = await openDrawn({
+      positions: [position({ take_profit: '1.09000', stop_loss: '1.07000' })],
+      answers,
+    });
     await until(() => expect(line('p_1 take_profit')).toBeDefined());
     act(() => {
       pointer('pointerdown', 91);
@@ -226,13 +292,18 @@ describe('positions', () => {
     });
     expect(line('p_1 take_profit')).toMatchObject({ price: 1, text: 'Above 1.08427' });
     await act(async () => pointer('pointerup', 100));
-    expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual(['Take profit: Above 1.08427. Nothing was changed.']);
+    expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual([
+      'Take profit: Above 1.08427. Nothing was changed.',
+    ]);
     expect(protections(api)).toEqual([]);
     expect(line('p_1 take_profit')).toMatchObject({ price: 1.09 });
   });
 
   test('a refusal of the server puts the line back', async () => {
-    await openDrawn({ ...withLimit, answers: { 'trade.protect': () => refusal('position_closed', 409, 'This position is closed already.') } });
+    await openDrawn({
+      ...withLimit,
+      answers: { 'trade.protect': () => refusal('position_closed', 409, 'This position is closed already.') },
+    });
     await until(() => expect(line('p_1 take_profit')).toBeDefined());
     await act(async () => {
       pointer('pointerdown', 91);
@@ -248,7 +319,9 @@ test('another theme redraws in its colours', async () => {
   const before = lastDrawing().options.colors;
   await act(async () => {
     platform.preferences.choose('theme', 'dark');
-    await new Promise((done) => { requestAnimationFrame(() => done(undefined)); });
+    await new Promise((done) => {
+      requestAnimationFrame(() => done(undefined));
+    });
   });
   expect(lastDrawing().options.colors).not.toBe(before);
 });

@@ -2,9 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { limitProblems } from '../../../../domain/order-rules.ts';
-import { handleAt, kindOf, movedLimits, priceOnTick, troubleAt, type Handle } from '../../../../runtime/trading/chart/limit-drag.ts';
+import {
+  handleAt,
+  kindOf,
+  movedLimits,
+  priceOnTick,
+  troubleAt,
+  type Handle,
+} from '../../../../runtime/trading/chart/limit-drag.ts';
 
-const handles: Handle[] = [{ position: 'a', kind: 'entry', y: 100 }, { position: 'a', kind: 'take_profit', y: 104 }, { position: 'b', kind: 'stop_loss', y: 200 }];
+const handles: Handle[] = [
+  { position: 'a', kind: 'entry', y: 100 },
+  { position: 'a', kind: 'take_profit', y: 104 },
+  { position: 'b', kind: 'stop_loss', y: 200 },
+];
 const show = (value: bigint) => formatDecimal(value, 8, 5);
 const prices = { bid: decimalOf('1.08419'), ask: decimalOf('1.08427') };
 
@@ -23,20 +34,34 @@ describe('taking hold of a line', () => {
 
 describe('where it is let go', () => {
   test('is a price on the asset’s last digit, to which nothing is added', () => {
-    fc.assert(fc.property(fc.double({ min: 0.000001, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 8 }), (drawn, digits) => {
-      const price = priceOnTick(drawn, digits);
-      expect(formatDecimal(price ?? 0n, 8, digits)).toBe(drawn.toFixed(digits));
-      expect((price ?? 0n) % 10n ** BigInt(8 - digits)).toBe(0n);
-      expect(price).not.toBe(0n);
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.000001, max: 1e9, noNaN: true }),
+        fc.integer({ min: 0, max: 8 }),
+        (drawn, digits) => {
+          const price = priceOnTick(drawn, digits);
+          expect(formatDecimal(price ?? 0n, 8, digits)).toBe(drawn.toFixed(digits));
+          expect((price ?? 0n) % 10n ** BigInt(8 - digits)).toBe(0n);
+          expect(price).not.toBe(0n);
+        },
+      ),
+    );
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('%s is no price', (drawn) => expect(priceOnTick(drawn, 5)).toBeNull());
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('%s is no price', (drawn) =>
+    expect(priceOnTick(drawn, 5)).toBeNull(),
+  );
 
   test('drawn out of a position it takes profit or stops a loss by its side', () => {
     const mark = 100n;
-    expect([kindOf({ kind: 'entry' }, 'buy', 110n, mark), kindOf({ kind: 'entry' }, 'buy', 90n, mark)]).toEqual(['take_profit', 'stop_loss']);
-    expect([kindOf({ kind: 'entry' }, 'sell', 110n, mark), kindOf({ kind: 'entry' }, 'sell', 90n, mark)]).toEqual(['stop_loss', 'take_profit']);
+    expect([
+      kindOf({ kind: 'entry' }, 'buy', 110n, mark),
+      kindOf({ kind: 'entry' }, 'buy', 90n, mark),
+    ]).toEqual(['take_profit', 'stop_loss']);
+    expect([
+      kindOf({ kind: 'entry' }, 'sell', 110n, mark),
+      kindOf({ kind: 'entry' }, 'sell', 90n, mark),
+    ]).toEqual(['stop_loss', 'take_profit']);
     expect(kindOf({ kind: 'stop_loss' }, 'buy', 110n, mark)).toBe('stop_loss');
   });
 
@@ -47,12 +72,31 @@ describe('where it is let go', () => {
   });
 
   test('a wrong side is refused as an order would be', () => {
-    expect(troubleAt('buy', 'take_profit', decimalOf('1.08'), prices, show)).toMatchObject({ field: 'take_profit', rule: 'above', params: { price: '1.08427' } });
-    expect(troubleAt('buy', 'stop_loss', decimalOf('1.09'), prices, show)).toMatchObject({ field: 'stop_loss', rule: 'below', params: { price: '1.08419' } });
-    expect(troubleAt('sell', 'take_profit', decimalOf('1.09'), prices, show)).toMatchObject({ rule: 'below' });
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 2n * 10n ** 8n }), fc.constantFrom('buy', 'sell'), fc.constantFrom('take_profit', 'stop_loss'), (price, side, kind) => {
-      const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, price);
-      expect(troubleAt(side, kind, price, prices, show)).toEqual(limitProblems(side, limits, prices, show)[0]);
-    }));
+    expect(troubleAt('buy', 'take_profit', decimalOf('1.08'), prices, show)).toMatchObject({
+      field: 'take_profit',
+      rule: 'above',
+      params: { price: '1.08427' },
+    });
+    expect(troubleAt('buy', 'stop_loss', decimalOf('1.09'), prices, show)).toMatchObject({
+      field: 'stop_loss',
+      rule: 'below',
+      params: { price: '1.08419' },
+    });
+    expect(troubleAt('sell', 'take_profit', decimalOf('1.09'), prices, show)).toMatchObject({
+      rule: 'below',
+    });
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 2n * 10n ** 8n }),
+        fc.constantFrom('buy', 'sell'),
+        fc.constantFrom('take_profit', 'stop_loss'),
+        (price, side, kind) => {
+          const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, price);
+          expect(troubleAt(side, kind, price, prices, show)).toEqual(
+            limitProblems(side, limits, prices, show)[0],
+          );
+        },
+      ),
+    );
   });
 });

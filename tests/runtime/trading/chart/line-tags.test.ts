@@ -7,23 +7,39 @@ function drawn(tags: readonly LineTag[]) {
   const context = {
     measureText: (text: string) => ({ width: text.length * 10 }),
     fillText: (text: string, x: number, y: number) => void texts.push([text, x - 5, y - 0.5]),
-    beginPath() {}, roundRect() {}, fill() {}, stroke() {},
+    beginPath() {},
+    roundRect() {},
+    fill() {},
+    stroke() {},
   };
   const { primitive, show } = createLineTags('mono');
   const requestUpdate = vi.fn<() => void>();
-  primitive.attached!({ series: { priceToCoordinate: (price: number) => (price > 500 ? null : price) }, requestUpdate } as never);
+  primitive.attached!({
+    series: { priceToCoordinate: (price: number) => (price > 500 ? null : price) },
+    requestUpdate,
+  } as never);
   show(tags, 'black');
   expect(requestUpdate).toHaveBeenCalledTimes(1);
-  primitive.paneViews!()[0]!.renderer()!.draw({ useMediaCoordinateSpace: (draw: (scope: unknown) => void) => draw({ context }) } as never);
+  primitive.paneViews!()[0]!
+    .renderer()!
+    .draw({ useMediaCoordinateSpace: (draw: (scope: unknown) => void) => draw({ context }) } as never);
   return texts;
 }
 
 const tag = (price: number, text: string): LineTag => ({ price, text, color: 'red' });
 
 test('tags stand at the left end, those out of view not at all', () => {
-  expect(drawn([tag(100, 'TP'), tag(300, 'Buy'), tag(900, 'SL')])).toEqual([['TP', 8, 100], ['Buy', 8, 300]]);
+  expect(drawn([tag(100, 'TP'), tag(300, 'Buy'), tag(900, 'SL')])).toEqual([
+    ['TP', 8, 100],
+    ['Buy', 8, 300],
+  ]);
 });
 
 test('tags that would cover each other stand below each other, and no farther than they must', () => {
-  expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(200, 'dd'), tag(105, 'bb')])).toEqual([['aa', 8, 100], ['bb', 8, 117], ['cc', 8, 134], ['dd', 8, 200]]);
+  expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(200, 'dd'), tag(105, 'bb')])).toEqual([
+    ['aa', 8, 100],
+    ['bb', 8, 117],
+    ['cc', 8, 134],
+    ['dd', 8, 200],
+  ]);
 });

@@ -48,7 +48,10 @@ describe('dragging a limit', () => {
   });
 
   test('Escape lets go, and so does a pointer that is taken away', () => {
-    for (const end of [() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })), () => pointer('pointercancel', 0)]) {
+    for (const end of [
+      () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
+      () => pointer('pointercancel', 0),
+    ]) {
       pointer('pointerdown', 100);
       pointer('pointermove', 130);
       end();

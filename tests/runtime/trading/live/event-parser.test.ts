@@ -5,14 +5,20 @@ import { createEventParser, type ServerEvent } from '../../../../runtime/trading
 function read(...parts: string[]): { events: ServerEvent[]; retries: number[] } {
   const events: ServerEvent[] = [];
   const retries: number[] = [];
-  const parse = createEventParser({ onEvent: (event) => events.push(event), onRetry: (wait) => retries.push(wait) });
+  const parse = createEventParser({
+    onEvent: (event) => events.push(event),
+    onRetry: (wait) => retries.push(wait),
+  });
   parts.forEach(parse);
   return { events, retries };
 }
 
 describe('server-sent events', () => {
   test('name and data; several lines of data are one', () => {
-    expect(read('event: rates\ndata: {"a":1}\n\ndata: x\ndata:  y\n\n').events).toEqual([{ name: 'rates', data: '{"a":1}' }, { name: 'message', data: 'x\n y' }]);
+    expect(read('event: rates\ndata: {"a":1}\n\ndata: x\ndata:  y\n\n').events).toEqual([
+      { name: 'rates', data: '{"a":1}' },
+      { name: 'message', data: 'x\n y' },
+    ]);
   });
 
   test('comments, unknown fields and events without data say nothing', () => {
@@ -36,14 +42,34 @@ describe('server-sent events', () => {
   });
 
   test('in whatever pieces it comes, and however lines end, the same is read', () => {
-    const line = fc.constantFrom('event: rates', 'data: {"i":"eurusd"}', 'data:', ': sign', 'retry: 5', '', 'data: ü', 'nonsense');
-    fc.assert(fc.property(fc.array(line, { maxLength: 30 }), fc.constantFrom('\n', '\r', '\r\n'), fc.array(fc.nat(400), { maxLength: 12 }), (lines, end, cuts) => {
-      const text = lines.map((each) => each + end).join('') + end + end;
-      const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((one, other) => one - other);
-      const parts = [0, ...places].map((from, index, all) => text.slice(from, all[index + 1] ?? text.length));
-      const whole = read(lines.map((each) => `${each}\n`).join('') + '\n\n');
-      /** The last of a line break may be on its way still. */
-      expect(read(...parts, 'x')).toEqual(whole);
-    }));
+    const line = fc.constantFrom(
+      'event: rates',
+      'data: {"i":"eurusd"}',
+      'data:',
+      ': sign',
+      'retry: 5',
+      '',
+      'data: ü',
+      'nonsense',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 30 }),
+        fc.constantFrom('\n', '\r', '\r\n'),
+        fc.array(fc.nat(400), { maxLength: 12 }),
+        (lines, end, cuts) => {
+          const text = lines.map((each) => each + end).join('') + end + end;
+          const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort(
+            (one, other) => one - other,
+          );
+          const parts = [0, ...places].map((from, index, all) =>
+            text.slice(from, all[index + 1] ?? text.length),
+          );
+          const whole = read(lines.map((each) => `${each}\n`).join('') + '\n\n');
+          /** The last of a line break may be on its way still. */
+          expect(read(...parts, 'x')).toEqual(whole);
+        },
+      ),
+    );
   });
 });

@@ -3,13 +3,19 @@ import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { conversionRate, exponentOf, formatMoney, parseFx } from '../../../../domain/money.ts';
-import { accountFigures, marginOf, markPrice, profitOf, unitsOf } from '../../../../domain/position-figures.ts';
+import {
+  accountFigures,
+  marginOf,
+  markPrice,
+  profitOf,
+  unitsOf,
+} from '../../../../domain/position-figures.ts';
 import { NO_BOOK, type BookState } from '../../../../runtime/trading/live/book.ts';
 import { createFigures } from '../../../../runtime/trading/live/figures.ts';
 import type { LinkState } from '../../../../runtime/trading/live/link.ts';
 import { createQuoteStore } from '../../../../runtime/trading/live/quote-store.ts';
-import { createAround } from './setting/around.ts';
-import { makeAccount, makePosition } from './setting/market.ts';
+import { createEnvironment } from './support/environment.ts';
+import { makeAccount, makePosition } from './support/market.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,61 +26,113 @@ afterEach(() => {
 });
 
 function open() {
-  const around = createAround();
-  const quotes = createQuoteStore(around);
+  const environment = createEnvironment();
+  const quotes = createQuoteStore(environment);
   const book = createStore<BookState>(() => NO_BOOK);
   const link = { via: 'stream', state: 'live', since: 0 } as LinkState;
   const arrival = { book: 0 };
   const figures = createFigures({ quotes, book, bookArrived: () => arrival.book, link: () => link });
-  return { around, quotes, book, link, arrival, figures };
+  return { environment, quotes, book, link, arrival, figures };
 }
 
-const decimal = (digits: number, from: number, to: number) => fc.integer({ min: from, max: to }).map((whole) => formatDecimal(BigInt(whole), digits));
+const decimal = (digits: number, from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((whole) => formatDecimal(BigInt(whole), digits));
 const CURRENCIES = ['USD', 'EUR', 'JPY'] as const;
 
-const positionOf = (currency: string) => fc.record({
-  asset: fc.constantFrom('a', 'b', 'c'),
-  quote: fc.constantFrom(...CURRENCIES),
-  side: fc.constantFrom('buy' as const, 'sell' as const),
-  qty: decimal(2, 1, 5000),
-  contract: fc.constantFrom('1', '100', '100000'),
-  leverage: fc.integer({ min: 1, max: 30 }),
-  opened: decimal(5, 1, 20_000_000),
-}).map((drawn) => ({ ...drawn, currency }));
+const positionOf = (currency: string) =>
+  fc
+    .record({
+      asset: fc.constantFrom('a', 'b', 'c'),
+      quote: fc.constantFrom(...CURRENCIES),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      qty: decimal(2, 1, 5000),
+      contract: fc.constantFrom('1', '100', '100000'),
+      leverage: fc.integer({ min: 1, max: 30 }),
+      opened: decimal(5, 1, 20_000_000),
+    })
+    .map((drawn) => ({ ...drawn, currency }));
 
-const books = fc.constantFrom(...CURRENCIES).chain((currency) => fc.record({
-  currency: fc.constant(currency),
-  balance: fc.integer({ min: 0, max: 1_000_000_000 }).map((amount) => formatMoney(BigInt(amount), currency)),
-  positions: fc.array(positionOf(currency), { maxLength: 12 }),
-  prices: fc.record({ a: decimal(5, 1, 20_000_000), b: decimal(5, 1, 20_000_000), c: decimal(5, 1, 20_000_000) }),
-  spread: decimal(5, 0, 100),
-  fx: fc.record({ EUR: decimal(6, 800_000, 1_400_000), JPY: decimal(9, 5_000_000, 12_000_000) }),
-}));
+const books = fc.constantFrom(...CURRENCIES).chain((currency) =>
+  fc.record({
+    currency: fc.constant(currency),
+    balance: fc
+      .integer({ min: 0, max: 1_000_000_000 })
+      .map((amount) => formatMoney(BigInt(amount), currency)),
+    positions: fc.array(positionOf(currency), { maxLength: 12 }),
+    prices: fc.record({
+      a: decimal(5, 1, 20_000_000),
+      b: decimal(5, 1, 20_000_000),
+      c: decimal(5, 1, 20_000_000),
+    }),
+    spread: decimal(5, 0, 100),
+    fx: fc.record({ EUR: decimal(6, 800_000, 1_400_000), JPY: decimal(9, 5_000_000, 12_000_000) }),
+  }),
+);
 
 describe('figures', () => {
   test('of the page are those of the domain, for every book', () => {
-    fc.assert(fc.property(books, ({ currency, balance, positions, prices, spread, fx }) => {
-      const { around, quotes, book, figures } = open();
-      const table = parseFx(fx);
-      const conversion = (quote: string) => ({ rate: conversionRate(table, quote, currency)!, exponent: exponentOf(currency) });
-      const quoteOf = (asset: 'a' | 'b' | 'c') => ({ bid: decimalOf(prices[asset]), ask: decimalOf(prices[asset]) + decimalOf(spread) });
-      const worked = positions.map(({ asset, quote, side, qty, contract, leverage, opened }, index) => {
-        const units = unitsOf(decimalOf(qty), decimalOf(contract));
-        const margin = marginOf(decimalOf(opened), units, leverage, conversion(quote));
-        const profit = profitOf(side, decimalOf(opened), markPrice(side, quoteOf(asset as 'a')), units, conversion(quote));
-        const wire = makePosition({ id: `p_${index}`, trade_type: side, currency, qty, units: formatDecimal(units), leverage, opening_price: opened, traded_amount: formatMoney(margin, currency), profit: '0', asset: { ...makePosition().asset, id: asset, quote } });
-        return { margin, profit, wire };
-      });
-      book.setState({ status: 'ready', account: makeAccount({ currency, balance }), positions: worked.map(({ wire }) => wire) });
-      quotes.takeFx(fx);
-      quotes.take((['a', 'b', 'c'] as const).map((i) => ({ i, b: formatDecimal(quoteOf(i).bid), a: formatDecimal(quoteOf(i).ask), t: 1000 })), 1000);
-      around.nextFrame();
-      const expected = accountFigures(decimalOf(balance, exponentOf(currency)), worked);
-      expect(figures.get()).toMatchObject(expected);
-      expect(worked.map(({ wire }) => figures.marked(wire).profit)).toEqual(worked.map(({ profit }) => profit));
-      figures.stop();
-      quotes.stop();
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(books, ({ currency, balance, positions, prices, spread, fx }) => {
+        const { environment, quotes, book, figures } = open();
+        const table = parseFx(fx);
+        const conversion = (quote: string) => ({
+          rate: conversionRate(table, quote, currency)!,
+          exponent: exponentOf(currency),
+        });
+        const quoteOf = (asset: 'a' | 'b' | 'c') => ({
+          bid: decimalOf(prices[asset]),
+          ask: decimalOf(prices[asset]) + decimalOf(spread),
+        });
+        const worked = positions.map(({ asset, quote, side, qty, contract, leverage, opened }, index) => {
+          const units = unitsOf(decimalOf(qty), decimalOf(contract));
+          const margin = marginOf(decimalOf(opened), units, leverage, conversion(quote));
+          const profit = profitOf(
+            side,
+            decimalOf(opened),
+            markPrice(side, quoteOf(asset as 'a')),
+            units,
+            conversion(quote),
+          );
+          const wire = makePosition({
+            id: `p_${index}`,
+            trade_type: side,
+            currency,
+            qty,
+            units: formatDecimal(units),
+            leverage,
+            opening_price: opened,
+            traded_amount: formatMoney(margin, currency),
+            profit: '0',
+            asset: { ...makePosition().asset, id: asset, quote },
+          });
+          return { margin, profit, wire };
+        });
+        book.setState({
+          status: 'ready',
+          account: makeAccount({ currency, balance }),
+          positions: worked.map(({ wire }) => wire),
+        });
+        quotes.takeFx(fx);
+        quotes.take(
+          (['a', 'b', 'c'] as const).map((i) => ({
+            i,
+            b: formatDecimal(quoteOf(i).bid),
+            a: formatDecimal(quoteOf(i).ask),
+            t: 1000,
+          })),
+          1000,
+        );
+        environment.nextFrame();
+        const expected = accountFigures(decimalOf(balance, exponentOf(currency)), worked);
+        expect(figures.get()).toMatchObject(expected);
+        expect(worked.map(({ wire }) => figures.marked(wire).profit)).toEqual(
+          worked.map(({ profit }) => profit),
+        );
+        figures.stop();
+        quotes.stop();
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('are unknown before the account is', () => {
@@ -82,28 +140,28 @@ describe('figures', () => {
   });
 
   test('listeners are told when a price of the book changes, and not for the others', () => {
-    const { around, quotes, book, figures } = open();
+    const { environment, quotes, book, figures } = open();
     book.setState({ status: 'ready', account: makeAccount(), positions: [makePosition()] });
     const listener = vi.fn();
     figures.subscribe(listener);
     quotes.take([{ i: 'other', b: '1', a: '2', t: 1 }], 1);
-    around.nextFrame();
+    environment.nextFrame();
     expect(listener).not.toHaveBeenCalled();
     quotes.take([{ i: 'eurusd', b: '1.09', a: '1.10', t: 1 }], 1);
-    around.nextFrame();
+    environment.nextFrame();
     expect(listener).toHaveBeenCalledTimes(1);
     expect(figures.get()).toMatchObject({ profit: 5730n, equity: 1005730n, stale: false });
   });
 
   test('a mark stays the same object until it changes', () => {
-    const { around, quotes, book, figures } = open();
+    const { environment, quotes, book, figures } = open();
     const position = makePosition();
     book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
     quotes.take([{ i: 'eurusd', b: '1.09', a: '1.10', t: 1 }], 1);
-    around.nextFrame();
+    environment.nextFrame();
     const before = figures.marked(position);
     quotes.take([{ i: 'eurusd', b: '1.09', a: '1.11', t: 2 }], 2);
-    around.nextFrame();
+    environment.nextFrame();
     expect(figures.marked(position)).toBe(before);
   });
 
@@ -119,11 +177,11 @@ describe('figures', () => {
   });
 
   test('without a rate between the currencies it is as the server said', () => {
-    const { around, quotes, book, figures } = open();
+    const { environment, quotes, book, figures } = open();
     const position = makePosition({ asset: { ...makePosition().asset, quote: 'XXX' } });
     book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
     quotes.take([{ i: 'eurusd', b: '1.09', a: '1.10', t: 1 }], 1);
-    around.nextFrame();
+    environment.nextFrame();
     expect(figures.marked(position).profit).toBe(-80n);
   });
 });

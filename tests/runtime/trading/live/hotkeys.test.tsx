@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPlatform, noSurroundings } from '../../../../runtime/app/boot.ts';
 import { PlatformContext } from '../../../../runtime/platform/hooks.ts';
 import { hotkeyOf, useHotkeys } from '../../../../runtime/trading/live/hotkeys.ts';
-import { makePage } from '../../features/setting/page.ts';
-import '../../setting/browser.ts';
+import { makePage } from '../../features/support/page.ts';
+import '../../support/browser.ts';
 
 const press = (key: string, more: Partial<KeyboardEventInit> = {}, on: Element = document.body) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
@@ -20,10 +20,20 @@ function Keys(actions: Parameters<typeof useHotkeys>[0]) {
 
 let root: Root;
 const platform = createPlatform(makePage({ features: [] }), noSurroundings());
-const render = (...layers: Parameters<typeof useHotkeys>[0][]) => act(() => root.render(<PlatformContext value={platform}>{layers.map((layer, index) => <Keys key={index} {...layer} />)}</PlatformContext>));
+const render = (...layers: Parameters<typeof useHotkeys>[0][]) =>
+  act(() =>
+    root.render(
+      <PlatformContext value={platform}>
+        {layers.map((layer, index) => (
+          <Keys key={index} {...layer} />
+        ))}
+      </PlatformContext>,
+    ),
+  );
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="app"></div><input id="name"><input id="tick" type="checkbox"><textarea id="text"></textarea>';
+  document.body.innerHTML =
+    '<div id="app"></div><input id="name"><input id="tick" type="checkbox"><textarea id="text"></textarea>';
   root = createRoot(document.getElementById('app')!);
   platform.preferences.choose('hotkeys', true);
 });
@@ -51,7 +61,13 @@ describe('keys', () => {
   test('leave to the browser what is its own, and what nobody takes', () => {
     const buy = vi.fn();
     render({ buy });
-    const events = [press('b', { ctrlKey: true }), press('b', { altKey: true }), press('b', { repeat: true }), press('s'), press('q')];
+    const events = [
+      press('b', { ctrlKey: true }),
+      press('b', { altKey: true }),
+      press('b', { repeat: true }),
+      press('s'),
+      press('q'),
+    ];
     expect([buy.mock.calls.length, events.some((event) => event.defaultPrevented)]).toEqual([0, false]);
     expect(press('b').defaultPrevented).toBe(true);
   });
@@ -76,6 +92,9 @@ describe('keys', () => {
   });
 
   test('rest behind a dialog', () => {
-    expect([hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), true), hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), false)]).toEqual([null, 'buy']);
+    expect([
+      hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), true),
+      hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), false),
+    ]).toEqual([null, 'buy']);
   });
 });

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLatePolling } from '../../../../runtime/trading/live/late-polling.ts';
 import type { PollingParts } from '../../../../runtime/trading/live/polling.ts';
 
-const { code, polling } = vi.hoisted(() => ({ code: { fails: 0 }, polling: { start: () => {}, stop: () => {} } }));
+const { code, polling } = vi.hoisted(() => ({
+  code: { fails: 0 },
+  polling: { start: () => {}, stop: () => {} },
+}));
 
 vi.mock('../../../../runtime/lib/import-chunk.ts', () => ({
   importChunk: async (_chunk: string, load: () => Promise<unknown>) => {

@@ -1,22 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position, Rate } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/setting/fake-api.ts';
-import { AT, makeAccount, makeAsset, makePosition } from './setting/market.ts';
-import { openTab, settled, type Tab } from './setting/tab.ts';
+import { fine, refusal } from '../../features/support/fake-api.ts';
+import { AT, makeAccount, makeAsset, makePosition } from './support/market.ts';
+import { openTab, settled, type Tab } from './support/tab.ts';
 
 const SERVER = Date.parse(AT);
-const rate = (more: Partial<Rate> = {}): Rate => ({ id: 'eurusd', buy_p: '1.10008', sell_p: '1.10000', sell_spread: '0.00008', day_open: '1.08000', at: AT, stale: false, market: 'open', fx: { EUR: '1.1' }, ...more });
+const rate = (more: Partial<Rate> = {}): Rate => ({
+  id: 'eurusd',
+  buy_p: '1.10008',
+  sell_p: '1.10000',
+  sell_spread: '0.00008',
+  day_open: '1.08000',
+  at: AT,
+  stale: false,
+  market: 'open',
+  fx: { EUR: '1.1' },
+  ...more,
+});
 let tab: Tab;
 let positions: Position[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: SERVER });
   positions = [];
-  tab = await openTab({ answers: {
-    'asset.rate': () => fine(rate({ at: new Date(Date.now()).toISOString() })),
-    'trade.pnl': () => fine(positions),
-    'trade.account': () => fine(makeAccount({ version: 1 + positions.length })),
-  } });
+  tab = await openTab({
+    answers: {
+      'asset.rate': () => fine(rate({ at: new Date(Date.now()).toISOString() })),
+      'trade.pnl': () => fine(positions),
+      'trade.account': () => fine(makeAccount({ version: 1 + positions.length })),
+    },
+  });
   await vi.advanceTimersByTimeAsync(10);
 });
 
@@ -28,7 +41,11 @@ afterEach(() => {
 const link = () => tab.live.link.getState();
 
 describe('where the stream is not offered', () => {
-  test.each([['no such call', refusal('not_found', 404, '')], ['not built', refusal('not_available_yet' as never, 501, '')], ['something else', refusal('unreadable', 200, '')]])('prices are polled and the stream is not tried again: %s', async (_, answer) => {
+  test.each([
+    ['no such call', refusal('not_found', 404, '')],
+    ['not built', refusal('not_available_yet' as never, 501, '')],
+    ['something else', refusal('unreadable', 200, '')],
+  ])('prices are polled and the stream is not tried again: %s', async (_, answer) => {
     const other = await openTab({ answers: { 'asset.rate': () => fine(rate()) } });
     other.api.openStream = () => answer as never;
     await vi.advanceTimersByTimeAsync(120_000);
@@ -37,7 +54,11 @@ describe('where the stream is not offered', () => {
   });
 
   test("the chosen asset's rate comes every 5 s, with the currency rates", async () => {
-    expect([tab.count('asset.rate'), tab.live.quotes.get('eurusd')!.bid, tab.live.quotes.fx().get('EUR')]).toEqual([1, 110000000n, 1100000000000n]);
+    expect([
+      tab.count('asset.rate'),
+      tab.live.quotes.get('eurusd')!.bid,
+      tab.live.quotes.fx().get('EUR'),
+    ]).toEqual([1, 110000000n, 1100000000000n]);
     await vi.advanceTimersByTimeAsync(4900);
     expect(tab.count('asset.rate')).toBe(1);
     await vi.advanceTimersByTimeAsync(10_200);
@@ -46,7 +67,8 @@ describe('where the stream is not offered', () => {
   });
 
   test('the rate of another asset than was asked for changes nothing', async () => {
-    tab.api.answers['asset.rate'] = () => fine(rate({ id: 'btcusd', sell_p: '1.50000', at: new Date(Date.now()).toISOString() }));
+    tab.api.answers['asset.rate'] = () =>
+      fine(rate({ id: 'btcusd', sell_p: '1.50000', at: new Date(Date.now()).toISOString() }));
     await vi.advanceTimersByTimeAsync(5100);
     expect(tab.live.quotes.get('btcusd')!.bid).toBe(6399000000000n);
     expect(tab.live.quotes.get('eurusd')!.bid).toBe(110000000n);
@@ -55,7 +77,10 @@ describe('where the stream is not offered', () => {
   test('a market that has closed is seen', async () => {
     tab.api.answers['asset.rate'] = () => fine(rate({ market: 'closed' }));
     await vi.advanceTimersByTimeAsync(5100);
-    expect([tab.live.assets.getState().byId.get('eurusd')!.market, tab.live.quotes.get('eurusd')!.market]).toEqual(['closed', 'closed']);
+    expect([
+      tab.live.assets.getState().byId.get('eurusd')!.market,
+      tab.live.quotes.get('eurusd')!.market,
+    ]).toEqual(['closed', 'closed']);
   });
 
   test('no quote yet is an answer; no answer is a lost connection, tried again after 8 s and healed', async () => {
@@ -81,13 +106,15 @@ describe('where the stream is not offered', () => {
   });
 
   test('a hidden tab asks for nothing; shown again it asks for everything', async () => {
-    tab.around.hide();
+    tab.environment.hide();
     const before = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(50_000);
     expect(tab.api.sent.length).toBe(before);
-    tab.around.show();
+    tab.environment.show();
     await settled();
-    expect(tab.api.sent.slice(before).map(({ id }) => id)).toEqual(expect.arrayContaining(['asset.list', 'trade.account', 'trade.pnl']));
+    expect(tab.api.sent.slice(before).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['asset.list', 'trade.account', 'trade.pnl']),
+    );
   });
 });
 
@@ -116,7 +143,10 @@ describe('open positions', () => {
     const accounts = tab.count('trade.account');
     await vi.advanceTimersByTimeAsync(4100);
     expect(tab.live.book.getState().positions).toEqual([]);
-    expect([tab.count('trade.account') - accounts, vi.mocked(tab.platform.reloadUser).mock.calls.length]).toEqual([1, 1]);
+    expect([
+      tab.count('trade.account') - accounts,
+      vi.mocked(tab.platform.reloadUser).mock.calls.length,
+    ]).toEqual([1, 1]);
   });
 
   test('one mismatch that heals is forgotten', async () => {
@@ -141,12 +171,18 @@ describe('open positions', () => {
 
   test('an answer that was on its way while something was closed does not bring it back', async () => {
     let answer!: () => void;
-    tab.api.answers['trade.pnl'] = () => new Promise((resolve) => {
-      const late = positions;
-      answer = () => resolve(fine(late));
-    });
+    tab.api.answers['trade.pnl'] = () =>
+      new Promise((resolve) => {
+        const late = positions;
+        answer = () => resolve(fine(late));
+      });
     await vi.advanceTimersByTimeAsync(4100);
-    const closed = makePosition({ status: 1, closing_price: '1.08500', profit: '7.30', close_reason: 'trader' });
+    const closed = makePosition({
+      status: 1,
+      closing_price: '1.08500',
+      profit: '7.30',
+      close_reason: 'trader',
+    });
     tab.api.answers['trade.close'] = () => fine({ position: closed, account: makeAccount({ version: 9 }) });
     await tab.live.trading.acts.close('p_1');
     answer();
@@ -159,22 +195,28 @@ describe('open positions', () => {
     positions = [makePosition({ profit: '9.00', current_price: '1.08517' })];
     tab.api.answers['asset.rate'] = () => new Promise(() => {});
     await vi.advanceTimersByTimeAsync(8000);
-    tab.around.nextFrame();
+    tab.environment.nextFrame();
     expect(tab.live.figures.marked(position())).toEqual({ price: 108517000n, profit: 900n, stale: false });
     tab.api.answers['trade.pnl'] = () => new Promise(() => {});
-    tab.api.answers['asset.rate'] = () => fine(rate({ sell_p: '1.08527', at: new Date(Date.now()).toISOString() }));
-    tab.around.hide();
+    tab.api.answers['asset.rate'] = () =>
+      fine(rate({ sell_p: '1.08527', at: new Date(Date.now()).toISOString() }));
+    tab.environment.hide();
     await vi.advanceTimersByTimeAsync(61_000);
-    tab.around.show();
+    tab.environment.show();
     await vi.advanceTimersByTimeAsync(100);
-    tab.around.nextFrame();
+    tab.environment.nextFrame();
     expect(tab.live.figures.marked(position())).toEqual({ price: 108527000n, profit: 1000n, stale: false });
   });
 });
 
 test('assets that could not be read are asked for again', async () => {
   let works = false;
-  const other = await openTab({ answers: { 'asset.list': () => (works ? fine([makeAsset()]) : refusal('offline', 0, 'No connection')), 'asset.rate': () => fine(rate()) } });
+  const other = await openTab({
+    answers: {
+      'asset.list': () => (works ? fine([makeAsset()]) : refusal('offline', 0, 'No connection')),
+      'asset.rate': () => fine(rate()),
+    },
+  });
   await settled();
   expect(other.live.assets.getState().status).toBe('failed');
   works = true;

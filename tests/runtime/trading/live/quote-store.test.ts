@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQuoteStore, type QuoteSink } from '../../../../runtime/trading/live/quote-store.ts';
-import { createAround, type FakeAround } from './setting/around.ts';
-import { AT, btcusd, eurusd, makeAsset } from './setting/market.ts';
+import { createEnvironment, type FakeAround } from './support/environment.ts';
+import { AT, btcusd, eurusd, makeAsset } from './support/market.ts';
 
 const SERVER = Date.parse(AT);
-let around: FakeAround;
+let environment: FakeAround;
 let quotes: QuoteSink;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  around = createAround();
-  quotes = createQuoteStore(around);
+  environment = createEnvironment();
+  quotes = createQuoteStore(environment);
 });
 
 afterEach(() => {
@@ -23,7 +23,14 @@ const take = (b: string, a: string, t = SERVER, i = 'eurusd') => quotes.take([{ 
 describe('quotes', () => {
   test('bid, ask and where the bid went', () => {
     quotes.seed([eurusd]);
-    expect(quotes.get('eurusd')).toEqual({ bid: 108419000n, ask: 108427000n, at: SERVER, direction: null, stale: false, market: 'open' });
+    expect(quotes.get('eurusd')).toEqual({
+      bid: 108419000n,
+      ask: 108427000n,
+      at: SERVER,
+      direction: null,
+      stale: false,
+      market: 'open',
+    });
     take('1.08425', '1.08433', SERVER + 1);
     expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up' });
     take('1.08425', '1.08434', SERVER + 2);
@@ -40,7 +47,11 @@ describe('quotes', () => {
 
   test('what is no decimal is no quote, and none for what nobody knows', () => {
     take('much', '1.3');
-    expect([quotes.get('eurusd'), quotes.get('gone'), quotes.age('gone')]).toEqual([undefined, undefined, undefined]);
+    expect([quotes.get('eurusd'), quotes.get('gone'), quotes.age('gone')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('the same view until something changes', () => {
@@ -59,10 +70,10 @@ describe('listeners', () => {
     quotes.onFrame(frame);
     for (let tick = 0; tick < 50; tick += 1) take(`1.0${tick + 10}`, '1.2', SERVER + tick);
     expect(euro).not.toHaveBeenCalled();
-    around.nextFrame();
+    environment.nextFrame();
     expect([euro.mock.calls.length, bitcoin.mock.calls.length, frame.mock.calls.length]).toEqual([1, 0, 1]);
-    expect([...frame.mock.calls[0]![0] as Set<string>]).toEqual(['eurusd']);
-    around.nextFrame();
+    expect([...(frame.mock.calls[0]![0] as Set<string>)]).toEqual(['eurusd']);
+    environment.nextFrame();
     expect(euro).toHaveBeenCalledTimes(1);
   });
 
@@ -71,16 +82,28 @@ describe('listeners', () => {
     const leave = [quotes.subscribe('eurusd', listener), quotes.onFrame(frame)];
     leave.forEach((each) => each());
     take('1.1', '1.2');
-    around.nextFrame();
+    environment.nextFrame();
     expect([listener.mock.calls, frame.mock.calls]).toEqual([[], []]);
   });
 
   test('five thousand assets and a thousand changes ask for one frame, and parse nothing that nobody looks at', () => {
-    const frames = vi.spyOn(around, 'frame');
-    const own = createQuoteStore({ ...around, frame: frames as unknown as FakeAround['frame'] });
+    const frames = vi.spyOn(environment, 'frame');
+    const own = createQuoteStore({ ...environment, frame: frames as unknown as FakeAround['frame'] });
     const parse = vi.spyOn(globalThis, 'BigInt');
-    own.take(Array.from({ length: 5000 }, (_, index) => ({ i: `a${index}`, b: '1.1', a: '1.2', t: SERVER })), SERVER);
-    for (let round = 1; round <= 20; round += 1) own.take(Array.from({ length: 50 }, (_, index) => ({ i: `a${index}`, b: `1.1${round}`, a: '1.3', t: SERVER + round })), SERVER + round);
+    own.take(
+      Array.from({ length: 5000 }, (_, index) => ({ i: `a${index}`, b: '1.1', a: '1.2', t: SERVER })),
+      SERVER,
+    );
+    for (let round = 1; round <= 20; round += 1)
+      own.take(
+        Array.from({ length: 50 }, (_, index) => ({
+          i: `a${index}`,
+          b: `1.1${round}`,
+          a: '1.3',
+          t: SERVER + round,
+        })),
+        SERVER + round,
+      );
     expect([frames.mock.calls.length, parse.mock.calls.length]).toEqual([1, 0]);
     expect(own.get('a49')).toMatchObject({ bid: 112000000n, direction: 'up' });
     parse.mockRestore();
@@ -94,20 +117,23 @@ describe('age', () => {
     quotes.setMaxAge(10_000);
     take('1.1', '1.2');
     quotes.subscribe('eurusd', listener);
-    around.nextFrame();
+    environment.nextFrame();
     listener.mockClear();
     vi.advanceTimersByTime(9_000);
     expect([quotes.get('eurusd')!.stale, quotes.age('eurusd')]).toEqual([false, 9_000]);
     vi.advanceTimersByTime(3_000);
-    around.nextFrame();
+    environment.nextFrame();
     expect([quotes.get('eurusd')!.stale, listener.mock.calls.length]).toEqual([true, 1]);
     take('1.1', '1.2', SERVER + 12_000);
     expect(quotes.get('eurusd')!.stale).toBe(false);
   });
 
-  test.each([['years behind', '1999-01-01T00:00:00Z'], ['years ahead', '2050-01-01T00:00:00Z']])('the clock of the device plays no part: %s', (_, wrong) => {
+  test.each([
+    ['years behind', '1999-01-01T00:00:00Z'],
+    ['years ahead', '2050-01-01T00:00:00Z'],
+  ])('the clock of the device plays no part: %s', (_, wrong) => {
     vi.setSystemTime(new Date(wrong));
-    const own = createQuoteStore(around);
+    const own = createQuoteStore(environment);
     own.take([{ i: 'eurusd', b: '1.1', a: '1.2', t: SERVER - 2000 }], SERVER);
     expect([own.get('eurusd')!.stale, own.age('eurusd')]).toEqual([false, 2000]);
     vi.setSystemTime(new Date('2030-01-01T00:00:00Z'));
@@ -145,11 +171,15 @@ describe('age', () => {
     quotes.seed([eurusd, makeAsset({ id: 'shut', market: 'closed' })]);
     const listener = vi.fn();
     quotes.subscribe('shut', listener);
-    around.nextFrame();
+    environment.nextFrame();
     listener.mockClear();
     quotes.setLost(true);
-    around.nextFrame();
-    expect([quotes.get('eurusd')!.stale, quotes.get('shut')!.stale, listener.mock.calls.length]).toEqual([true, true, 1]);
+    environment.nextFrame();
+    expect([quotes.get('eurusd')!.stale, quotes.get('shut')!.stale, listener.mock.calls.length]).toEqual([
+      true,
+      true,
+      1,
+    ]);
     quotes.setLost(false);
     expect([quotes.get('eurusd')!.stale, quotes.get('shut')!.stale]).toEqual([false, false]);
   });

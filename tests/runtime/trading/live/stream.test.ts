@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trader } from '../../features/setting/page.ts';
-import { fine, refusal } from '../../features/setting/fake-api.ts';
-import { AT, btcusd, eurusd, makeAccount, makePosition } from './setting/market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from './setting/tab.ts';
+import { trader } from '../../features/support/page.ts';
+import { fine, refusal } from '../../features/support/fake-api.ts';
+import { AT, btcusd, eurusd, makeAccount, makePosition } from './support/market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from './support/tab.ts';
 
 const SERVER = Date.parse(AT);
-const frame = (b = '1.09000', t = SERVER) => ({ at: new Date(t).toISOString(), rates: [{ i: 'eurusd', b, a: '1.09008', t }], fx: { EUR: '1.09' } });
+const frame = (b = '1.09000', t = SERVER) => ({
+  at: new Date(t).toISOString(),
+  rates: [{ i: 'eurusd', b, a: '1.09008', t }],
+  fx: { EUR: '1.09' },
+});
 let server: Server;
 let tab: Tab;
 
@@ -31,26 +35,49 @@ describe('the stream', () => {
     expect(tab.live.book.getState()).toMatchObject({ status: 'ready', positions: [{ id: 'p_1' }] });
     expect(link()).toEqual({ via: 'stream', state: 'live', since: SERVER });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([tab.count('asset.list'), tab.count('asset.rate'), tab.count('trade.pnl'), tab.count('trade.account')]).toEqual([1, 0, 0, 0]);
+    expect([
+      tab.count('asset.list'),
+      tab.count('asset.rate'),
+      tab.count('trade.pnl'),
+      tab.count('trade.account'),
+    ]).toEqual([1, 0, 0, 0]);
   });
 
   test('an older snapshot of the account changes nothing, one of the other account does', async () => {
     await server.connection().send('positions', { account: makeAccount({ version: 5 }), positions: [] });
-    await server.connection().send('positions', { account: makeAccount({ version: 4 }), positions: [makePosition()] });
+    await server
+      .connection()
+      .send('positions', { account: makeAccount({ version: 4 }), positions: [makePosition()] });
     expect(tab.live.book.getState().positions).toEqual([]);
-    await server.connection().send('positions', { account: makeAccount({ version: 1, mode: 'practice' }), positions: [] });
+    await server
+      .connection()
+      .send('positions', { account: makeAccount({ version: 1, mode: 'practice' }), positions: [] });
     expect(tab.live.book.getState().account!.mode).toBe('practice');
   });
 
   test('a market opens and closes', async () => {
-    await server.connection().send('market', { id: 'eurusd', market: 'closed', changes_at: '2026-11-22T22:00:00.000Z', day_open: '1.07000' });
-    expect(tab.live.assets.getState().byId.get('eurusd')).toMatchObject({ market: 'closed', day_open: '1.07000' });
+    await server.connection().send('market', {
+      id: 'eurusd',
+      market: 'closed',
+      changes_at: '2026-11-22T22:00:00.000Z',
+      day_open: '1.07000',
+    });
+    expect(tab.live.assets.getState().byId.get('eurusd')).toMatchObject({
+      market: 'closed',
+      day_open: '1.07000',
+    });
     expect(tab.live.quotes.get('eurusd')!.market).toBe('closed');
   });
 
   test('a position that the server closed leaves the book, and the person is told once', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
-    const closed = makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'take_profit', close_at: AT });
+    const closed = makePosition({
+      status: 1,
+      closing_price: '1.08550',
+      profit: '12.30',
+      close_reason: 'take_profit',
+      close_at: AT,
+    });
     await server.connection().send('closed', closed);
     await server.connection().send('closed', closed);
     expect(tab.live.book.getState().positions).toEqual([]);
@@ -59,14 +86,18 @@ describe('the stream', () => {
   });
 
   test('what the trader closed is no news', async () => {
-    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', close_reason: 'trader' }));
+    await server
+      .connection()
+      .send('closed', makePosition({ status: 1, closing_price: '1.08550', close_reason: 'trader' }));
     expect(tab.notices()).toEqual([]);
   });
 
   test('user and settings are read again when they have changed', async () => {
     await server.connection().send('changed', { what: 'user' });
     await server.connection().send('changed', { what: 'settings' });
-    expect([tab.platform.reloadUser, tab.platform.reloadSettings].map((each) => vi.mocked(each).mock.calls.length)).toEqual([1, 1]);
+    expect(
+      [tab.platform.reloadUser, tab.platform.reloadSettings].map((each) => vi.mocked(each).mock.calls.length),
+    ).toEqual([1, 1]);
   });
 
   test('events of other names, and what is no JSON, are passed over', async () => {
@@ -134,7 +165,18 @@ describe('a stream that breaks', () => {
   });
 
   test('that cannot be held gives way to polling, until it holds', async () => {
-    tab.api.answers['asset.rate'] = () => fine({ id: 'eurusd', buy_p: '1.10008', sell_p: '1.10000', sell_spread: '0.00008', day_open: '1.08000', at: AT, stale: false, market: 'open', fx: {} });
+    tab.api.answers['asset.rate'] = () =>
+      fine({
+        id: 'eurusd',
+        buy_p: '1.10008',
+        sell_p: '1.10000',
+        sell_spread: '0.00008',
+        day_open: '1.08000',
+        at: AT,
+        stale: false,
+        market: 'open',
+        fx: {},
+      });
     await server.connection().end();
     for (let time = 0; time < 2; time += 1) {
       await vi.advanceTimersByTimeAsync(5000);
@@ -151,7 +193,8 @@ describe('a stream that breaks', () => {
   });
 
   test('a server that asks for patience gets it', async () => {
-    tab.api.openStream = () => refusal('too_many_requests' as never, 429, 'Later', { retryAfter: 20 }) as never;
+    tab.api.openStream = () =>
+      refusal('too_many_requests' as never, 429, 'Later', { retryAfter: 20 }) as never;
     await server.connection().end();
     await vi.advanceTimersByTimeAsync(1000);
     const tries = tab.count('stream.open');
@@ -177,7 +220,11 @@ describe('who is signed in', () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.platform.session.begin({ user: { ...trader, id: 'u_9' } });
     await settled();
-    expect([server.connections.length, server.openCount(), tab.live.book.getState()]).toEqual([2, 1, { status: 'loading', account: null, positions: [] }]);
+    expect([server.connections.length, server.openCount(), tab.live.book.getState()]).toEqual([
+      2,
+      1,
+      { status: 'loading', account: null, positions: [] },
+    ]);
   });
 
   test('the other account is read as soon as it is chosen', async () => {
@@ -207,7 +254,10 @@ describe('the chosen asset', () => {
 
   test("is the wishlist's last, and then what was chosen on this device", async () => {
     const entry = (id: string, asset: typeof eurusd) => ({ currency_pair_id: id, asset, created_at: AT });
-    const other = await openTab({ server, answers: { 'watchlist.list': () => fine([entry('eurusd', eurusd), entry('btcusd', btcusd)]) } });
+    const other = await openTab({
+      server,
+      answers: { 'watchlist.list': () => fine([entry('eurusd', eurusd), entry('btcusd', btcusd)]) },
+    });
     expect(other.live.selected.getState().assetId).toBe('btcusd');
     expect(other.platform.local.get('asset')).toBe('btcusd');
     other.close();

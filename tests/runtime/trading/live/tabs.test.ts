@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fine } from '../../features/setting/fake-api.ts';
-import { createBrowserTabs } from './setting/around.ts';
-import { AT, makeAccount, makePosition } from './setting/market.ts';
-import { createServer, openTab, settled, type Server, type Tab, type TabOptions } from './setting/tab.ts';
+import { fine } from '../../features/support/fake-api.ts';
+import { createBrowserTabs } from './support/environment.ts';
+import { AT, makeAccount, makePosition } from './support/market.ts';
+import { createServer, openTab, settled, type Server, type Tab, type TabOptions } from './support/tab.ts';
 
 const SERVER = Date.parse(AT);
-const frame = (b: string) => ({ at: new Date(Date.now()).toISOString(), rates: [{ i: 'eurusd', b, a: '1.20000', t: Date.now() }], fx: {} });
+const frame = (b: string) => ({
+  at: new Date(Date.now()).toISOString(),
+  rates: [{ i: 'eurusd', b, a: '1.20000', t: Date.now() }],
+  fx: {},
+});
 let server: Server;
 let tabs: ReturnType<typeof createBrowserTabs>;
 let opened: Tab[];
@@ -42,18 +46,31 @@ describe('tabs of one browser', () => {
     const [one, other] = [await open(), await open()];
     expect(server.connections).toHaveLength(1);
     await server.connection().send('rates', frame('1.10000'));
-    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'stop_loss' }));
+    await server
+      .connection()
+      .send(
+        'closed',
+        makePosition({ status: 1, closing_price: '1.08550', profit: '12.30', close_reason: 'stop_loss' }),
+      );
     expect([bidOf(one), bidOf(other)]).toEqual([110000000n, 110000000n]);
-    await vi.waitFor(() => expect([one.notices(), other.notices()].map((list) => list.length)).toEqual([1, 1]));
+    await vi.waitFor(() =>
+      expect([one.notices(), other.notices()].map((list) => list.length)).toEqual([1, 1]),
+    );
     expect(other.live.link.getState()).toMatchObject({ via: 'stream', state: 'live' });
   });
 
   test('a newcomer is told at once what is known', async () => {
     await open();
     await server.connection().send('rates', frame('1.10000'));
-    await server.connection().send('positions', { account: makeAccount({ version: 7 }), positions: [makePosition()] });
+    await server
+      .connection()
+      .send('positions', { account: makeAccount({ version: 7 }), positions: [makePosition()] });
     const late = await open();
-    expect([bidOf(late), late.live.book.getState().account!.version, late.live.link.getState().state]).toEqual([110000000n, 7, 'live']);
+    expect([
+      bidOf(late),
+      late.live.book.getState().account!.version,
+      late.live.link.getState().state,
+    ]).toEqual([110000000n, 7, 'live']);
     expect(server.connections).toHaveLength(1);
   });
 
@@ -79,7 +96,7 @@ describe('tabs of one browser', () => {
     const one = await open();
     const other = await open();
     await server.connection().send('rates', frame('1.10000'));
-    one.around.freeze();
+    one.environment.freeze();
     await vi.advanceTimersByTimeAsync(70_000);
     expect(server.connections.length).toBeGreaterThan(1);
     await server.connection().send('rates', frame('1.12000'));
@@ -96,25 +113,41 @@ describe('tabs of one browser', () => {
 
   test('without a stream each visible tab polls for itself, and the newcomer need not find out', async () => {
     server.open = () => ({ ok: false, error: { code: 'not_found', status: 404, message: '', fields: {} } });
-    const answers = { 'asset.rate': () => fine({ id: 'eurusd', buy_p: '1.2', sell_p: '1.1', sell_spread: '0.1', day_open: null, at: AT, stale: false, market: 'open' as const, fx: {} }) };
+    const answers = {
+      'asset.rate': () =>
+        fine({
+          id: 'eurusd',
+          buy_p: '1.2',
+          sell_p: '1.1',
+          sell_spread: '0.1',
+          day_open: null,
+          at: AT,
+          stale: false,
+          market: 'open' as const,
+          fx: {},
+        }),
+    };
     await open({ answers });
     const other = await open({ answers });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect([other.count('stream.open'), other.live.link.getState()]).toEqual([0, expect.objectContaining({ via: 'polling', state: 'live' })]);
+    expect([other.count('stream.open'), other.live.link.getState()]).toEqual([
+      0,
+      expect.objectContaining({ via: 'polling', state: 'live' }),
+    ]);
   });
 });
 
 describe('hidden tabs', () => {
   test('a browser that nobody looks at gives the stream back, and has all of it again when it is shown', async () => {
     const [one, other] = [await open(), await open()];
-    one.around.hide();
-    other.around.hide();
+    one.environment.hide();
+    other.environment.hide();
     await pass(130_000);
     expect(server.openCount()).toBe(0);
     const sent = one.api.sent.length + other.api.sent.length;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(one.api.sent.length + other.api.sent.length).toBe(sent);
-    other.around.show();
+    other.environment.show();
     await settled();
     expect(server.openCount()).toBe(1);
     await server.connection().send('rates', frame('1.15000'));
@@ -123,42 +156,47 @@ describe('hidden tabs', () => {
 
   test('a short look elsewhere changes nothing', async () => {
     const tab = await open();
-    tab.around.hide();
+    tab.environment.hide();
     await pass(50_000);
-    tab.around.show();
+    tab.environment.show();
     await pass(60_000);
     expect([server.connections.length, server.openCount()]).toEqual([1, 1]);
   });
 
   test('what was closed meanwhile is told when the tab is shown', async () => {
     const tab = await open();
-    tab.around.hide();
-    await server.connection().send('closed', makePosition({ status: 1, closing_price: '1.08550', profit: '-2.30', close_reason: 'stop_loss' }));
+    tab.environment.hide();
+    await server
+      .connection()
+      .send(
+        'closed',
+        makePosition({ status: 1, closing_price: '1.08550', profit: '-2.30', close_reason: 'stop_loss' }),
+      );
     expect([tab.notices(), vi.mocked(tab.platform.play).mock.calls]).toEqual([[], []]);
-    tab.around.show();
+    tab.environment.show();
     expect(tab.notices()).toEqual(['Stop loss of EUR/USD: closed at 1.08550, −2.30 USD']);
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 
   test('the one with the stream keeps it, hidden, while another is looked at', async () => {
     const [one, other] = [await open(), await open()];
-    one.around.hide();
+    one.environment.hide();
     await pass(300_000);
     expect(server.connections).toHaveLength(1);
     await server.connection().send('rates', frame('1.16000'));
     expect(bidOf(other)).toBe(116000000n);
-    other.around.hide();
+    other.environment.hide();
     await pass(180_000);
     expect(server.openCount()).toBe(0);
   });
 
   test('a tab that was opened hidden asks for nothing until it is shown', async () => {
     const one = await open();
-    one.around.hide();
+    one.environment.hide();
     await pass(70_000);
     const asked = one.api.sent.length;
     expect(server.openCount()).toBe(0);
-    one.around.show();
+    one.environment.show();
     await settled();
     expect(one.api.sent.length).toBeGreaterThan(asked);
   });

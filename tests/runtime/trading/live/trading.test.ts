@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Order } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/setting/fake-api.ts';
-import { AT, makeAccount, makePosition } from './setting/market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from './setting/tab.ts';
+import { fine, refusal } from '../../features/support/fake-api.ts';
+import { AT, makeAccount, makePosition } from './support/market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from './support/tab.ts';
 
-const order: Order = { coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: false, take_profit: null, is_stop_loss: false, stop_loss: null, buy_p: '1.08427', sell_p: '1.08419', amount: '361.42', duration: 10 };
+const order: Order = {
+  coinId: 'eurusd',
+  type: 'buy',
+  qty: '0.10',
+  leverage: 30,
+  is_take_profit: false,
+  take_profit: null,
+  is_stop_loss: false,
+  stop_loss: null,
+  buy_p: '1.08427',
+  sell_p: '1.08419',
+  amount: '361.42',
+  duration: 10,
+};
 const offline = refusal('offline', 0, 'No connection to the server.');
 let server: Server;
 let tab: Tab;
@@ -15,7 +28,9 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse(AT) });
   server = createServer();
   tab = await openTab({ server });
-  await server.connection().send('positions', { account: makeAccount(), positions: [makePosition({ id: 'p_0' })] });
+  await server
+    .connection()
+    .send('positions', { account: makeAccount(), positions: [makePosition({ id: 'p_0' })] });
   tab.live.trading.prepare();
   await settled();
   keys = [];
@@ -51,7 +66,10 @@ describe('what it takes to act', () => {
     await fresh();
     tab.live.book.setState({ status: 'ready', account: makeAccount(), positions: [] }, true);
     const placing = acts().place(order);
-    tab.live.book.setState({ status: 'ready', account: makeAccount({ mode: 'practice' }), positions: [] }, true);
+    tab.live.book.setState(
+      { status: 'ready', account: makeAccount({ mode: 'practice' }), positions: [] },
+      true,
+    );
     await placing;
     expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real' })]);
   });
@@ -60,7 +78,10 @@ describe('what it takes to act', () => {
     await fresh();
     tab.platform.registry.addText = () => Promise.reject(new Error('no network'));
     expect(await acts().close('p_0')).toMatchObject({ ok: false, error: { status: 0 } });
-    expect([tab.count('trade.close'), tab.notices()]).toEqual([0, ['A part of this site could not be loaded.']]);
+    expect([tab.count('trade.close'), tab.notices()]).toEqual([
+      0,
+      ['A part of this site could not be loaded.'],
+    ]);
   });
 });
 
@@ -97,16 +118,23 @@ describe('an order', () => {
     tab.api.answers['trade.store'] = () => refusal('mode_changed', 409, 'The accounts were switched.');
     const before = tab.count('trade.pnl');
     await acts().place(order);
-    expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real', coinId: 'eurusd' })]);
+    expect(tab.api.sentTo('trade.store')).toEqual([
+      expect.objectContaining({ mode: 'real', coinId: 'eurusd' }),
+    ]);
     expect(tab.notices()).toEqual(['The accounts were switched.']);
     expect(tab.count('trade.pnl')).toBe(before + 1);
     expect(tab.platform.reloadUser).toHaveBeenCalled();
   });
 
   test('that is refused says why; nothing is sent again', async () => {
-    tab.api.answers['trade.store'] = () => refusal('insufficient_margin', 409, 'Your free margin is too small.');
+    tab.api.answers['trade.store'] = () =>
+      refusal('insufficient_margin', 409, 'Your free margin is too small.');
     expect(await acts().place(order)).toMatchObject({ ok: false });
-    expect([tab.notices(), tab.count('trade.store'), book().positions.length]).toEqual([['Your free margin is too small.'], 1, 1]);
+    expect([tab.notices(), tab.count('trade.store'), book().positions.length]).toEqual([
+      ['Your free margin is too small.'],
+      1,
+      1,
+    ]);
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 
@@ -118,7 +146,8 @@ describe('an order', () => {
 
   test('is under way until it is answered', async () => {
     let answer!: () => void;
-    tab.api.answers['trade.store'] = () => new Promise((resolve) => void (answer = () => resolve(fine(makePosition()))));
+    tab.api.answers['trade.store'] = () =>
+      new Promise((resolve) => void (answer = () => resolve(fine(makePosition()))));
     const placing = acts().place(order);
     expect(tab.live.trading.state.getState().placing).toBe(true);
     await settled();
@@ -138,7 +167,8 @@ describe('an order', () => {
 
   test.each([502, 503, 504])('a gateway that answers %s has not answered', async (status) => {
     let times = 0;
-    tab.api.answers['trade.store'] = () => (++times < 2 ? refusal('unknown', status, 'Bad gateway') : fine(makePosition()));
+    tab.api.answers['trade.store'] = () =>
+      ++times < 2 ? refusal('unknown', status, 'Bad gateway') : fine(makePosition());
     const placing = acts().place(order);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await placing).toMatchObject({ ok: true });
@@ -176,10 +206,18 @@ describe('an order', () => {
 });
 
 describe('closing', () => {
-  const closed = makePosition({ id: 'p_0', status: 1, closing_price: '1.08477', profit: '5.00', close_reason: 'trader', close_at: AT });
+  const closed = makePosition({
+    id: 'p_0',
+    status: 1,
+    closing_price: '1.08477',
+    profit: '5.00',
+    close_reason: 'trader',
+    close_at: AT,
+  });
 
   test('takes the position out of the book and brings the account', async () => {
-    tab.api.answers['trade.close'] = () => fine({ position: closed, account: makeAccount({ balance: '10005.00', version: 2 }) });
+    tab.api.answers['trade.close'] = () =>
+      fine({ position: closed, account: makeAccount({ balance: '10005.00', version: 2 }) });
     await acts().close('p_0');
     expect([book().positions, book().account!.balance]).toEqual([[], '10005.00']);
     expect(tab.notices()).toEqual(['Position successfully closed. EUR/USD at 1.08477, +5.00 USD']);
@@ -197,17 +235,26 @@ describe('closing', () => {
     void acts().close('p_0');
     void acts().close('p_1');
     await settled();
-    expect([tab.count('trade.close'), [...tab.live.trading.state.getState().busy]]).toEqual([2, ['p_0', 'p_1']]);
+    expect([tab.count('trade.close'), [...tab.live.trading.state.getState().busy]]).toEqual([
+      2,
+      ['p_0', 'p_1'],
+    ]);
   });
 
   test('all of them', async () => {
-    tab.api.answers['trade.close-all'] = () => fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
+    tab.api.answers['trade.close-all'] = () =>
+      fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
     await acts().closeAll();
     expect([book().positions, tab.notices()]).toEqual([[], ['All opened positions successfully closed']]);
   });
 
   test('some of them: how many, and why not the rest', async () => {
-    tab.api.answers['trade.close-all'] = () => fine({ closed: [closed], failed: [{ id: 'p_7', code: 'market_closed', message: 'The market is closed.' }], account: makeAccount({ version: 3 }) });
+    tab.api.answers['trade.close-all'] = () =>
+      fine({
+        closed: [closed],
+        failed: [{ id: 'p_7', code: 'market_closed', message: 'The market is closed.' }],
+        account: makeAccount({ version: 3 }),
+      });
     await acts().closeAll();
     expect(tab.notices()).toEqual(['1 position closed, 1 could not be: The market is closed.']);
   });
@@ -215,7 +262,8 @@ describe('closing', () => {
   test('who asked says it where the person looks: then there is no notice', async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
     await acts().closeAll(() => true);
-    tab.api.answers['trade.close-all'] = () => fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
+    tab.api.answers['trade.close-all'] = () =>
+      fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
     await acts().closeAll(() => true);
     expect([book().positions, tab.notices()]).toEqual([[], []]);
   });
@@ -236,7 +284,10 @@ describe('limits', () => {
   });
 
   test('on the wrong side of the price: the sentence of the field', async () => {
-    tab.api.answers['trade.protect'] = () => refusal('invalid_fields' as never, 422, 'Check the form.', { fields: { take_profit: 'Must be above 1.08427.' } });
+    tab.api.answers['trade.protect'] = () =>
+      refusal('invalid_fields' as never, 422, 'Check the form.', {
+        fields: { take_profit: 'Must be above 1.08427.' },
+      });
     await acts().protect('p_0', { takeProfit: 1n, stopLoss: null });
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
     await acts().protect('p_0', { takeProfit: 2n, stopLoss: null }, () => true);

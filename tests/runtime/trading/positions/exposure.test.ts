@@ -3,18 +3,33 @@ import { describe, expect, test } from 'vitest';
 import { decimalOf } from '../../../../domain/decimal.ts';
 import { parseFx } from '../../../../domain/money.ts';
 import { exposuresOf, type Market } from '../../../../runtime/trading/positions/exposure.ts';
-import { dax, eurusd, position } from './setting/positions.ts';
+import { dax, eurusd, position } from './support/positions.ts';
 
 const prices = { bid: decimalOf('1.08000'), ask: decimalOf('1.09000') };
 
 function market(changes: Partial<Market> = {}): Market {
-  return { prices: (id) => (id === 'eurusd' ? prices : undefined), fx: parseFx({ EUR: '1.08' }), worth: () => ({ profit: 100n, stale: false }), ...changes };
+  return {
+    prices: (id) => (id === 'eurusd' ? prices : undefined),
+    fx: parseFx({ EUR: '1.08' }),
+    worth: () => ({ profit: 100n, stale: false }),
+    ...changes,
+  };
 }
 
 describe('the exposure in an asset', () => {
   test('is what was bought less what was sold, valued at the price it could be closed at', () => {
-    const [long] = exposuresOf([position({ qty: '0.30', units: '30000' }), position({ id: 'p_2', trade_type: 'sell' })], market());
-    expect(long).toMatchObject({ count: 2, netQty: decimalOf('0.2'), netUnits: decimalOf('20000'), notional: 2_160_000n, margin: 72_284n, profit: 200n });
+    const [long] = exposuresOf(
+      [position({ qty: '0.30', units: '30000' }), position({ id: 'p_2', trade_type: 'sell' })],
+      market(),
+    );
+    expect(long).toMatchObject({
+      count: 2,
+      netQty: decimalOf('0.2'),
+      netUnits: decimalOf('20000'),
+      notional: 2_160_000n,
+      margin: 72_284n,
+      profit: 200n,
+    });
     const [short] = exposuresOf([position({ trade_type: 'sell' })], market());
     expect(short).toMatchObject({ netUnits: decimalOf('-10000'), notional: 1_090_000n });
   });
@@ -42,13 +57,36 @@ describe('the exposure in an asset', () => {
 });
 
 test('margins, profits and counts of all assets add up to those of all positions', () => {
-  const some = fc.record({ asset: fc.constantFrom(eurusd, dax), trade_type: fc.constantFrom('buy' as const, 'sell' as const), cents: fc.bigInt(1n, 10n ** 9n), qty: fc.bigInt(1n, 10n ** 6n) });
-  fc.assert(fc.property(fc.array(some, { maxLength: 40 }), (drawn) => {
-    const list = drawn.map(({ asset, trade_type, cents, qty }, index) => position({ id: `p_${index}`, asset, trade_type, traded_amount: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`, qty: String(qty), units: String(qty) }));
-    const rows = exposuresOf(list, market());
-    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(list.length);
-    expect(rows.reduce((sum, row) => sum + row.margin, 0n)).toBe(drawn.reduce((sum, { cents }) => sum + cents, 0n));
-    expect(rows.reduce((sum, row) => sum + row.profit, 0n)).toBe(100n * BigInt(list.length));
-    expect(rows.reduce((sum, row) => sum + row.netQty, 0n)).toBe(drawn.reduce((sum, { qty, trade_type }) => sum + (trade_type === 'buy' ? 1n : -1n) * qty * 10n ** 8n, 0n));
-  }));
+  const some = fc.record({
+    asset: fc.constantFrom(eurusd, dax),
+    trade_type: fc.constantFrom('buy' as const, 'sell' as const),
+    cents: fc.bigInt(1n, 10n ** 9n),
+    qty: fc.bigInt(1n, 10n ** 6n),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 40 }), (drawn) => {
+      const list = drawn.map(({ asset, trade_type, cents, qty }, index) =>
+        position({
+          id: `p_${index}`,
+          asset,
+          trade_type,
+          traded_amount: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
+          qty: String(qty),
+          units: String(qty),
+        }),
+      );
+      const rows = exposuresOf(list, market());
+      expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(list.length);
+      expect(rows.reduce((sum, row) => sum + row.margin, 0n)).toBe(
+        drawn.reduce((sum, { cents }) => sum + cents, 0n),
+      );
+      expect(rows.reduce((sum, row) => sum + row.profit, 0n)).toBe(100n * BigInt(list.length));
+      expect(rows.reduce((sum, row) => sum + row.netQty, 0n)).toBe(
+        drawn.reduce(
+          (sum, { qty, trade_type }) => sum + (trade_type === 'buy' ? 1n : -1n) * qty * 10n ** 8n,
+          0n,
+        ),
+      );
+    }),
+  );
 });

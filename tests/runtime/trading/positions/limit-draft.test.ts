@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { decimalOf, formatDecimal, trimDecimal } from '../../../../domain/decimal.ts';
-import { draftOf, isSame, readDraft, type LimitDraft } from '../../../../runtime/trading/positions/limit-draft.ts';
-import { position } from './setting/positions.ts';
+import {
+  draftOf,
+  isSame,
+  readDraft,
+  type LimitDraft,
+} from '../../../../runtime/trading/positions/limit-draft.ts';
+import { position } from './support/positions.ts';
 
 const prices = { bid: decimalOf('1.08419'), ask: decimalOf('1.08427') };
-const show = { qty: (value: bigint) => trimDecimal(value), price: (value: bigint) => formatDecimal(value, 8, 5) };
+const show = {
+  qty: (value: bigint) => trimDecimal(value),
+  price: (value: bigint) => formatDecimal(value, 8, 5),
+};
 const dollars = { rate: 10n ** 12n, exponent: 2 };
-const read = (draft: Partial<LimitDraft>, held = position(), language = 'en') => readDraft({ take_profit: null, stop_loss: null, ...draft }, held, prices, dollars, language, show);
+const read = (draft: Partial<LimitDraft>, held = position(), language = 'en') =>
+  readDraft({ take_profit: null, stop_loss: null, ...draft }, held, prices, dollars, language, show);
 
 describe('take profit and stop loss as they are typed', () => {
   test('are the contract’s prices once both are right, with what each would come to', () => {
-    expect(read({ take_profit: '1.09', stop_loss: '1.0800' })).toEqual({ troubles: {}, results: { take_profit: 5_730n, stop_loss: -4_270n }, limits: { takeProfit: decimalOf('1.09'), stopLoss: decimalOf('1.08') } });
+    expect(read({ take_profit: '1.09', stop_loss: '1.0800' })).toEqual({
+      troubles: {},
+      results: { take_profit: 5_730n, stop_loss: -4_270n },
+      limits: { takeProfit: decimalOf('1.09'), stopLoss: decimalOf('1.08') },
+    });
   });
 
   test('may both be switched off', () => {
@@ -20,10 +33,22 @@ describe('take profit and stop loss as they are typed', () => {
   test.each<[string, Partial<LimitDraft>, object]>([
     ['empty', { take_profit: '' }, { take_profit: { rule: 'required' } }],
     ['words', { stop_loss: 'soon' }, { stop_loss: { rule: 'unreadable' } }],
-    ['too many digits', { take_profit: '1.090001' }, { take_profit: { rule: 'digits', params: { digits: 5 } } }],
+    [
+      'too many digits',
+      { take_profit: '1.090001' },
+      { take_profit: { rule: 'digits', params: { digits: 5 } } },
+    ],
     ['zero', { stop_loss: '0' }, { stop_loss: { rule: 'above', params: { price: '0' } } }],
-    ['a take profit on the wrong side', { take_profit: '1.08' }, { take_profit: { rule: 'above', params: { price: '1.08427' } } }],
-    ['a stop loss on the wrong side', { stop_loss: '1.09' }, { stop_loss: { rule: 'below', params: { price: '1.08419' } } }],
+    [
+      'a take profit on the wrong side',
+      { take_profit: '1.08' },
+      { take_profit: { rule: 'above', params: { price: '1.08427' } } },
+    ],
+    [
+      'a stop loss on the wrong side',
+      { stop_loss: '1.09' },
+      { stop_loss: { rule: 'below', params: { price: '1.08419' } } },
+    ],
   ])('are refused: %s', (_, draft, troubles) => {
     const reading = read(draft);
     expect(reading.troubles).toMatchObject(troubles);
@@ -38,8 +63,13 @@ describe('take profit and stop loss as they are typed', () => {
 
   test('are read the way the person writes', () => {
     expect(read({ take_profit: '1,09' }, position(), 'es').limits?.takeProfit).toBe(decimalOf('1.09'));
-    expect(read({ take_profit: '1.090' }, position(), 'es').troubles).toMatchObject({ take_profit: { rule: 'ambiguous' } });
-    expect(draftOf(position({ take_profit: '1.09000' }), 'es')).toEqual({ take_profit: '1,09000', stop_loss: null });
+    expect(read({ take_profit: '1.090' }, position(), 'es').troubles).toMatchObject({
+      take_profit: { rule: 'ambiguous' },
+    });
+    expect(draftOf(position({ take_profit: '1.09000' }), 'es')).toEqual({
+      take_profit: '1,09000',
+      stop_loss: null,
+    });
   });
 });
 

@@ -1,15 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { nextSorting, NEWEST, sortPositions, type SortKey } from '../../../../runtime/trading/positions/position-order.ts';
-import { dax, position } from './setting/positions.ts';
+import {
+  nextSorting,
+  NEWEST,
+  sortPositions,
+  type SortKey,
+} from '../../../../runtime/trading/positions/position-order.ts';
+import { dax, position } from './support/positions.ts';
 
 const list = [
-  position({ id: 'a', open_at: '2026-11-20T10:00:00.000Z', traded_amount: '9.00', leverage: 5, qty: '2', opening_price: '9.5' }),
-  position({ id: 'b', open_at: '2026-11-20T12:00:00.000Z', traded_amount: '10.00', leverage: 30, qty: '10', trade_type: 'sell', opening_price: '10.5' }),
-  position({ id: 'c', open_at: '2026-11-20T11:00:00.000Z', traded_amount: '100.00', leverage: 2, qty: '1', asset: dax, opening_price: '100' }),
+  position({
+    id: 'a',
+    open_at: '2026-11-20T10:00:00.000Z',
+    traded_amount: '9.00',
+    leverage: 5,
+    qty: '2',
+    opening_price: '9.5',
+  }),
+  position({
+    id: 'b',
+    open_at: '2026-11-20T12:00:00.000Z',
+    traded_amount: '10.00',
+    leverage: 30,
+    qty: '10',
+    trade_type: 'sell',
+    opening_price: '10.5',
+  }),
+  position({
+    id: 'c',
+    open_at: '2026-11-20T11:00:00.000Z',
+    traded_amount: '100.00',
+    leverage: 2,
+    qty: '1',
+    asset: dax,
+    opening_price: '100',
+  }),
 ];
 const worth: Record<string, bigint> = { a: -5n, b: 20n, c: 3n };
 const live = ({ id }: { id: string }) => ({ price: worth[id]!, profit: worth[id]! });
-const order = (key: SortKey, descending: boolean) => sortPositions(list, { key, descending }, live).map(({ id }) => id).join('');
+const order = (key: SortKey, descending: boolean) =>
+  sortPositions(list, { key, descending }, live)
+    .map(({ id }) => id)
+    .join('');
 
 describe('positions are ordered', () => {
   test.each<[SortKey, boolean, string]>([
@@ -28,13 +59,23 @@ describe('positions are ordered', () => {
   test('newest first among equals, and without touching what was given', () => {
     const before = list.map(({ id }) => id).join('');
     const same = list.map((each) => ({ ...each, leverage: 1 }));
-    expect(sortPositions(same, { key: 'leverage', descending: true }, live).map(({ id }) => id).join('')).toBe('bca');
+    expect(
+      sortPositions(same, { key: 'leverage', descending: true }, live)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe('bca');
     expect(list.map(({ id }) => id).join('')).toBe(before);
   });
 
   test('closed ones by when they were closed', () => {
-    const closed = [position({ id: 'x', close_at: '2026-11-20T10:00:00.000Z' }), position({ id: 'y', close_at: '2026-11-20T11:00:00.000Z' })];
-    expect(sortPositions(closed, { key: 'close-at', descending: true }, live).map(({ id }) => id)).toEqual(['y', 'x']);
+    const closed = [
+      position({ id: 'x', close_at: '2026-11-20T10:00:00.000Z' }),
+      position({ id: 'y', close_at: '2026-11-20T11:00:00.000Z' }),
+    ];
+    expect(sortPositions(closed, { key: 'close-at', descending: true }, live).map(({ id }) => id)).toEqual([
+      'y',
+      'x',
+    ]);
   });
 });
 
@@ -42,5 +83,8 @@ test('a title sorts figures and times from the largest and words from the first,
   expect(nextSorting(NEWEST, 'profit')).toEqual({ key: 'profit', descending: true });
   expect(nextSorting(NEWEST, 'name')).toEqual({ key: 'name', descending: false });
   expect(nextSorting({ key: 'name', descending: false }, 'open-at')).toEqual(NEWEST);
-  expect(nextSorting({ key: 'profit', descending: true }, 'profit')).toEqual({ key: 'profit', descending: false });
+  expect(nextSorting({ key: 'profit', descending: true }, 'profit')).toEqual({
+    key: 'profit',
+    descending: false,
+  });
 });

@@ -3,14 +3,19 @@ import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { text } from '../../../../runtime/features/order-book/text/en.ts';
 import { ShortPositions } from '../../../../runtime/trading/positions/short-positions.tsx';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { trader } from '../../features/setting/page.ts';
-import { renderIn } from '../../features/setting/render-in.tsx';
-import { click, makePlatform, until } from '../../features/setting/site.tsx';
+import { trader } from '../../features/support/page.ts';
+import { renderIn } from '../../features/support/render-in.tsx';
+import { click, makePlatform, until } from '../../features/support/site.tsx';
 import { market } from '../ticket/open-ticket.tsx';
-import { position } from './setting/positions.ts';
+import { position } from './support/positions.ts';
 
 async function openShort(positions: Position[], path: string | null = '/orderbook') {
-  const { platform } = makePlatform({ at: '/', features: [], answers: market({ positions }), user: { ...trader, two_fa_confirmed: true } });
+  const { platform } = makePlatform({
+    at: '/',
+    features: [],
+    answers: market({ positions }),
+    user: { ...trader, two_fa_confirmed: true },
+  });
   await loadPlatformText(platform);
   platform.text.add(text);
   let left = 0;
@@ -29,8 +34,19 @@ test('two open positions are shown, with the count of all and the way to them', 
 });
 
 test('the newest come first, however they are listed', async () => {
-  const { root } = await openShort(['2026-11-18', '2026-11-20', '2026-11-19'].map((day, index) => position({ id: `p_${day}`, open_at: `${day}T10:00:00.000Z`, asset: { ...position().asset, a_name: `Day ${index}` } })));
-  expect([...root.querySelectorAll('.truncate')].map(({ textContent }) => textContent)).toEqual(['Day 1', 'Day 2']);
+  const { root } = await openShort(
+    ['2026-11-18', '2026-11-20', '2026-11-19'].map((day, index) =>
+      position({
+        id: `p_${day}`,
+        open_at: `${day}T10:00:00.000Z`,
+        asset: { ...position().asset, a_name: `Day ${index}` },
+      }),
+    ),
+  );
+  expect([...root.querySelectorAll('.truncate')].map(({ textContent }) => textContent)).toEqual([
+    'Day 1',
+    'Day 2',
+  ]);
 });
 
 test('without a position it says so and leads nowhere', async () => {

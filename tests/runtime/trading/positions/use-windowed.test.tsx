@@ -6,7 +6,7 @@ import { useWindowed } from '../../../../runtime/trading/positions/use-windowed.
 const VIEW = 200;
 /** Height of the rows as drawn; the list expects 20. */
 let drawn = 20;
-let around: HTMLElement;
+let environment: HTMLElement;
 let unmount: () => void;
 
 function List({ count }: { count: number }) {
@@ -14,14 +14,19 @@ function List({ count }: { count: number }) {
   const { indexes, before, after, measure } = useWindowed(list, count, 20);
   return (
     <div id="scroller" style={{ overflowY: 'auto' }}>
-      <div id="list" ref={list} data-before={before} data-after={after}>{indexes.map((index) => <p key={index} ref={measure} data-index={index} />)}</div>
+      <div id="list" ref={list} data-before={before} data-after={after}>
+        {indexes.map((index) => (
+          <p key={index} ref={measure} data-index={index} />
+        ))}
+      </div>
     </div>
   );
 }
 
 const scroller = () => document.getElementById('scroller')!;
 const list = () => document.getElementById('list')!;
-const shown = () => [...document.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => Number(dataset.index));
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => Number(dataset.index));
 const gaps = () => [Number(list().dataset.before), Number(list().dataset.after)];
 
 async function show(count: number) {
@@ -40,19 +45,28 @@ let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   drawn = 20;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return { top: this.id === 'list' ? -scroller().scrollTop : 0, height: this.dataset.index === undefined ? VIEW : drawn } as DOMRect;
+    return {
+      top: this.id === 'list' ? -scroller().scrollTop : 0,
+      height: this.dataset.index === undefined ? VIEW : drawn,
+    } as DOMRect;
   });
-  around = document.body.appendChild(document.createElement('div'));
-  root = createRoot(around);
+  environment = document.body.appendChild(document.createElement('div'));
+  root = createRoot(environment);
   unmount = () => act(() => root.unmount());
 });
 
 afterEach(() => {
   unmount();
-  around.remove();
+  environment.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

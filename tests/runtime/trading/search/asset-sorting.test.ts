@@ -6,18 +6,48 @@ import { nextSorting, sortAssets, type Sorting } from '../../../../runtime/tradi
 import { assets } from './assets.ts';
 
 const { list } = readAssets(assets);
-const quote = (bid: string, ask: string): LiveQuote => ({ bid: decimalOf(bid), ask: decimalOf(ask), at: 0, direction: null, stale: false, market: 'open' });
-const quotes = new Map(assets.filter(({ id }) => id !== 'nesn').map((asset) => [asset.id, quote(asset.sell_p!, asset.buy_p!)]));
+const quote = (bid: string, ask: string): LiveQuote => ({
+  bid: decimalOf(bid),
+  ask: decimalOf(ask),
+  at: 0,
+  direction: null,
+  stale: false,
+  market: 'open',
+});
+const quotes = new Map(
+  assets.filter(({ id }) => id !== 'nesn').map((asset) => [asset.id, quote(asset.sell_p!, asset.buy_p!)]),
+);
 const sorted = (sorting: Sorting | null) => sortAssets(list, sorting, quotes).map(({ id }) => id);
 
 test('by name', () => {
-  expect(sorted({ key: 'name', descending: false })).toEqual(['btcusd', 'eurusd', 'gbpusd', 'xauusd', 'nesn', 'usdjpy']);
+  expect(sorted({ key: 'name', descending: false })).toEqual([
+    'btcusd',
+    'eurusd',
+    'gbpusd',
+    'xauusd',
+    'nesn',
+    'usdjpy',
+  ]);
   expect(sorted({ key: 'name', descending: true })[0]).toBe('usdjpy');
 });
 
 test('by change, what has no quote last in both directions', () => {
-  expect(sorted({ key: 'change', descending: true })).toEqual(['btcusd', 'usdjpy', 'xauusd', 'eurusd', 'gbpusd', 'nesn']);
-  expect(sorted({ key: 'change', descending: false })).toEqual(['gbpusd', 'eurusd', 'xauusd', 'usdjpy', 'btcusd', 'nesn']);
+  expect(sorted({ key: 'change', descending: true })).toEqual([
+    'btcusd',
+    'usdjpy',
+    'xauusd',
+    'eurusd',
+    'gbpusd',
+    'nesn',
+  ]);
+  expect(sorted({ key: 'change', descending: false })).toEqual([
+    'gbpusd',
+    'eurusd',
+    'xauusd',
+    'usdjpy',
+    'btcusd',
+    'nesn',
+  ]);
 });
 
 test('by spread as a share of the price, so that 80 dollars on bitcoin stand beside points on a currency', () => {

@@ -3,7 +3,13 @@ import { countTypes } from '../../../../runtime/trading/search/asset-types.ts';
 import { findAssets, foldText } from '../../../../runtime/trading/search/find-assets.ts';
 import { assets } from './assets.ts';
 
-const names = { forex: 'Divisas', stock: 'Acciones', crypto: 'Cripto', commodity: 'Materias primas', index: 'Índices' };
+const names = {
+  forex: 'Divisas',
+  stock: 'Acciones',
+  crypto: 'Cripto',
+  commodity: 'Materias primas',
+  index: 'Índices',
+};
 const found = (query: string) => findAssets(assets, query, (type) => names[type]).map(({ id }) => id);
 
 describe('the search', () => {
@@ -21,7 +27,8 @@ describe('the search', () => {
     ['every one of several words, in any order', 'dollar bitcoin', ['btcusd']],
   ])('finds an asset by %s', (_, query, ids) => expect(found(query)).toEqual(ids));
 
-  test('leaves the list as it is without a query', () => expect(found('   ')).toEqual(assets.map(({ id }) => id)));
+  test('leaves the list as it is without a query', () =>
+    expect(found('   ')).toEqual(assets.map(({ id }) => id)));
 
   test('finds nothing where no field has it', () => expect(found('zzz')).toEqual([]));
 });
@@ -29,6 +36,11 @@ describe('the search', () => {
 test('text is compared without accents and capitals', () => expect(foldText('ÍNDICES')).toBe('indices'));
 
 test('types are counted in their order, without those that have none', () => {
-  expect(countTypes(assets)).toEqual([{ type: 'forex', count: 3 }, { type: 'stock', count: 1 }, { type: 'crypto', count: 1 }, { type: 'commodity', count: 1 }]);
+  expect(countTypes(assets)).toEqual([
+    { type: 'forex', count: 3 },
+    { type: 'stock', count: 1 },
+    { type: 'crypto', count: 1 },
+    { type: 'commodity', count: 1 },
+  ]);
   expect(countTypes([])).toEqual([]);
 });

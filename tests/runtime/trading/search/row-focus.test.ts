@@ -6,11 +6,18 @@ const NAMES = ['EUR/USD', 'GBP/USD', 'EUR/GBP', 'Gold'];
 
 describe('letters lead to a row', () => {
   test('one letter goes on from row to row, and from the last to the first', () => {
-    expect([rowByWord(NAMES, 0, 'e'), rowByWord(NAMES, 2, 'e'), rowByWord(NAMES, 0, 'g'), rowByWord(NAMES, 1, 'g')]).toEqual([2, 0, 1, 3]);
+    expect([
+      rowByWord(NAMES, 0, 'e'),
+      rowByWord(NAMES, 2, 'e'),
+      rowByWord(NAMES, 0, 'g'),
+      rowByWord(NAMES, 1, 'g'),
+    ]).toEqual([2, 0, 1, 3]);
   });
 
   test('a word stays where it still fits', () => {
-    expect([rowByWord(NAMES, 1, 'gb'), rowByWord(NAMES, 1, 'go'), rowByWord(NAMES, 0, 'eur/g')]).toEqual([1, 3, 2]);
+    expect([rowByWord(NAMES, 1, 'gb'), rowByWord(NAMES, 1, 'go'), rowByWord(NAMES, 0, 'eur/g')]).toEqual([
+      1, 3, 2,
+    ]);
   });
 
   test('what no name begins with leads nowhere', () => {

@@ -10,5 +10,6 @@ describe('when a market opens', () => {
     expect(marketTime('es', at(1.5), NOW)).toMatch(/^dom.*\d{2}:\d{2} \S+$/);
   });
 
-  test('later by its date, as the same weekday comes again', () => expect(marketTime('en', at(8), NOW)).toMatch(/^Nov 29/));
+  test('later by its date, as the same weekday comes again', () =>
+    expect(marketTime('en', at(8), NOW)).toMatch(/^Nov 29/));
 });

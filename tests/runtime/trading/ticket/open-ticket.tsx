@@ -5,41 +5,125 @@ import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { Ticket, type TicketHandle } from '../../../../runtime/trading/ticket/ticket.tsx';
 import type { Account, Asset, Position, Rate, User } from '../../../../schemas/generated/types.ts';
-import type { Answers } from '../../features/setting/fake-api.ts';
-import { fine } from '../../features/setting/fake-api.ts';
-import { trader } from '../../features/setting/page.ts';
-import { renderIn } from '../../features/setting/render-in.tsx';
-import { makePlatform, until } from '../../features/setting/site.tsx';
+import type { Answers } from '../../features/support/fake-api.ts';
+import { fine } from '../../features/support/fake-api.ts';
+import { trader } from '../../features/support/page.ts';
+import { renderIn } from '../../features/support/render-in.tsx';
+import { makePlatform, until } from '../../features/support/site.tsx';
 
 /** EUR/USD as the contract gives it, its quote of this moment. */
 export function asset(changes: Partial<Asset> = {}): Asset {
   return {
-    id: 'eurusd', name: 'Euro / US dollar', a_name: 'EUR/USD', sy: 'EURUSD', ex_sym: 'FX:EURUSD', base: 'EUR', quote: 'USD', type: 'forex', class: 'fx_major', image: null,
-    leverage: 30, digits: 5, contract_size: '100000', qty_min: '0.01', qty_max: '50', qty_step: '0.01', buy_p: '1.08427', sell_p: '1.08419', sell_spread: '0.00008', day_open: '1.08210',
-    at: new Date().toISOString(), stale: false, market: 'open', changes_at: null, simulated: true, ...changes,
+    id: 'eurusd',
+    name: 'Euro / US dollar',
+    a_name: 'EUR/USD',
+    sy: 'EURUSD',
+    ex_sym: 'FX:EURUSD',
+    base: 'EUR',
+    quote: 'USD',
+    type: 'forex',
+    class: 'fx_major',
+    image: null,
+    leverage: 30,
+    digits: 5,
+    contract_size: '100000',
+    qty_min: '0.01',
+    qty_max: '50',
+    qty_step: '0.01',
+    buy_p: '1.08427',
+    sell_p: '1.08419',
+    sell_spread: '0.00008',
+    day_open: '1.08210',
+    at: new Date().toISOString(),
+    stale: false,
+    market: 'open',
+    changes_at: null,
+    simulated: true,
+    ...changes,
   };
 }
 
 export function account(changes: Partial<Account> = {}): Account {
-  return { mode: 'real', currency: 'USD', balance: '10000.00', bonus: '0.00', margin: '0.00', profit: '0.00', equity: '10000.00', free_margin: '10000.00', margin_level: null, open_positions: 0, close_out_percent: 50, version: 1, ...changes };
+  return {
+    mode: 'real',
+    currency: 'USD',
+    balance: '10000.00',
+    bonus: '0.00',
+    margin: '0.00',
+    profit: '0.00',
+    equity: '10000.00',
+    free_margin: '10000.00',
+    margin_level: null,
+    open_positions: 0,
+    close_out_percent: 50,
+    version: 1,
+    ...changes,
+  };
 }
 
 export function position(changes: Partial<Position> = {}): Position {
   return {
-    id: 'p_1', mode: 'real', asset: { id: 'eurusd', sy: 'EURUSD', a_name: 'EUR/USD', type: 'forex', image: null, digits: 5, quote: 'USD', contract_size: '100000' }, trade_type: 'buy', status: 0, qty: '0.10', units: '10000',
-    leverage: 30, traded_amount: '361.42', currency: 'USD', opening_price: '1.08427', current_price: '1.08419', closing_price: null, profit: '-0.80', stale: false, take_profit: null, stop_loss: null, opened_by: 'trader',
-    close_reason: null, open_at: '2026-11-20T14:30:01.000Z', close_at: null, updated_at: '2026-11-20T14:30:01.000Z', ...changes,
+    id: 'p_1',
+    mode: 'real',
+    asset: {
+      id: 'eurusd',
+      sy: 'EURUSD',
+      a_name: 'EUR/USD',
+      type: 'forex',
+      image: null,
+      digits: 5,
+      quote: 'USD',
+      contract_size: '100000',
+    },
+    trade_type: 'buy',
+    status: 0,
+    qty: '0.10',
+    units: '10000',
+    leverage: 30,
+    traded_amount: '361.42',
+    currency: 'USD',
+    opening_price: '1.08427',
+    current_price: '1.08419',
+    closing_price: null,
+    profit: '-0.80',
+    stale: false,
+    take_profit: null,
+    stop_loss: null,
+    opened_by: 'trader',
+    close_reason: null,
+    open_at: '2026-11-20T14:30:01.000Z',
+    close_at: null,
+    updated_at: '2026-11-20T14:30:01.000Z',
+    ...changes,
   };
 }
 
 /** The asset's quote by itself, for a page that has no stream. */
 function rate({ id, buy_p, sell_p, sell_spread, day_open, stale, market }: Asset): Rate {
-  return { id, buy_p: buy_p!, sell_p: sell_p!, sell_spread: sell_spread!, day_open, at: new Date().toISOString(), stale, market, fx: { USD: '1' } };
+  return {
+    id,
+    buy_p: buy_p!,
+    sell_p: sell_p!,
+    sell_spread: sell_spread!,
+    day_open,
+    at: new Date().toISOString(),
+    stale,
+    market,
+    fx: { USD: '1' },
+  };
 }
 
 /** What a backend with this asset and account answers. */
-export function market(of: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {}): Answers {
-  return { 'asset.list': () => fine([asset(of.asset)]), 'trade.account': () => fine(account(of.account)), 'trade.pnl': () => fine(of.positions ?? []), 'asset.rate': () => fine(rate(asset(of.asset))), 'watchlist.list': () => fine([]) };
+export function market(
+  of: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {},
+): Answers {
+  return {
+    'asset.list': () => fine([asset(of.asset)]),
+    'trade.account': () => fine(account(of.account)),
+    'trade.pnl': () => fine(of.positions ?? []),
+    'asset.rate': () => fine(rate(asset(of.asset))),
+    'watchlist.list': () => fine([]),
+  };
 }
 
 export interface TicketOptions {
@@ -51,7 +135,13 @@ export interface TicketOptions {
 
 /** A ticket for EUR/USD at 1.08419 / 1.08427, with 10,000 dollars free. */
 export async function openTicket({ answers, user, language = 'en', local }: TicketOptions = {}) {
-  const made = makePlatform({ at: '/', features: [], local: { language, ...local }, answers: { ...market(), ...answers }, user: { ...trader, two_fa_confirmed: true, ...user } });
+  const made = makePlatform({
+    at: '/',
+    features: [],
+    local: { language, ...local },
+    answers: { ...market(), ...answers },
+    user: { ...trader, two_fa_confirmed: true, ...user },
+  });
   await loadPlatformText(made.platform);
   made.platform.text.add(language === 'en' ? en : es);
   const placed: Position[] = [];
@@ -62,13 +152,17 @@ export async function openTicket({ answers, user, language = 'en', local }: Tick
   }
   const root = await renderIn(made.platform, <Whole />);
   await until(() => {
-    if (!root.querySelector('.ticket-cost dd')?.textContent?.includes('USD')) throw new Error('The account is not there yet');
+    if (!root.querySelector('.ticket-cost dd')?.textContent?.includes('USD'))
+      throw new Error('The account is not there yet');
   });
   return { ...made, root, placed, handle };
 }
 
 export const sendButton = () => document.querySelector<HTMLButtonElement>('.ticket-send')!;
-export const labelled = (label: string) => [...document.querySelectorAll<HTMLInputElement>('.ticket input')].find((input) => input.getAttribute('aria-label') === label || input.labels?.[0]?.textContent?.trim() === label)!;
+export const labelled = (label: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('.ticket input')].find(
+    (input) => input.getAttribute('aria-label') === label || input.labels?.[0]?.textContent?.trim() === label,
+  )!;
 
 /** Types into an input, as React hears it. */
 export async function write(input: HTMLInputElement | HTMLSelectElement, value: string) {

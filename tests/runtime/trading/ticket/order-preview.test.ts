@@ -3,83 +3,179 @@ import { describe, expect, test } from 'vitest';
 import { decimalOf } from '../../../../domain/decimal.ts';
 import { readOrder } from '../../../../domain/order-rules.ts';
 import { fillPrice, marginOf, notional, profitOf, unitsOf } from '../../../../domain/position-figures.ts';
-import { conversionOf, previewOrder, type Draft, type TicketContext } from '../../../../runtime/trading/ticket/order-preview.ts';
+import {
+  conversionOf,
+  previewOrder,
+  type Draft,
+  type TicketContext,
+} from '../../../../runtime/trading/ticket/order-preview.ts';
 import { context, draft, show, terms } from './ticket-context.ts';
 
-const obstacleOf = (draft: Draft, given: Partial<TicketContext> = {}) => previewOrder(draft, { ...context, ...given }).obstacle;
+const obstacleOf = (draft: Draft, given: Partial<TicketContext> = {}) =>
+  previewOrder(draft, { ...context, ...given }).obstacle;
 
 describe('what a ticket shows', () => {
   test('of a buy: the ask, and margin by leverage', () => {
     const preview = previewOrder({ ...draft, takeProfit: '1.09', stopLoss: '1.08' }, context);
-    expect(preview).toMatchObject({ price: decimalOf('1.08427'), notional: 1_084_270n, margin: 36_142n, atTakeProfit: 5_730n, atStopLoss: -4_270n, troubles: [], obstacle: undefined });
-    expect(preview.order).toEqual({ side: 'buy', qty: decimalOf('0.1'), leverage: 30, takeProfit: decimalOf('1.09'), stopLoss: decimalOf('1.08') });
+    expect(preview).toMatchObject({
+      price: decimalOf('1.08427'),
+      notional: 1_084_270n,
+      margin: 36_142n,
+      atTakeProfit: 5_730n,
+      atStopLoss: -4_270n,
+      troubles: [],
+      obstacle: undefined,
+    });
+    expect(preview.order).toEqual({
+      side: 'buy',
+      qty: decimalOf('0.1'),
+      leverage: 30,
+      takeProfit: decimalOf('1.09'),
+      stopLoss: decimalOf('1.08'),
+    });
   });
 
   test('of a sell: the bid, its limits the other way round', () => {
-    expect(previewOrder({ ...draft, side: 'sell', takeProfit: '1.08', stopLoss: '1.09' }, context)).toMatchObject({ price: decimalOf('1.08419'), atTakeProfit: 4_190n, atStopLoss: -5_810n, obstacle: undefined });
+    expect(
+      previewOrder({ ...draft, side: 'sell', takeProfit: '1.08', stopLoss: '1.09' }, context),
+    ).toMatchObject({
+      price: decimalOf('1.08419'),
+      atTakeProfit: 4_190n,
+      atStopLoss: -5_810n,
+      obstacle: undefined,
+    });
   });
 
   test('in another currency: converted at the shown rate', () => {
-    const yen = { ...context, asset: { ...context.asset, quote: 'JPY', terms: { ...terms, digits: 3 } }, quote: { ...context.quote!, bid: decimalOf('151.200'), ask: decimalOf('151.208') } };
-    expect(previewOrder({ ...draft, leverage: 1 }, yen)).toMatchObject({ notional: 997_973n, margin: 997_973n });
+    const yen = {
+      ...context,
+      asset: { ...context.asset, quote: 'JPY', terms: { ...terms, digits: 3 } },
+      quote: { ...context.quote!, bid: decimalOf('151.200'), ask: decimalOf('151.208') },
+    };
+    expect(previewOrder({ ...draft, leverage: 1 }, yen)).toMatchObject({
+      notional: 997_973n,
+      margin: 997_973n,
+    });
   });
 
   test('numbers come in the person’s way', () => {
-    expect(previewOrder({ ...draft, qty: '0,25', takeProfit: '1,09' }, { ...context, language: 'es' }).order).toMatchObject({ qty: decimalOf('0.25'), takeProfit: decimalOf('1.09') });
+    expect(
+      previewOrder({ ...draft, qty: '0,25', takeProfit: '1,09' }, { ...context, language: 'es' }).order,
+    ).toMatchObject({ qty: decimalOf('0.25'), takeProfit: decimalOf('1.09') });
   });
 
   test('is what the rules of the domain say, for any quantity, leverage and limits', () => {
-    const decimals = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9999 })).map(([whole, rest]) => `${whole}.${String(rest).padStart(4, '0')}`);
-    fc.assert(fc.property(fc.constantFrom('buy', 'sell'), decimals, fc.integer({ min: 1, max: 40 }), fc.option(decimals), fc.option(decimals), (side, qty, leverage, takeProfit, stopLoss) => {
-      const preview = previewOrder({ side, qty, leverage, takeProfit, stopLoss }, context);
-      const read = readOrder({ type: side, qty, leverage, takeProfit, stopLoss }, terms, context.quote!, show);
-      const [price, units, conversion] = [fillPrice(side, context.quote!), unitsOf(decimalOf(qty), terms.contractSize), conversionOf(context)!];
-      expect(preview.troubles).toEqual('problems' in read ? read.problems : []);
-      if (decimalOf(qty) > 0n) {
-        expect(preview.margin).toBe(marginOf(price, units, leverage, conversion));
-        expect(preview.notional).toBe(notional(price, units, conversion));
-        if (takeProfit && decimalOf(takeProfit) > 0n) expect(preview.atTakeProfit).toBe(profitOf(side, price, decimalOf(takeProfit), units, conversion));
-      }
-      const enough = preview.margin !== undefined && preview.margin <= context.account!.freeMargin;
-      expect(preview.order).toEqual('order' in read && enough ? read.order : undefined);
-      expect(preview.order === undefined).toBe(preview.obstacle !== undefined);
-    }));
+    const decimals = fc
+      .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9999 }))
+      .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, '0')}`);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('buy', 'sell'),
+        decimals,
+        fc.integer({ min: 1, max: 40 }),
+        fc.option(decimals),
+        fc.option(decimals),
+        (side, qty, leverage, takeProfit, stopLoss) => {
+          const preview = previewOrder({ side, qty, leverage, takeProfit, stopLoss }, context);
+          const read = readOrder(
+            { type: side, qty, leverage, takeProfit, stopLoss },
+            terms,
+            context.quote!,
+            show,
+          );
+          const [price, units, conversion] = [
+            fillPrice(side, context.quote!),
+            unitsOf(decimalOf(qty), terms.contractSize),
+            conversionOf(context)!,
+          ];
+          expect(preview.troubles).toEqual('problems' in read ? read.problems : []);
+          if (decimalOf(qty) > 0n) {
+            expect(preview.margin).toBe(marginOf(price, units, leverage, conversion));
+            expect(preview.notional).toBe(notional(price, units, conversion));
+            if (takeProfit && decimalOf(takeProfit) > 0n)
+              expect(preview.atTakeProfit).toBe(
+                profitOf(side, price, decimalOf(takeProfit), units, conversion),
+              );
+          }
+          const enough = preview.margin !== undefined && preview.margin <= context.account!.freeMargin;
+          expect(preview.order).toEqual('order' in read && enough ? read.order : undefined);
+          expect(preview.order === undefined).toBe(preview.obstacle !== undefined);
+        },
+      ),
+    );
   });
 });
 
 describe('why an order cannot be sent', () => {
-  const field = (name: string, rule: string, params: object = {}) => ({ why: 'field', trouble: { field: name, rule, params } });
-
-  test('trading is off for the person: before everything else', () => expect(obstacleOf({ ...draft, qty: '' }, { mayTrade: false, quote: undefined })).toEqual({ why: 'trading-disabled' }));
-  test('the account is not known yet', () => expect(obstacleOf(draft, { account: null })).toEqual({ why: 'loading' }));
-  test('the connection is lost', () => expect(obstacleOf(draft, { isLost: true })).toEqual({ why: 'lost' }));
-  test('no price has come', () => expect(obstacleOf(draft, { quote: undefined })).toEqual({ why: 'no-price' }));
-  test('the market is closed, and until when', () => {
-    expect(obstacleOf(draft, { quote: { ...context.quote!, market: 'closed' } })).toEqual({ why: 'closed', until: '2026-11-20T22:00:00.000Z' });
-    expect(obstacleOf(draft, { asset: { ...context.asset, market: 'closed', changesAt: null } })).toEqual({ why: 'closed', until: null });
+  const field = (name: string, rule: string, params: object = {}) => ({
+    why: 'field',
+    trouble: { field: name, rule, params },
   });
-  test('the price is stale', () => expect(obstacleOf(draft, { quote: { ...context.quote!, stale: true } })).toEqual({ why: 'stale' }));
-  test('the asset’s currency cannot be converted', () => expect(obstacleOf(draft, { asset: { ...context.asset, quote: 'CHF' } })).toEqual({ why: 'no-rate' }));
-  test('margin is missing: how much', () => expect(obstacleOf({ ...draft, qty: '5' })).toEqual({ why: 'margin', missing: 807_117n }));
+
+  test('trading is off for the person: before everything else', () =>
+    expect(obstacleOf({ ...draft, qty: '' }, { mayTrade: false, quote: undefined })).toEqual({
+      why: 'trading-disabled',
+    }));
+  test('the account is not known yet', () =>
+    expect(obstacleOf(draft, { account: null })).toEqual({ why: 'loading' }));
+  test('the connection is lost', () => expect(obstacleOf(draft, { isLost: true })).toEqual({ why: 'lost' }));
+  test('no price has come', () =>
+    expect(obstacleOf(draft, { quote: undefined })).toEqual({ why: 'no-price' }));
+  test('the market is closed, and until when', () => {
+    expect(obstacleOf(draft, { quote: { ...context.quote!, market: 'closed' } })).toEqual({
+      why: 'closed',
+      until: '2026-11-20T22:00:00.000Z',
+    });
+    expect(obstacleOf(draft, { asset: { ...context.asset, market: 'closed', changesAt: null } })).toEqual({
+      why: 'closed',
+      until: null,
+    });
+  });
+  test('the price is stale', () =>
+    expect(obstacleOf(draft, { quote: { ...context.quote!, stale: true } })).toEqual({ why: 'stale' }));
+  test('the asset’s currency cannot be converted', () =>
+    expect(obstacleOf(draft, { asset: { ...context.asset, quote: 'CHF' } })).toEqual({ why: 'no-rate' }));
+  test('margin is missing: how much', () =>
+    expect(obstacleOf({ ...draft, qty: '5' })).toEqual({ why: 'margin', missing: 807_117n }));
   test('margin that is just enough is enough', () => {
     expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: 36_142n } })).toBeUndefined();
-    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: 36_141n } })).toEqual({ why: 'margin', missing: 1n });
+    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: 36_141n } })).toEqual({
+      why: 'margin',
+      missing: 1n,
+    });
   });
 
   test.each([
-    ['', 'required', {}], ['abc', 'unreadable', {}], ['1,000', 'ambiguous', {}], ['0', 'low', { min: '0.01' }], ['0.001', 'low', { min: '0.01' }], ['0.015', 'step', { step: '0.01' }], ['51', 'high', { max: '50.00' }],
+    ['', 'required', {}],
+    ['abc', 'unreadable', {}],
+    ['1,000', 'ambiguous', {}],
+    ['0', 'low', { min: '0.01' }],
+    ['0.001', 'low', { min: '0.01' }],
+    ['0.015', 'step', { step: '0.01' }],
+    ['51', 'high', { max: '50.00' }],
     ['0.123456789', 'step', { step: '0.01' }],
-  ])('quantity %j: %s', (qty, rule, params) => expect(obstacleOf({ ...draft, qty })).toEqual(field('qty', rule, params)));
+  ])('quantity %j: %s', (qty, rule, params) =>
+    expect(obstacleOf({ ...draft, qty })).toEqual(field('qty', rule, params)),
+  );
 
   test('a limit that is switched on and empty, on the wrong side, or too exact', () => {
     expect(obstacleOf({ ...draft, takeProfit: '' })).toEqual(field('take_profit', 'required'));
-    expect(obstacleOf({ ...draft, takeProfit: '1.08' })).toEqual(field('take_profit', 'above', { price: '1.08427' }));
-    expect(obstacleOf({ ...draft, stopLoss: '1.09' })).toEqual(field('stop_loss', 'below', { price: '1.08419' }));
-    expect(obstacleOf({ ...draft, side: 'sell', stopLoss: '1.08' })).toEqual(field('stop_loss', 'above', { price: '1.08427' }));
-    expect(obstacleOf({ ...draft, takeProfit: '1.0900001' })).toEqual(field('take_profit', 'digits', { digits: 5 }));
+    expect(obstacleOf({ ...draft, takeProfit: '1.08' })).toEqual(
+      field('take_profit', 'above', { price: '1.08427' }),
+    );
+    expect(obstacleOf({ ...draft, stopLoss: '1.09' })).toEqual(
+      field('stop_loss', 'below', { price: '1.08419' }),
+    );
+    expect(obstacleOf({ ...draft, side: 'sell', stopLoss: '1.08' })).toEqual(
+      field('stop_loss', 'above', { price: '1.08427' }),
+    );
+    expect(obstacleOf({ ...draft, takeProfit: '1.0900001' })).toEqual(
+      field('take_profit', 'digits', { digits: 5 }),
+    );
   });
 
-  test('leverage above the cap', () => expect(obstacleOf({ ...draft, leverage: 31 })).toEqual(field('leverage', 'high', { max: 30 })));
+  test('leverage above the cap', () =>
+    expect(obstacleOf({ ...draft, leverage: 31 })).toEqual(field('leverage', 'high', { max: 30 })));
 
   test('everything that is wrong is named at once, each field once', () => {
     const { troubles } = previewOrder({ ...draft, qty: 'x', takeProfit: '1', stopLoss: '1,000' }, context);
@@ -87,6 +183,8 @@ describe('why an order cannot be sent', () => {
   });
 
   test('what was typed of the price is still shown while the market is closed', () => {
-    expect(previewOrder(draft, { ...context, quote: { ...context.quote!, market: 'closed' } })).toMatchObject({ margin: 36_142n, order: undefined });
+    expect(previewOrder(draft, { ...context, quote: { ...context.quote!, market: 'closed' } })).toMatchObject(
+      { margin: 36_142n, order: undefined },
+    );
   });
 });

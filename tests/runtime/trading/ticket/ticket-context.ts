@@ -3,9 +3,19 @@ import { parseFx } from '../../../../domain/money.ts';
 import type { OrderTerms } from '../../../../domain/order-rules.ts';
 import type { Draft, TicketContext } from '../../../../runtime/trading/ticket/order-preview.ts';
 
-export const terms: OrderTerms = { contractSize: decimalOf('100000'), qtyMin: decimalOf('0.01'), qtyMax: decimalOf('50'), qtyStep: decimalOf('0.01'), digits: 5, leverage: 30 };
+export const terms: OrderTerms = {
+  contractSize: decimalOf('100000'),
+  qtyMin: decimalOf('0.01'),
+  qtyMax: decimalOf('50'),
+  qtyStep: decimalOf('0.01'),
+  digits: 5,
+  leverage: 30,
+};
 
-export const show = { qty: (value: bigint) => formatDecimal(value, 8, 2), price: (value: bigint) => formatDecimal(value, 8, 5) };
+export const show = {
+  qty: (value: bigint) => formatDecimal(value, 8, 2),
+  price: (value: bigint) => formatDecimal(value, 8, 5),
+};
 
 export const draft: Draft = { side: 'buy', qty: '0.1', leverage: 30, takeProfit: null, stopLoss: null };
 

@@ -1,4 +1,4 @@
-import '../../setting/browser.ts';
+import '../../support/browser.ts';
 import { act } from 'react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,13 +6,23 @@ import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { quantityOf } from '../../../../domain/order-rules.ts';
 import { marginOf, unitsOf } from '../../../../domain/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/setting/fake-api.ts';
-import { click, press, seen, until, untilSeen } from '../../features/setting/site.tsx';
-import { account, labelled, market, openTicket, position, sendButton, submit, write } from './open-ticket.tsx';
+import { fine, refusal } from '../../features/support/fake-api.ts';
+import { click, press, seen, until, untilSeen } from '../../features/support/site.tsx';
+import {
+  account,
+  labelled,
+  market,
+  openTicket,
+  position,
+  sendButton,
+  submit,
+  write,
+} from './open-ticket.tsx';
 import { terms } from './ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
-const orders = (opened: Awaited<ReturnType<typeof openTicket>>) => opened.api.sentTo('trade.store') as Order[];
+const orders = (opened: Awaited<ReturnType<typeof openTicket>>) =>
+  opened.api.sentTo('trade.store') as Order[];
 const quantity = () => labelled('Quantity');
 const oneClick = { local: { 'confirm-orders': 'off' } };
 
@@ -46,20 +56,37 @@ describe('before anything is chosen', () => {
 describe('what is shown is what the domain says', () => {
   test('for quantities and leverages', async () => {
     await openTicket();
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.constantFrom(1, 5, 10, 30), async (hundredths, leverage) => {
-      const qty = formatDecimal(BigInt(hundredths) * 10n ** 6n, 8, 2);
-      await write(quantity(), qty);
-      await write(document.querySelector<HTMLSelectElement>('.ticket select')!, String(leverage));
-      const margin = marginOf(decimalOf('1.08427'), unitsOf(decimalOf(qty), terms.contractSize), leverage, { rate: 10n ** 12n, exponent: 2 });
-      expect(seen().replace(/,/g, '')).toContain(`Margin${formatDecimal(margin, 2)} USD`);
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom(1, 5, 10, 30),
+        async (hundredths, leverage) => {
+          const qty = formatDecimal(BigInt(hundredths) * 10n ** 6n, 8, 2);
+          await write(quantity(), qty);
+          await write(document.querySelector<HTMLSelectElement>('.ticket select')!, String(leverage));
+          const margin = marginOf(
+            decimalOf('1.08427'),
+            unitsOf(decimalOf(qty), terms.contractSize),
+            leverage,
+            { rate: 10n ** 12n, exponent: 2 },
+          );
+          expect(seen().replace(/,/g, '')).toContain(`Margin${formatDecimal(margin, 2)} USD`);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   test('for every place of the slider', async () => {
-    await openTicket({ answers: market({ account: { balance: '250000.00', equity: '250000.00', free_margin: '250000.00' } }) });
+    await openTicket({
+      answers: market({ account: { balance: '250000.00', equity: '250000.00', free_margin: '250000.00' } }),
+    });
     for (const percent of [1, 2, 3, 17, 50, 99, 100]) {
       await write(labelled('Share of the balance'), String(percent));
-      const qty = quantityOf(percent, 25_000_000n, decimalOf('1.08427'), terms, { rate: 10n ** 12n, exponent: 2 });
+      const qty = quantityOf(percent, 25_000_000n, decimalOf('1.08427'), terms, {
+        rate: 10n ** 12n,
+        exponent: 2,
+      });
       expect(quantity().value).toBe(formatDecimal(qty, 8, 2));
     }
   });
@@ -82,9 +109,14 @@ describe('what is shown is what the domain says', () => {
   });
 
   test('of an empty wallet a quantity is no share', async () => {
-    await openTicket({ answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }) });
+    await openTicket({
+      answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }),
+    });
     await until(() => expect(seen()).toContain('Free margin0.00 USD'));
-    expect([labelled('Share of the balance').getAttribute('aria-valuetext'), document.querySelector('.ticket-slider output')!.textContent]).toEqual(['–', '–']);
+    expect([
+      labelled('Share of the balance').getAttribute('aria-valuetext'),
+      document.querySelector('.ticket-slider output')!.textContent,
+    ]).toEqual(['–', '–']);
   });
 
   test('a share that buys less than the smallest quantity says so', async () => {
@@ -96,7 +128,17 @@ describe('what is shown is what the domain says', () => {
   });
 
   test('in practice the wallet is the practice wallet', async () => {
-    await openTicket({ user: { is_practice: true }, answers: market({ account: account({ mode: 'practice', balance: '500000.00', equity: '500000.00', free_margin: '500000.00' }) }) });
+    await openTicket({
+      user: { is_practice: true },
+      answers: market({
+        account: account({
+          mode: 'practice',
+          balance: '500000.00',
+          equity: '500000.00',
+          free_margin: '500000.00',
+        }),
+      }),
+    });
     await write(labelled('Share of the balance'), '100');
     expect(quantity().value).toBe('4.61');
   });
@@ -111,7 +153,9 @@ describe('buttons and keys', () => {
     await press('Quantity: 0.01 less');
     await press('Quantity: 0.01 less');
     expect(quantity().value).toBe('0.10');
-    await act(async () => quantity().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })));
+    await act(async () =>
+      quantity().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })),
+    );
     expect(quantity().value).toBe('0.11');
   });
 
@@ -136,14 +180,39 @@ describe('sending', () => {
     await click(labelled('Take profit'));
     await submit();
     expect(orders(opened)).toEqual([]);
-    for (const text of ['Check your order Real', 'Buy EUR/USD', 'Take profit1.08527', 'Stop lossNone', 'Leverage1:30', 'Margin361.42 USD']) expect(seen()).toContain(text);
+    for (const text of [
+      'Check your order Real',
+      'Buy EUR/USD',
+      'Take profit1.08527',
+      'Stop lossNone',
+      'Leverage1:30',
+      'Margin361.42 USD',
+    ])
+      expect(seen()).toContain(text);
     const confirm = press('Confirm: buy at 1.08427');
     expect(document.activeElement).toBe(confirm);
-    await act(async () => { confirm.click(); confirm.click(); });
+    await act(async () => {
+      confirm.click();
+      confirm.click();
+    });
     await untilSeen('Bought 0.10 EUR/USD at 1.08427.');
-    expect(orders(opened)).toEqual([{
-      mode: 'real', coinId: 'eurusd', type: 'buy', qty: '0.10', leverage: 30, is_take_profit: true, take_profit: '1.08527', is_stop_loss: false, stop_loss: null, buy_p: '1.08427', sell_p: '1.08419', amount: '361.42', duration: 10,
-    }]);
+    expect(orders(opened)).toEqual([
+      {
+        mode: 'real',
+        coinId: 'eurusd',
+        type: 'buy',
+        qty: '0.10',
+        leverage: 30,
+        is_take_profit: true,
+        take_profit: '1.08527',
+        is_stop_loss: false,
+        stop_loss: null,
+        buy_p: '1.08427',
+        sell_p: '1.08419',
+        amount: '361.42',
+        duration: 10,
+      },
+    ]);
     expect(opened.placed.map(({ id }) => id)).toEqual(['p_1']);
     expect(document.activeElement).toBe(sendButton());
   });
@@ -155,7 +224,11 @@ describe('sending', () => {
     await click('Change');
     expect(quantity().value).toBe('0.25');
     await submit();
-    await act(async () => press('Confirm: buy at 1.08427').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    await act(async () =>
+      press('Confirm: buy at 1.08427').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+      ),
+    );
     expect(quantity().value).toBe('0.25');
     expect(orders(opened)).toEqual([]);
   });
@@ -176,7 +249,15 @@ describe('sending', () => {
   });
 
   test('a refusal keeps what was typed, and says why beside the field', async () => {
-    const opened = await openTicket({ ...oneClick, answers: { 'trade.store': () => refusal('validation_failed', 422, 'Some fields are not right.', { fields: { take_profit: 'Above 1.08600' } }) } });
+    const opened = await openTicket({
+      ...oneClick,
+      answers: {
+        'trade.store': () =>
+          refusal('validation_failed', 422, 'Some fields are not right.', {
+            fields: { take_profit: 'Above 1.08600' },
+          }),
+      },
+    });
     await write(quantity(), '0.33');
     await click(labelled('Take profit'));
     await submit();
@@ -189,7 +270,17 @@ describe('sending', () => {
   });
 
   test('a refusal as a whole is a sentence', async () => {
-    await openTicket({ ...oneClick, answers: { 'trade.store': () => refusal('insufficient_margin', 409, 'The order was not placed: it needs more margin than you have free.') } });
+    await openTicket({
+      ...oneClick,
+      answers: {
+        'trade.store': () =>
+          refusal(
+            'insufficient_margin',
+            409,
+            'The order was not placed: it needs more margin than you have free.',
+          ),
+      },
+    });
     await submit();
     await untilSeen('it needs more margin than you have free');
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
@@ -200,17 +291,39 @@ describe('the button says why it cannot', () => {
   const reasons: [string, Parameters<typeof openTicket>[0], string][] = [
     ['trading is off', { user: { isTrading: false } }, 'Trading is disabled on your account'],
     ['the market is closed', { answers: market({ asset: { market: 'closed' } }) }, 'Market closed'],
-    ['the price is stale', { answers: market({ asset: { stale: true } }) }, 'The price is out of date: waiting for a fresh one'],
-    ['margin is missing', { answers: market({ account: { balance: '100.00', equity: '100.00', free_margin: '100.00' } }) }, 'Margin missing: 261.42 USD'],
+    [
+      'the price is stale',
+      { answers: market({ asset: { stale: true } }) },
+      'The price is out of date: waiting for a fresh one',
+    ],
+    [
+      'margin is missing',
+      { answers: market({ account: { balance: '100.00', equity: '100.00', free_margin: '100.00' } }) },
+      'Margin missing: 261.42 USD',
+    ],
   ];
   test.each(reasons)('%s', async (_, options, sentence) => {
-    const opened = await openTicket({ ...oneClick, ...options, answers: { ...filled(), ...options?.answers } });
+    const opened = await openTicket({
+      ...oneClick,
+      ...options,
+      answers: { ...filled(), ...options?.answers },
+    });
     expect(sendButton().textContent).toBe(sentence);
     await submit();
     expect(orders(opened)).toEqual([]);
   });
 
-  test.each([['0', 'Quantity: At least 0.01'], ['0.015', 'Quantity: In steps of 0.01'], ['51', 'Quantity: At most 50.00'], ['', 'Quantity: This field is required'], ['1,000', 'Quantity: This could be read in two ways. Write it without separators of thousands, such as 0.01'], ['x', 'Quantity: Write a number, such as 0.01']])('quantity %j', async (text, sentence) => {
+  test.each([
+    ['0', 'Quantity: At least 0.01'],
+    ['0.015', 'Quantity: In steps of 0.01'],
+    ['51', 'Quantity: At most 50.00'],
+    ['', 'Quantity: This field is required'],
+    [
+      '1,000',
+      'Quantity: This could be read in two ways. Write it without separators of thousands, such as 0.01',
+    ],
+    ['x', 'Quantity: Write a number, such as 0.01'],
+  ])('quantity %j', async (text, sentence) => {
     const opened = await openTicket({ ...oneClick, answers: filled() });
     await write(quantity(), text);
     expect(sendButton().textContent).toBe(sentence);
@@ -220,13 +333,20 @@ describe('the button says why it cannot', () => {
   });
 
   test('a closed market tells when it opens', async () => {
-    await openTicket({ answers: market({ asset: { market: 'closed', changes_at: new Date(Date.now() + 3_600_000).toISOString() } }) });
+    await openTicket({
+      answers: market({
+        asset: { market: 'closed', changes_at: new Date(Date.now() + 3_600_000).toISOString() },
+      }),
+    });
     expect(sendButton().textContent).toMatch(/^Market closed until \w{3}.* UTC$/);
   });
 
   test('while trading is off, positions can still be closed: the ticket says so, in the operator’s words', async () => {
     await openTicket({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
-    expect([...document.querySelectorAll('.ticket-note p')].map(({ textContent }) => textContent)).toEqual(['Documents are missing.', 'You can still close positions and change their limits.']);
+    expect([...document.querySelectorAll('.ticket-note p')].map(({ textContent }) => textContent)).toEqual([
+      'Documents are missing.',
+      'You can still close positions and change their limits.',
+    ]);
   });
 });
 
@@ -245,7 +365,19 @@ describe('in Spanish', () => {
 });
 
 test('an asset in whole units starts at one', async () => {
-  await openTicket({ answers: market({ asset: { qty_min: '1', qty_step: '1', contract_size: '1', digits: 2, buy_p: '190.10', sell_p: '190.00', day_open: null } }) });
+  await openTicket({
+    answers: market({
+      asset: {
+        qty_min: '1',
+        qty_step: '1',
+        contract_size: '1',
+        digits: 2,
+        buy_p: '190.10',
+        sell_p: '190.00',
+        day_open: null,
+      },
+    }),
+  });
   expect(quantity().value).toBe('1.00');
   expect(sendButton().textContent).toBe('Buy 1.00 EUR/USD at 190.10');
 });

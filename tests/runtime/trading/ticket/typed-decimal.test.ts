@@ -5,20 +5,62 @@ import { readTyped, toTyped } from '../../../../runtime/trading/ticket/typed-dec
 
 describe('numbers as they are typed', () => {
   test.each([
-    ['0.1', 'en', '0.1'], ['0,1', 'es', '0.1'], ['0.1', 'es', '0.1'], ['0,1', 'en', '0.1'], ['.5', 'en', '0.5'], [',5', 'es', '0.5'], ['5.', 'en', '5'],
-    ['1,084.20', 'en', '1084.20'], ['1.084,20', 'es', '1084.20'], ['1.084,20', 'en', '1084.20'], ['1 084,20', 'es', '1084.20'], ['1,234,567', 'en', '1234567'], ['1.234.567,8', 'es', '1234567.8'],
-    ['1.084', 'en', '1.084'], ['1,084', 'es', '1.084'], ['0.100', 'es', '0.100'], ['1.0842', 'es', '1.0842'], ['', 'en', ''], ['12', 'en', '12'],
+    ['0.1', 'en', '0.1'],
+    ['0,1', 'es', '0.1'],
+    ['0.1', 'es', '0.1'],
+    ['0,1', 'en', '0.1'],
+    ['.5', 'en', '0.5'],
+    [',5', 'es', '0.5'],
+    ['5.', 'en', '5'],
+    ['1,084.20', 'en', '1084.20'],
+    ['1.084,20', 'es', '1084.20'],
+    ['1.084,20', 'en', '1084.20'],
+    ['1 084,20', 'es', '1084.20'],
+    ['1,234,567', 'en', '1234567'],
+    ['1.234.567,8', 'es', '1234567.8'],
+    ['1.084', 'en', '1.084'],
+    ['1,084', 'es', '1.084'],
+    ['0.100', 'es', '0.100'],
+    ['1.0842', 'es', '1.0842'],
+    ['', 'en', ''],
+    ['12', 'en', '12'],
   ])('%s in %s is %s', (text, language, plain) => expect(readTyped(text, language)).toEqual({ plain }));
 
-  test.each([['1.084', 'es'], ['1,000', 'en'], ['60.123', 'es']])('%s in %s could be read in two ways', (text, language) => expect(readTyped(text, language)).toEqual({ problem: 'ambiguous' }));
+  test.each([
+    ['1.084', 'es'],
+    ['1,000', 'en'],
+    ['60.123', 'es'],
+  ])('%s in %s could be read in two ways', (text, language) =>
+    expect(readTyped(text, language)).toEqual({ problem: 'ambiguous' }),
+  );
 
-  test.each(['abc', '1e5', '-1', '+1', '1..2', '1,2,3.4', '.', '1.0.0', '12,34.5', 'NaN', '0x10', '1,23,456'])('%s is no number', (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }));
+  test.each([
+    'abc',
+    '1e5',
+    '-1',
+    '+1',
+    '1..2',
+    '1,2,3.4',
+    '.',
+    '1.0.0',
+    '12,34.5',
+    'NaN',
+    '0x10',
+    '1,23,456',
+  ])('%s is no number', (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }));
 
   test('what is shown in a field is read back as the same value, in every language', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), fc.integer({ min: 0, max: 8 }), fc.constantFrom('en', 'es', 'de'), (value, shown, language) => {
-      const plain = formatDecimal(value, 8, shown);
-      const read = readTyped(toTyped(plain, language), language);
-      expect('plain' in read && decimalOf(read.plain)).toBe(decimalOf(plain));
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 16n }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.constantFrom('en', 'es', 'de'),
+        (value, shown, language) => {
+          const plain = formatDecimal(value, 8, shown);
+          const read = readTyped(toTyped(plain, language), language);
+          expect('plain' in read && decimalOf(read.plain)).toBe(decimalOf(plain));
+        },
+      ),
+    );
   });
 });

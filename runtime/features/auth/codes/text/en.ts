@@ -19,7 +19,8 @@ export const text: Dictionary = {
   'verify.submit': 'Verify',
   'verify.other': 'Use another address',
   'verify.done': 'Your e-mail is verified. You can log in now.',
-  'verify.set-password': 'Your e-mail is verified. This code was not entered where the account was registered, so set a password of your own now.',
+  'verify.set-password':
+    'Your e-mail is verified. This code was not entered where the account was registered, so set a password of your own now.',
   'verify.login': 'Back to login',
   'device.title': 'Confirm this device',
   'device.text': 'To make sure that it is you, enter the 6 digit code that we sent to {email}.',

@@ -19,7 +19,8 @@ export const text: Dictionary = {
   'verify.submit': 'Verificar',
   'verify.other': 'Usar otra dirección',
   'verify.done': 'Tu correo está verificado. Ya puedes iniciar sesión.',
-  'verify.set-password': 'Tu correo está verificado. El código no se introdujo donde se registró la cuenta, así que crea ahora tu propia contraseña.',
+  'verify.set-password':
+    'Tu correo está verificado. El código no se introdujo donde se registró la cuenta, así que crea ahora tu propia contraseña.',
   'verify.login': 'Volver a iniciar sesión',
   'device.title': 'Confirma este dispositivo',
   'device.text': 'Para asegurarnos de que eres tú, introduce el código de 6 cifras que enviamos a {email}.',

@@ -11,7 +11,8 @@ export const text: Dictionary = {
   'reset.text': 'Introduce tu correo. Te enviamos un enlace para poner una contraseña nueva.',
   'reset.submit': 'Enviar enlace',
   'reset.sent-title': 'Revisa tu correo',
-  'reset.sent': 'Si hay una cuenta de {email}, va en camino un enlace para poner una contraseña nueva. Puede tardar unos minutos; mira también en la carpeta de correo no deseado.',
+  'reset.sent':
+    'Si hay una cuenta de {email}, va en camino un enlace para poner una contraseña nueva. Puede tardar unos minutos; mira también en la carpeta de correo no deseado.',
   'reset.again': 'Usar otra dirección',
   'reset.login': 'Volver a iniciar sesión',
   'reset-confirm.title': 'Pon una contraseña nueva',

@@ -11,5 +11,6 @@ export const text: Dictionary = {
   'joint.second': 'Second holder',
   'joint.password-title': 'Password of the first holder',
   'joint.password-text': 'The second holder sets a password of their own by the link in their mail.',
-  'joint.verify-both': 'Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.',
+  'joint.verify-both':
+    'Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.',
 };

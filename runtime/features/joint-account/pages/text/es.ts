@@ -11,5 +11,6 @@ export const text: Dictionary = {
   'joint.second': 'Segundo titular',
   'joint.password-title': 'Contraseña del primer titular',
   'joint.password-text': 'El segundo titular pone su propia contraseña con el enlace de su correo.',
-  'joint.verify-both': 'Cuando tu dirección esté verificada, el segundo titular recibirá un correo con un enlace para poner su contraseña; así también verifica su dirección.',
+  'joint.verify-both':
+    'Cuando tu dirección esté verificada, el segundo titular recibirá un correo con un enlace para poner su contraseña; así también verifica su dirección.',
 };

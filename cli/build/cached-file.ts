@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf, nameHash } from './content-hash.ts';
+import type { Placed } from './link-or-copy.ts';
+
+/** What this process has seen there. */
+const known = new Set<string>();
+
+function keep(place: string, content: string | Uint8Array): void {
+  if (existsSync(place)) return;
+  mkdirSync(path.dirname(place), { recursive: true });
+  const beside = `${place}.${process.pid}`;
+  writeFileSync(beside, content, { mode: 0o444 });
+  renameSync(beside, place);
+}
+
+/**
+ * A file that outputs have in common (a logo that did not change, robots.txt): written once into the cache by its
+ * content, then linked like a shared one.
+ */
+export function cachedFile(
+  cache: string,
+  to: string,
+  content: string | Uint8Array,
+  integrity = integrityOf(content),
+): Placed {
+  const from = `${cache}/kept/${nameHash(integrity)}`;
+  if (!known.has(from)) keep(from, content);
+  known.add(from);
+  return { to, from, integrity };
+}

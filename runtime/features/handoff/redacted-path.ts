@@ -1,0 +1,2 @@
+/** Stands in the address bar where a secret stood. */
+export const REDACTED_PATH = '-';

@@ -1,2 +1,0 @@
-/** Stands in the address bar where a secret stood. */
-export const WIPED = '-';

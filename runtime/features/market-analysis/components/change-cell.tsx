@@ -1,0 +1,17 @@
+import { useLanguage } from '../../../platform/hooks.ts';
+import { showChange } from '../../../trading/components/day-change.ts';
+import '../../../trading/components/parts.css';
+
+/** A change by sign, arrow and colour; hundredths of a percent. */
+export function Change({ change }: { change: bigint | null }) {
+  const language = useLanguage();
+  if (change === null) return <span className="figures text-muted">–</span>;
+  return (
+    <span
+      className="figures signed change"
+      data-direction={change > 0n ? 'up' : change < 0n ? 'down' : undefined}
+    >
+      {showChange(change, language)}
+    </span>
+  );
+}

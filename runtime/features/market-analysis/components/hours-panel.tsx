@@ -1,0 +1,70 @@
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { marketHours, type MarketGroup } from './market-hours.ts';
+
+function moment(language: string, iso: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(iso),
+  );
+}
+
+function zoneName(language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'long' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function Group({ group: { market, changesAt, assets }, isWhole }: { group: MarketGroup; isWhole: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const which =
+    assets.length === 1
+      ? assets[0]!
+      : isWhole
+        ? t('market.all-of', { count: assets.length })
+        : t('market.some', { first: assets[0]!, count: assets.length - 1 });
+  return (
+    <li title={assets.join(', ')}>
+      <span>{which}</span>
+      <span className="market-state" data-market={market}>
+        {t(market === 'open' ? 'market.open' : 'market.closed')}
+      </span>
+      <span className="text-muted figures">
+        {changesAt === null
+          ? t('market.always')
+          : t(market === 'open' ? 'market.open-until' : 'market.closed-until', {
+              time: moment(language, changesAt),
+            })}
+      </span>
+    </li>
+  );
+}
+
+/** Which markets are open, and until when. */
+export function HoursPanel({ assets }: { assets: readonly AssetView[] }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <section className="panel market-panel" aria-labelledby="market-hours">
+      <h2 id="market-hours">{t('market.hours')}</h2>
+      <dl className="market-hours">
+        {marketHours(assets).map(({ type, groups }) => (
+          <div key={type}>
+            <dt>{t(`assets.type-${type}`)}</dt>
+            <dd>
+              <ul>
+                {groups.map((group) => (
+                  <Group
+                    key={`${group.market} ${group.changesAt}`}
+                    group={group}
+                    isWhole={groups.length === 1}
+                  />
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-sm">{t('market.hours-zone', { zone: zoneName(language) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { decimalOf, type Fixed } from '../../../../domain/decimal.ts';
+import { useLive } from '../../../trading/live/live.ts';
+import { useAssets } from '../../../trading/live/hooks.ts';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { dayChange } from '../../../trading/components/day-change.ts';
+import type { QuoteStore } from '../../../trading/live/quote-store.ts';
+
+export interface Moved {
+  asset: AssetView;
+  bid: Fixed | null;
+  /** Since the day began, hundredths of a percent; null where either price is unknown. */
+  change: bigint | null;
+  stale: boolean;
+}
+
+export function movedOf(asset: AssetView, quotes: Pick<QuoteStore, 'get'>): Moved {
+  const quote = quotes.get(asset.id);
+  if (!quote) return { asset, bid: null, change: null, stale: true };
+  return {
+    asset,
+    bid: quote.bid,
+    change: asset.day_open === null ? null : dayChange(quote, decimalOf(asset.day_open)),
+    stale: quote.stale,
+  };
+}
+
+const CALM_MS = 1000;
+
+/** Counts up once a second at most, while prices come in: the whole market at a glance need not follow every one. */
+function createPulse(quotes: QuoteStore) {
+  let count = 0;
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  return {
+    get: () => count,
+    subscribe(listener: () => void) {
+      const leave = quotes.onFrame(() => {
+        waiting ??= setTimeout(() => {
+          waiting = null;
+          count++;
+          listener();
+        }, CALM_MS);
+      });
+      return () => {
+        leave();
+        if (waiting !== null) clearTimeout(waiting);
+        waiting = null;
+      };
+    },
+  };
+}
+
+export interface MarketView {
+  status: 'loading' | 'ready' | 'failed';
+  moved: Moved[];
+}
+
+/** Every asset with its change, as it stood within the last second. */
+export function useMarketView(): MarketView {
+  const { quotes } = useLive();
+  const { status, list } = useAssets();
+  const pulse = useMemo(() => createPulse(quotes), [quotes]);
+  const beat = useSyncExternalStore(pulse.subscribe, pulse.get);
+  // oxlint-disable-next-line react/exhaustive-deps -- each beat reads the quotes again
+  const moved = useMemo(() => list.map((asset) => movedOf(asset, quotes)), [list, quotes, beat]);
+  return { status, moved };
+}

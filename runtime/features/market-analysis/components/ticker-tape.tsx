@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { showPrice } from '../../../trading/components/show-price.ts';
+import { useMedia } from '../../../trading/search/use-media.ts';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { Change } from './change-cell.tsx';
+import type { Moved } from './market-view.ts';
+
+function Items({ moved, isCopy = false }: { moved: readonly Moved[]; isCopy?: boolean }) {
+  const language = useLanguage();
+  return (
+    <ul className="tape-items" aria-hidden={isCopy || undefined}>
+      {moved.map(({ asset, bid, change, stale }) => (
+        <li key={asset.id} data-stale={stale ? '' : undefined}>
+          <span className="tape-name">{asset.a_name}</span>
+          <span className="figures">{bid === null ? '–' : showPrice(bid, asset.digits, language)}</span>
+          <Change change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Prices passing by. It can be stopped (WCAG 2.2.2), stops under the pointer, and stands still, to be scrolled, for those who ask for less motion. */
+export function TickerTape({ moved }: { moved: readonly Moved[] }) {
+  const t = useT();
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const [paused, setPaused] = useState(false);
+  const label = t(paused ? 'market.play' : 'market.pause');
+  return (
+    <section className="tape" aria-label={t('market.tape')} data-paused={paused ? '' : undefined}>
+      {isStill ? null : (
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm tape-pause"
+          aria-label={label}
+          title={label}
+          onClick={() => setPaused(!paused)}
+        >
+          <LaterIcon name={paused ? 'play' : 'pause'} size={16} />
+        </button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <div className="tape-window" tabIndex={0} role="group" aria-label={t('market.tape')}>
+        <div className="tape-run" style={{ animationDuration: `${Math.max(moved.length * 4, 20)}s` }}>
+          <Items moved={moved} />
+          {isStill ? null : <Items moved={moved} isCopy />}
+        </div>
+      </div>
+    </section>
+  );
+}

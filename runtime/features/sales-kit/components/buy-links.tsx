@@ -1,0 +1,24 @@
+import { useSettings, useT } from '../../../platform/hooks.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { salesTexts } from '../texts.ts';
+import './buy-links.css';
+
+/**
+ * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float where there is room beside the
+ * content, stand in the mark's band above pages that fill the window, and in the flow on narrow screens: they cover nothing.
+ */
+export function Filling() {
+  useText('sales-kit', salesTexts);
+  const t = useT();
+  const { demo_buy_btn_url: url } = useSettings();
+  return (
+    <nav aria-label={t('sales.label')} className="sales-links">
+      <a href={url} target="_blank" rel="noopener noreferrer" className="btn btn-primary sales-buy">
+        {t('sales.buy')}
+      </a>
+      <a href={url} target="_blank" rel="noopener noreferrer" className="btn btn-outline sales-upgrade">
+        {t('sales.upgrade')}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useT } from '../../platform/hooks.ts';
+import { useBook } from '../../trading/live/hooks.ts';
+import { ClosedTrades } from '../../trading/positions/later-tables.tsx';
+import { OpenList } from '../../trading/positions/open-positions.tsx';
+import { Tabs, type Tab } from '../../ui/tabs.tsx';
+import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
+import type { Panes } from './desktop-layout.tsx';
+
+type HandTab = 'watch' | 'chart' | 'trade' | 'history';
+
+/** The terminal on a phone: one window at a time. */
+export function PhoneLayout({
+  toolbar,
+  watch,
+  chart,
+  account,
+  actions,
+}: Omit<Panes, 'toolbox'> & { actions: PositionActions }) {
+  const t = useT();
+  const [tab, choose] = useState<HandTab>('chart');
+  const { positions } = useBook();
+  const tabs: Tab<HandTab>[] = [
+    { id: 'watch', title: t('terminal.watch-short'), content: () => watch },
+    { id: 'chart', title: t('terminal.chart'), content: () => chart },
+    {
+      id: 'trade',
+      title: t('positions.tab-trade'),
+      count: positions.length,
+      content: () => <OpenList actions={actions} />,
+    },
+    {
+      id: 'history',
+      title: t('positions.tab-history'),
+      prepare: ClosedTrades.prepare,
+      content: () => <ClosedTrades />,
+    },
+  ];
+  return (
+    <>
+      <div className="term-hand">
+        <Tabs<HandTab> label={t('terminal.title')} tabs={tabs} chosen={tab} onChoose={choose} />
+      </div>
+      {account}
+      {toolbar}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { useNavigate } from '../../../platform/navigation.tsx';
+
+/** The auto-trader switch (spec 1 §6), on while a manager is connected. The desk activates the service; without it the switch says whom to ask. With it, it leads to the manager, who is accepted and revoked there. */
+export function AutoTrader() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { notifications, registry } = usePlatform();
+  const { enable_auto_trader: isOffered } = useSettings();
+  const { auto_trade_active: isActive, trader_request: request } = useUser();
+  if (!isOffered) return null;
+  const manager = registry.pathTo('manager');
+  function press() {
+    if (!isActive) notifications.show('info', t('traderoom.auto-contact'));
+    else if (manager) navigate(manager);
+  }
+  return (
+    <label className="traderoom-auto">
+      <span>{t('traderoom.auto')}</span>
+      <input
+        type="checkbox"
+        className="toggle toggle-sm"
+        checked={isActive && request === 'accepted'}
+        onChange={press}
+      />
+    </label>
+  );
+}

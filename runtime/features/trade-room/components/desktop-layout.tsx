@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { Side } from '../../../../domain/position-figures.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Chart } from '../../../trading/chart/chart.tsx';
+import { useHotkeys } from '../../../trading/live/hotkeys.ts';
+import type { AssetView } from '../../../trading/live/live.ts';
+import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
+import { AssetBar } from './asset-bar.tsx';
+import { TradeBar } from './trade-bar.tsx';
+import { NoAsset } from './no-asset.tsx';
+import { PositionsDock } from './positions-dock.tsx';
+import { Symbols } from './symbols.tsx';
+
+export interface RoomProps {
+  asset: AssetView | undefined;
+  placed: number;
+  onChoose(id: string): void;
+  onPlaced(): void;
+}
+
+/** 1280 px and up: symbols, chart and ticket beside each other; from 1024 px the symbols fold into the chart's head. */
+export function DesktopLayout({
+  asset,
+  placed,
+  onChoose,
+  onPlaced,
+  folded,
+}: RoomProps & { folded: boolean }) {
+  const t = useT();
+  const ticket = useRef<TicketHandle>(null);
+  const arm = (side: Side) => ticket.current?.arm(side);
+  useHotkeys({ buy: () => arm('buy'), sell: () => arm('sell') });
+  return (
+    <div className="traderoom fills-window" data-layout={folded ? 'medium' : 'wide'}>
+      {folded ? null : <Symbols chosen={asset?.id} onChoose={onChoose} />}
+      <div className="traderoom-chart">
+        {asset ? (
+          <>
+            <AssetBar asset={asset} folded={folded} onChoose={onChoose} />
+            <Chart asset={asset} />
+          </>
+        ) : (
+          <NoAsset />
+        )}
+      </div>
+      <PositionsDock placed={placed} />
+      <aside className="traderoom-ticket" aria-label={t('ticket.title')}>
+        {asset ? <Ticket key={asset.id} ref={ticket} asset={asset} onPlaced={onPlaced} /> : null}
+      </aside>
+      <TradeBar asset={asset} onArm={arm} />
+    </div>
+  );
+}

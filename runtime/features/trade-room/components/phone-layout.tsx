@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Side } from '../../../../domain/position-figures.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Chart } from '../../../trading/chart/chart.tsx';
+import { useBook } from '../../../trading/live/hooks.ts';
+import { useHotkeys } from '../../../trading/live/hotkeys.ts';
+import { AccountStrip } from '../../../trading/components/account-strip.tsx';
+import { Ticket } from '../../../trading/ticket/ticket.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AssetBar } from './asset-bar.tsx';
+import type { RoomProps } from './desktop-layout.tsx';
+import { TradeButtons } from './trade-bar.tsx';
+import { NoAsset } from './no-asset.tsx';
+import { PositionsTabs } from './positions-tabs.tsx';
+import { Symbols } from './symbols.tsx';
+
+const VIEWS = ['chart', 'positions', 'symbols'] as const;
+
+/** A phone: the chart with bid, ask, Sell and Buy below it; positions and symbols a tab away; the ticket a sheet with the prices at its head. */
+export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
+  const t = useT();
+  const { positions } = useBook();
+  const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
+  const [side, setSide] = useState<Side | null>(null);
+  useHotkeys({ buy: () => setSide('buy'), sell: () => setSide('sell') });
+  function choose(id: string) {
+    onChoose(id);
+    setView('chart');
+  }
+  function place() {
+    onPlaced();
+    setSide(null);
+    setView('positions');
+  }
+  return (
+    <div className="traderoom fills-window" data-layout="phone">
+      <div role="group" aria-label={t('traderoom.views')} className="traderoom-views">
+        {VIEWS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="panel-tab"
+            aria-pressed={view === each}
+            onClick={() => setView(each)}
+          >
+            {t(`traderoom.view-${each}`)}
+            {each === 'positions' && positions.length > 0 ? (
+              <span className="panel-count figures">{positions.length}</span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      <div className="traderoom-view">
+        {view === 'positions' ? (
+          <div className="traderoom-positions">
+            <PositionsTabs />
+            <AccountStrip />
+          </div>
+        ) : view === 'symbols' ? (
+          <Symbols chosen={asset?.id} onChoose={choose} />
+        ) : asset ? (
+          <div className="traderoom-chart">
+            <AssetBar asset={asset} folded onChoose={choose} />
+            <Chart asset={asset} />
+          </div>
+        ) : (
+          <NoAsset />
+        )}
+      </div>
+      {asset ? (
+        <div className="traderoom-bar">
+          <TradeButtons asset={asset} onArm={setSide} />
+        </div>
+      ) : null}
+      {asset && side ? (
+        <Dialog title={asset.a_name} onClose={() => setSide(null)}>
+          <Ticket key={asset.id} asset={asset} side={side} onPlaced={place} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

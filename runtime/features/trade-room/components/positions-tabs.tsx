@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import { useBook } from '../../../trading/live/hooks.ts';
+import { ClosedTrades, ExposureTable } from '../../../trading/positions/later-tables.tsx';
+import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+type PositionsTab = 'trade' | 'exposure' | 'history';
+
+/** Trade, Exposure and History (spec 1 §2.7). `children` stand at the end of the row of tabs. */
+export function PositionsTabs({ onChoose, children }: { onChoose?(): void; children?: ReactNode }) {
+  const t = useT();
+  const { positions } = useBook();
+  const [tab, setTab] = useState<PositionsTab>('trade');
+  function choose(next: PositionsTab) {
+    setTab(next);
+    onChoose?.();
+  }
+  return (
+    <Tabs<PositionsTab>
+      label={t('positions.tabs')}
+      chosen={tab}
+      onChoose={choose}
+      tabs={[
+        {
+          id: 'trade',
+          title: t('positions.tab-trade'),
+          count: positions.length,
+          content: () => <OpenPositions />,
+        },
+        {
+          id: 'exposure',
+          title: t('positions.exposure'),
+          prepare: ExposureTable.prepare,
+          content: () => <ExposureTable />,
+        },
+        {
+          id: 'history',
+          title: t('positions.tab-history'),
+          prepare: ClosedTrades.prepare,
+          content: () => <ClosedTrades />,
+        },
+      ]}
+    >
+      {children}
+    </Tabs>
+  );
+}

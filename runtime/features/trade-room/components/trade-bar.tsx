@@ -1,0 +1,56 @@
+import type { Side } from '../../../../domain/position-figures.ts';
+import { useT } from '../../../platform/hooks.ts';
+import type { AssetView } from '../../../trading/live/live.ts';
+import { AccountStrip } from '../../../trading/components/account-strip.tsx';
+import { PriceText } from '../../../trading/components/price-text.tsx';
+import { AutoTrader } from './auto-trader.tsx';
+
+interface TradeButtonsProps {
+  asset: AssetView;
+  onArm(side: Side): void;
+}
+
+/** Sell and Buy by their prices: they bring up the ticket, and send nothing. */
+export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
+  const t = useT();
+  return (
+    <div className="trade-buttons">
+      {(['sell', 'buy'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          className="trade-button"
+          data-side={side}
+          onClick={() => onArm(side)}
+        >
+          <span>{t(`ticket.${side}`)}</span>
+          <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Account strip and bottom bar (spec 1 §2.7): the account's figures, leverage, auto-trader, the default asset with Sell and Buy. */
+export function TradeBar({ asset, onArm }: { asset: AssetView | undefined; onArm(side: Side): void }) {
+  const t = useT();
+  return (
+    <div className="traderoom-foot">
+      <AccountStrip />
+      <div className="bottom-tools">
+        <AutoTrader />
+        {asset ? (
+          <>
+            <span className="text-muted">
+              {asset.a_name}{' '}
+              <span className="figures" title={t('ticket.leverage')}>
+                1:{asset.leverage}
+              </span>
+            </span>
+            <TradeButtons asset={asset} onArm={onArm} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

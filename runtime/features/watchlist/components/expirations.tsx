@@ -1,0 +1,61 @@
+import { useT } from '../../../platform/hooks.ts';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+
+export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
+export type Expiration = (typeof EXPIRATIONS)[number];
+
+/** Contracts here do not expire: what can be told apart is whether their market is open. */
+export function withExpiration(assets: readonly AssetView[], expiration: Expiration): readonly AssetView[] {
+  return expiration === 'all' ? assets : assets.filter(({ market }) => market === expiration);
+}
+
+/** All expirations (spec 1 §2.9). */
+export function Expirations({
+  chosen,
+  onChoose,
+}: {
+  chosen: Expiration;
+  onChoose(expiration: Expiration): void;
+}) {
+  const t = useT();
+  return (
+    <Menu
+      label={`${t('watchlist.expirations')}: ${t(`watchlist.expiration-${chosen}`)}`}
+      triggerClassName="btn btn-sm"
+      trigger={
+        <>
+          {t(`watchlist.expiration-${chosen}`)}
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="menu-head text-muted">{t('watchlist.no-expiry')}</p>
+          {EXPIRATIONS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="menu-item"
+              aria-pressed={each === chosen}
+              onClick={() => {
+                onChoose(each);
+                close();
+              }}
+            >
+              {each === chosen ? (
+                <LaterIcon name="check" size={16} />
+              ) : (
+                <span className="menu-gap" aria-hidden="true" />
+              )}
+              <span>{t(`watchlist.expiration-${each}`)}</span>
+            </button>
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}

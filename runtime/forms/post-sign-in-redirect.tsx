@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { SignIn } from '../../schemas/generated/types.ts';
+import { afterSignIn, matchesRoute } from '../platform/after-sign-in.ts';
+import { usePlatform, useSession, useUser } from '../platform/hooks.ts';
+import { landingPath } from '../platform/landing-path.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import { ExternalRedirectNotice } from './external-redirect-notice.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { EnterBackOffice } from './enter-back-office.tsx';
+
+interface LeadOnProps {
+  /** What the backend said comes next; worked out from the person where it has not spoken. */
+  next?: SignIn['next'];
+  /** Signed in just now by a form, not on a later visit or from the back-office. */
+  fresh?: boolean;
+}
+
+/** Takes a signed-in person to where they belong (spec 1 §4). */
+export function PostSignInRedirect({ next, fresh = false }: LeadOnProps) {
+  const { settings, registry, tab, page } = usePlatform();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [to] = useState(() => {
+    const current = settings.getState().settings;
+    const isBehindSignIn = (access: string) => access === 'confirmed' || access === 'two-factor';
+    const patterns = page.features.flatMap(({ routes }) =>
+      routes.filter(({ access }) => isBehindSignIn(access)).map(({ path }) => path),
+    );
+    return afterSignIn(user, {
+      settings: current,
+      next: next ?? (current.two_fa && !user.two_fa_confirmed ? 'two_fa' : 'app'),
+      pathTo: registry.pathTo,
+      isPage: (path) => matchesRoute(patterns, path),
+      wanted: tab.get('wanted'),
+      fresh,
+    });
+  });
+  useEffect(() => {
+    if (to.kind !== 'page') return;
+    if (to.path !== registry.pathTo('two-fa')) tab.remove('wanted');
+    navigate(to.path, { replace: true });
+  }, [to, registry, tab, navigate]);
+  const stay = () => navigate(landingPath(registry.pathTo, settings.getState().settings), { replace: true });
+  if (to.kind === 'away') return <ExternalRedirectNotice url={to.url} onStay={stay} />;
+  if (to.kind === 'back-office') return <EnterBackOffice onStay={stay} />;
+  return <Loading />;
+}
+
+/** Begins the session of a sign-in, then leads on. */
+export function RedirectAfterSignIn({ signIn, fresh }: { signIn: SignIn; fresh: boolean }) {
+  const { session } = usePlatform();
+  const { user } = useSession();
+  useEffect(() => session.begin(signIn), [session, signIn]);
+  return user?.id === signIn.user.id ? <PostSignInRedirect next={signIn.next} fresh={fresh} /> : <Loading />;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Money as Amount } from '../../../domain/money.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
+import { useFigures } from '../live/hooks.ts';
+import { ModeBadge } from './mode-badge.tsx';
+import { Money, SignedMoney } from './money.tsx';
+import './parts.css';
+import { showPercent } from './show-money.ts';
+
+function Figure({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7). */
+export function AccountStrip() {
+  const t = useT();
+  const language = useLanguage();
+  const figures = useFigures();
+  const names = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
+  if (!figures)
+    return (
+      <dl className="account-strip" aria-busy="true">
+        {names.map((name) => (
+          <Figure key={name} name={t(`parts.${name}`)}>
+            –
+          </Figure>
+        ))}
+      </dl>
+    );
+  const { currency, mode, balance, equity, profit, margin, freeMargin, marginLevel, stale } = figures;
+  const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
+  return (
+    <dl
+      className="account-strip"
+      aria-label={t('parts.account')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls on a narrow page, so the keyboard must reach it
+      tabIndex={0}
+      data-stale={stale || undefined}
+    >
+      <Figure name={<span className="sr-only">{t('parts.account')}</span>}>
+        <ModeBadge mode={mode} /> <span className="money-unit">{currency}</span>
+      </Figure>
+      <Figure name={t('parts.balance')}>{money(balance)}</Figure>
+      <Figure name={t('parts.equity')} className="account-strip-live">
+        {money(equity)}
+      </Figure>
+      <Figure name={t('parts.profit')} className="account-strip-live">
+        <SignedMoney bare amount={profit} currency={currency} />
+      </Figure>
+      <Figure name={t('parts.margin')}>{money(margin)}</Figure>
+      <Figure name={t('parts.free-margin')} className="account-strip-live">
+        {money(freeMargin)}
+      </Figure>
+      <Figure name={t('parts.margin-level')} className="account-strip-live">
+        <span className="figures">{marginLevel === null ? '–' : showPercent(marginLevel, language)}</span>
+      </Figure>
+    </dl>
+  );
+}

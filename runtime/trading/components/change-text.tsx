@@ -1,0 +1,28 @@
+import { decimalOf } from '../../../domain/decimal.ts';
+import { useLanguage } from '../../platform/hooks.ts';
+import { useQuote } from '../live/hooks.ts';
+import { dayChange, showChange } from './day-change.ts';
+import './parts.css';
+
+/** How far the price is from where its day began, in percent. */
+export function ChangeText({
+  asset,
+  className = '',
+}: {
+  asset: { id: string; day_open: string | null };
+  className?: string;
+}) {
+  const language = useLanguage();
+  const quote = useQuote(asset.id);
+  const change = quote && asset.day_open !== null ? dayChange(quote, decimalOf(asset.day_open)) : null;
+  if (change === null) return <span className={`figures ${className}`}>–</span>;
+  return (
+    <span
+      className={`figures signed change ${className}`}
+      data-direction={change > 0n ? 'up' : change < 0n ? 'down' : undefined}
+      data-stale={quote!.stale || undefined}
+    >
+      {showChange(change, language)}
+    </span>
+  );
+}

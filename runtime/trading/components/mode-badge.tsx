@@ -1,0 +1,14 @@
+import { useT, useUser } from '../../platform/hooks.ts';
+import './parts.css';
+
+/** Whose money this is: stands beside every balance. */
+export function ModeBadge({ mode }: { mode?: 'real' | 'practice' }) {
+  const t = useT();
+  const { is_practice } = useUser();
+  const shown = mode ?? (is_practice ? 'practice' : 'real');
+  return (
+    <span className="mode-badge" data-mode={shown}>
+      {t(`parts.${shown}`)}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { QuoteStoreOptions } from './quote-store.ts';
+
+/** What tabs pass each other. */
+export interface Channel {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): void;
+  close(): void;
+}
+
+/** What live data needs of the browser. */
+export interface BrowserEnvironment extends QuoteStoreOptions {
+  /** Milliseconds since 1970, for people: nothing is computed from it. */
+  wallClock(): number;
+  /** At least 0 and below 1. */
+  random(): number;
+  isVisible(): boolean;
+  onVisibility(listener: () => void): () => void;
+  /** Null where tabs cannot agree on one of them: each then stands alone. */
+  tabs: { locks: Pick<LockManager, 'request'>; open(name: string): Channel } | null;
+}
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+    close: () => channel.close(),
+  };
+}
+
+/** Locks and channels are for secure contexts, and not everywhere. */
+function browserTabs(prefix: string): BrowserEnvironment['tabs'] {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks || typeof BroadcastChannel === 'undefined') return null;
+  return {
+    locks: {
+      request: ((name: string, ...rest: [LockOptions, LockGrantedCallback<unknown>]) =>
+        locks.request(prefix + name, ...rest)) as LockManager['request'],
+    },
+    open: (name) => openChannel(prefix + name),
+  };
+}
+
+export function browserEnvironment({ page }: Platform): BrowserEnvironment {
+  return {
+    now: () => performance.now(),
+    frame: (work) => requestAnimationFrame(work),
+    cancelFrame: (handle) => cancelAnimationFrame(handle),
+    wallClock: () => Date.now(),
+    random: () => Math.random(),
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibility(listener) {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    tabs: browserTabs(`livery:${page.id}:`),
+  };
+}

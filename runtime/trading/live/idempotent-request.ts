@@ -1,0 +1,81 @@
+import type { ApiResult } from '../../platform/api-error.ts';
+
+/** Pauses before a lost request goes out again, milliseconds. */
+const RETRIES_MS = [1000, 3000];
+/** So long, the same again is taken for another attempt at what was lost. */
+const UNSETTLED_MS = 60_000;
+const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
+
+interface Attempt {
+  input: unknown;
+  idempotencyKey: string;
+}
+
+export interface IdempotentRequest<Input, Output> {
+  /** What can be done only once at a time. */
+  key: string;
+  /** What makes two inputs the same request; the whole input where it is left out. */
+  identity?: unknown;
+  input: Input;
+  send(input: Input, idempotencyKey: string): Promise<ApiResult<Output>>;
+  done(result: ApiResult<Output>): void;
+}
+
+/** Did no answer come? Then nobody knows whether it was done. */
+export function isLost<T>(result: ApiResult<T>): boolean {
+  return !result.ok && (result.error.status === 0 || GATEWAY_DOWN.includes(result.error.status));
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Does things that move money once: a second call while one is under way gets the first one's result; what was lost goes
+ * out again with the same key and input, by itself and when the person asks again.
+ * @param onChange told what is under way whenever that changes
+ */
+export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) => void) {
+  const inFlight = new Map<string, Promise<unknown>>();
+  const unsettled = new Map<string, Attempt>();
+
+  async function attempt<Input, Output>({
+    key,
+    identity,
+    input,
+    send,
+  }: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
+    const request = JSON.stringify([key, identity ?? input]);
+    const known = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
+    const sendKnown = async () => await send(known.input as Input, known.idempotencyKey);
+    let result = await sendKnown();
+    for (const wait of RETRIES_MS) {
+      if (!isLost(result)) break;
+      await pause(wait);
+      result = await sendKnown();
+    }
+    if (!isLost(result)) unsettled.delete(request);
+    else if (!unsettled.has(request)) {
+      unsettled.set(request, known);
+      setTimeout(() => unsettled.delete(request), UNSETTLED_MS);
+    }
+    return result;
+  }
+
+  return async function once<Input, Output>(
+    request: IdempotentRequest<Input, Output>,
+  ): Promise<ApiResult<Output>> {
+    const before = inFlight.get(request.key);
+    if (before) return (await before) as ApiResult<Output>;
+    const work = attempt(request)
+      .then((result) => {
+        request.done(result);
+        return result;
+      })
+      .finally(() => {
+        inFlight.delete(request.key);
+        onChange(new Set(inFlight.keys()));
+      });
+    inFlight.set(request.key, work);
+    onChange(new Set(inFlight.keys()));
+    return await work;
+  };
+}

@@ -1,0 +1,127 @@
+import { trimDecimal, type Fixed } from '../../../domain/decimal.ts';
+import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
+import type { ApiResult } from '../../platform/api-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAccount, withoutPositions, withPosition } from './book.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
+import { createIdempotentRequests, isLost } from './idempotent-request.ts';
+import type { Reads } from './reads.ts';
+import type { Stores } from './stores.ts';
+import { createTradeNotices, type TradeNotices } from './trade-notices.ts';
+import type { IsSaid, Trading, TradingActs, TradingState } from './trading.ts';
+
+const POSITION = 'position ';
+const byNotice: IsSaid = () => false;
+
+/** What commands come to beside the acts of a trader: an order and Close All name the account that was seen when they were asked for. */
+export interface TradeCommands
+  extends Pick<TradingActs, 'place' | 'close' | 'protect'>, Pick<TradeNotices, 'closedElsewhere'> {
+  closeAll(seen: Pick<Order, 'mode'>, isSaid?: IsSaid): ReturnType<TradingActs['closeAll']>;
+}
+
+const onWire = (price: Fixed | null) => (price === null ? null : trimDecimal(price));
+
+/** An order without what is only shown with it. */
+function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
+  return [mode ?? null, coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
+}
+
+function stateOf(inFlight: ReadonlySet<string>): TradingState {
+  const busy = [...inFlight].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []));
+  return { placing: inFlight.has('place'), closingAll: inFlight.has('close-all'), busy: new Set(busy) };
+}
+
+/** What came of it is written into the book: what is being read meanwhile is older; a lost answer, or one for another account than is shown, leaves it to be read. */
+function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
+  return {
+    settle<T>(result: ApiResult<T>, write: (data: T) => void) {
+      if (result.ok) {
+        reads.outdate();
+        write(result.data);
+      } else if (isLost(result)) void reads.book();
+      else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
+    },
+    put: (position: Position) => book.setState(withPosition(book.getState(), position), true),
+    remove: (positions: readonly Position[], account: Account) =>
+      book.setState(
+        withAccount(
+          withoutPositions(
+            book.getState(),
+            positions.map(({ id }) => id),
+          ),
+          account,
+        ),
+        true,
+      ),
+  };
+}
+
+export interface TradeCommandParts {
+  platform: Platform;
+  stores: Stores;
+  reads: Reads;
+  environment: Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
+  state: Trading['state'];
+}
+
+/** Orders and closes, each sent once, and what came of them. */
+export function createTradeCommands({
+  platform,
+  stores,
+  reads,
+  environment,
+  state,
+}: TradeCommandParts): TradeCommands {
+  const { api } = platform;
+  const notices = createTradeNotices(platform, environment);
+  const once = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
+  const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
+
+  return {
+    closedElsewhere: notices.closedElsewhere,
+    place: (order) =>
+      once({
+        key: 'place',
+        identity: identityOf(order),
+        input: order,
+        send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
+        done(result) {
+          settle(result, (position) => {
+            put(position);
+            void reads.account();
+          });
+          notices.placed(order, result);
+        },
+      }),
+    close: (id) =>
+      once({
+        key: POSITION + id,
+        input: { id },
+        send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
+        done(result) {
+          settle(result, ({ position, account }) => remove([position], account));
+          notices.closed(result);
+        },
+      }),
+    closeAll: (seen, isSaid = byNotice) =>
+      once({
+        key: 'close-all',
+        input: seen,
+        send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
+        done(result) {
+          settle(result, ({ closed, account }) => remove(closed, account));
+          notices.closedAll(result, isSaid());
+        },
+      }),
+    protect: (id, { takeProfit, stopLoss }, isSaid = byNotice) =>
+      once({
+        key: POSITION + id,
+        input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
+        send: (input) => api.call('trade.protect', { params: { id }, input }),
+        done(result) {
+          settle(result, put);
+          notices.protected(result, isSaid());
+        },
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { T } from '../../platform/text.ts';
+import type { Column } from './data-table.tsx';
+import { AssetName, Invested, PriceOf, SideBadge, Units } from './position-cells.tsx';
+import type { SortKey } from './position-order.ts';
+
+/** What a position was opened as, the same while it is open and once it is closed; each column by its own id can be sorted. */
+export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
+  return [
+    {
+      id: 'name',
+      title: t('positions.name'),
+      width: 106,
+      cell: (position) => <AssetName position={position} />,
+    },
+    {
+      id: 'direction',
+      title: t('positions.direction'),
+      width: 72,
+      cell: ({ trade_type }) => <SideBadge side={trade_type} />,
+    },
+    {
+      id: 'units',
+      title: t('positions.units'),
+      width: 68,
+      align: 'end',
+      cell: (position) => <Units position={position} />,
+    },
+    {
+      id: 'leverage',
+      title: t('positions.leverage'),
+      width: 76,
+      leaves: 2,
+      align: 'end',
+      cell: ({ leverage }) => <span className="figures">1:{leverage}</span>,
+    },
+    {
+      id: 'invested',
+      title: t('positions.invested'),
+      width: 112,
+      leaves: 3,
+      align: 'end',
+      cell: (position) => <Invested position={position} />,
+    },
+    {
+      id: 'opening',
+      title: t('positions.opening-price'),
+      width: 100,
+      leaves: 4,
+      align: 'end',
+      cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} />,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { CallContext } from '../../request-context.ts';
+import type { Queries } from '../../ports.ts';
+import { mailLanguage } from '../auth/new-account.ts';
+import type { MailKind } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findUserById } from '../user/user.queries.ts';
+import type { RequestRow } from './request.queries.ts';
+
+/** Writes the trader of a request what has become of it. */
+export async function mailTrader(
+  tx: Queries,
+  context: CallContext,
+  request: Pick<RequestRow, 'user_id' | 'manager'>,
+  kind: Extract<MailKind, `manager_${string}`>,
+): Promise<void> {
+  const trader = await findUserById(tx, context.brand.id, request.user_id);
+  if (trader)
+    await queueMail(tx, context, {
+      to: trader.email,
+      language: mailLanguage(trader.language),
+      kind,
+      params: { name: trader.first_name, first: request.manager, link: `${context.site}/` },
+    });
+}
+
+/** Lets the open pages of both read themselves again. */
+export function tellBoth({ hub }: CallContext, request: Pick<RequestRow, 'user_id' | 'manager_id'>): void {
+  for (const id of [request.user_id, request.manager_id]) hub.tell(id, 'changed', { what: 'user' });
+}

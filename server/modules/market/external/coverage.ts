@@ -1,0 +1,199 @@
+import type { Clock, Db, Log, Metrics } from '../../../ports.ts';
+import type { MarketAsset } from '../assets.ts';
+import { INTERVAL_MS } from '../candle-interval.ts';
+import type { CandleInterval } from '../market.ts';
+import { readStored, storeCandles } from './candle.queries.ts';
+import type { GrowingCandles } from './growing-candles.ts';
+import { createOutageLog } from './outage-log.ts';
+import { readCandles, type FixedCandle } from './source-messages.ts';
+
+/** Asks the source for candles that begin before `to`, the newest `limit` of them. @throws when the source does not answer */
+export type AskCandles = (
+  asset: MarketAsset,
+  interval: CandleInterval,
+  to: number,
+  limit: number,
+) => Promise<unknown>;
+
+export interface CoverageOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  ask: AskCandles;
+  growing: GrowingCandles;
+}
+
+/** What is known to be stored without a gap. */
+interface Span {
+  from: number;
+  to: number;
+  /** The source has older ones. */
+  more: boolean;
+}
+
+/** Stretches of a chart. */
+interface Spans {
+  /** Reaches to the newest candle that is over. */
+  newest: Span;
+  /** Far back, apart from the newest, those asked for last at the end. */
+  apart: readonly Span[];
+}
+
+/** Which stretch of each chart is stored; what is missing is asked for. */
+export interface Coverage {
+  /** Sees to it that the newest `limit` candles before `to` are stored, as far as the source has them and answers. */
+  cover(asset: MarketAsset, interval: CandleInterval, to: number, limit: number): Promise<void>;
+  /** The source has candles before this one. */
+  hasOlder(asset: MarketAsset, interval: CandleInterval, start: number): boolean;
+}
+
+const MOST_ASKED = 5000;
+/** Stretches apart begin at whole multiples of so many candles and are at least as long: whoever asks for any of it asks the source once. */
+const APART = 1000;
+/** Stretches apart that are remembered of a chart. */
+const MOST_APART = 100;
+
+const keyOf = (asset: MarketAsset, interval: CandleInterval) => `${asset.id} ${interval}`;
+
+interface Loaded {
+  candles: FixedCandle[];
+  more: boolean;
+}
+
+/** Stores what the source answers; the candle that still grows is only remembered. */
+async function load(
+  { db, clock, metrics, ask, growing }: CoverageOptions,
+  asset: MarketAsset,
+  interval: CandleInterval,
+  to: number,
+  limit: number,
+): Promise<Loaded> {
+  const length = INTERVAL_MS[interval];
+  const { candles, more, refused } = readCandles(await ask(asset, interval, to, limit), length);
+  for (let count = 0; count < refused; count += 1) metrics.count('feed_candles_refused');
+  const over = Math.floor(clock.now().getTime() / length) * length;
+  const last = candles.at(-1);
+  if (last?.start === over) growing.seed(asset.id, interval, last);
+  await storeCandles(
+    db,
+    candles.filter(({ start }) => start < over).map((candle) => ({ ...candle, assetId: asset.id, length })),
+    true,
+  );
+  return { candles, more };
+}
+
+/** The known stretch, continued to what is over by now. What came after a pause too long to be asked for at once begins a new one. */
+async function continued(
+  options: CoverageOptions,
+  known: Span | undefined,
+  asset: MarketAsset,
+  interval: CandleInterval,
+  limit: number,
+): Promise<Span> {
+  const length = INTERVAL_MS[interval];
+  const over = Math.floor(options.clock.now().getTime() / length) * length;
+  if (known && known.to >= over) return known;
+  const missing = known ? Math.min(MOST_ASKED, (over - known.to) / length + 1) : limit;
+  const { candles, more } = await load(options, asset, interval, over + length, missing);
+  const from = candles[0]?.start ?? over;
+  return known && (!candles.length || from <= known.to) ? { ...known, to: over } : { from, to: over, more };
+}
+
+/** The stretch in which the candles before `to` lie, or could be put. */
+function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
+  const end = Math.ceil(to / (APART * length)) * APART * length;
+  if (end >= newest.from || !newest.more) return newest;
+  return (
+    apart.find((span) => (span.from <= to || !span.more) && to <= span.to) ?? {
+      from: end,
+      to: end,
+      more: true,
+    }
+  );
+}
+
+function withStretch({ newest, apart }: Spans, old: Span, now: Span): Spans {
+  if (old === newest) return { newest: now, apart };
+  return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MOST_APART) };
+}
+
+/** Asks for what a stretch lacks so that `limit` candles before `to` are in it, for `least` at once. */
+async function extended(
+  options: CoverageOptions,
+  span: Span,
+  asset: MarketAsset,
+  interval: CandleInterval,
+  { to, limit, least }: { to: number; limit: number; least: number },
+): Promise<Span> {
+  const length = INTERVAL_MS[interval];
+  const stored = await readStored(options.db, asset.id, length, span.from, to, limit);
+  // The one that grows is not stored.
+  const short = (to > span.to ? limit - 1 : limit) - stored.length;
+  if (short <= 0 || !span.more) return span;
+  const wanted = limit + Math.max(0, Math.ceil((span.from - to) / length));
+  const { candles, more } = await load(
+    options,
+    asset,
+    interval,
+    span.from,
+    Math.min(MOST_ASKED, Math.max(least, wanted)),
+  );
+  return { from: candles[0]?.start ?? span.from, to: span.to, more: more && candles.length > 0 };
+}
+
+export function createCoverage(options: CoverageOptions): Coverage {
+  const charts = new Map<string, Spans>();
+  const asking = new Map<string, Promise<void>>();
+  const outage = createOutageLog(options, {
+    fails: 'the source of prices gave no history',
+    works: 'the source of prices gives history again',
+  });
+
+  async function fill(
+    asset: MarketAsset,
+    interval: CandleInterval,
+    to: number,
+    limit: number,
+  ): Promise<void> {
+    const key = keyOf(asset, interval);
+    const known = charts.get(key);
+    const spans = {
+      newest: await continued(options, known?.newest, asset, interval, limit),
+      apart: known?.apart ?? [],
+    };
+    charts.set(key, spans);
+    const span = stretchAt(spans, to, INTERVAL_MS[interval]);
+    charts.set(
+      key,
+      withStretch(
+        spans,
+        span,
+        await extended(options, span, asset, interval, {
+          to,
+          limit,
+          least: span === spans.newest ? 0 : APART,
+        }),
+      ),
+    );
+  }
+
+  return {
+    hasOlder(asset, interval, start) {
+      const spans = charts.get(keyOf(asset, interval));
+      if (!spans) return false;
+      const { more, from } = spans.apart.find((span) => !span.more && start <= span.to) ?? spans.newest;
+      return more || from < start;
+    },
+    async cover(asset, interval, to, limit) {
+      const key = keyOf(asset, interval);
+      // One question at a time for each chart; where the source is away, what is stored stays.
+      const work = (asking.get(key) ?? Promise.resolve())
+        .then(() => fill(asset, interval, to, limit))
+        .then(outage.worked, outage.failed);
+      asking.set(key, work);
+      await work;
+      if (asking.get(key) === work) asking.delete(key);
+    },
+  };
+}

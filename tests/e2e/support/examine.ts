@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { screenshotFolder } from './built.ts';
+
+/** What axe finds on a page, one line each. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+  );
+}
+
+/** Keeps a picture for people to look at. */
+export async function picture(page: Page, ...name: string[]): Promise<void> {
+  const file = path.join(screenshotFolder, `${path.join(...name)}.png`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+const SETTLES_MS = 5000;
+
+/** The risk warning, once the page's own text has come: legible like the text around it and, where `stays`, in view wherever the page is scrolled to. */
+export async function warningProblems(page: Page, stays: boolean): Promise<string[]> {
+  const until = Date.now() + SETTLES_MS;
+  let problems = await warningNow(page, stays);
+  while (problems.length && Date.now() < until) {
+    await page.waitForTimeout(250);
+    problems = await warningNow(page, stays);
+  }
+  return problems;
+}
+
+async function warningNow(page: Page, stays: boolean): Promise<string[]> {
+  return await page.evaluate((mustStay) => {
+    const warning = document.querySelector('.risk-warning');
+    if (!warning) return ['no risk warning'];
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const letters = new Map<number, number>();
+    const texts = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const environment = text.parentElement!;
+      if (environment.checkVisibility())
+        letters.set(
+          sizeOf(environment),
+          (letters.get(sizeOf(environment)) ?? 0) + text.textContent!.trim().length,
+        );
+    }
+    const [usual = 0] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const problems =
+      sizeOf(warning) < usual ? [`the risk warning has ${sizeOf(warning)} px, the page ${usual} px`] : [];
+    const scroller = document.querySelector('.shell-body') ?? document.scrollingElement!;
+    const places = mustStay ? [0, 0.5, 1] : [0];
+    for (const place of places) {
+      scroller.scrollTo(0, place * scroller.scrollHeight);
+      const { top, bottom } = warning.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight)
+        problems.push(
+          `the risk warning is out of view at ${place} of the page: ${top} to ${bottom} of ${innerHeight}`,
+        );
+    }
+    scroller.scrollTo(0, 0);
+    if (!mustStay && [...warning.querySelectorAll('*')].some((element) => !element.checkVisibility()))
+      problems.push('the risk warning is not whole');
+    return problems;
+  }, stays);
+}
+
+const STOPS = 30;
+
+/** What the keyboard comes to, Tab by Tab, must not be behind the strip at the foot of the shell. */
+export async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() => {
+      const [strip, focused] = [
+        document.querySelector('.shell-body > .risk-warning'),
+        document.activeElement,
+      ];
+      if (!strip || !focused?.closest('main, .site-footer')) return null;
+      return focused.getBoundingClientRect().bottom > strip.getBoundingClientRect().top
+        ? focused.outerHTML.slice(0, 120)
+        : null;
+    });
+    if (behind) hidden.push(`behind the risk warning: ${behind}`);
+  }
+  return hidden;
+}
+
+/** Scrolls sideways, or offers what a finger misses. */
+export async function sizeProblems(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const problems: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      problems.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
+    const small = [...document.querySelectorAll('#root :is(button, input, select, a.btn)')].filter(
+      (element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return (
+          width > 1 &&
+          !['checkbox', 'radio', 'range'].includes((element as HTMLInputElement).type) &&
+          (width < 24 || height < 24)
+        );
+      },
+    );
+    if (small.length) problems.push(`smaller than 24 px: ${small[0]!.outerHTML.slice(0, 120)}`);
+    return problems;
+  });
+}
+
+/** Things a page of forms must not do at any size: beside those of size, carry styles of its own. */
+export async function layoutProblems(page: Page): Promise<string[]> {
+  const styled = await page.evaluate(() =>
+    document.querySelector('#root [style]:not([style=""])')?.outerHTML.slice(0, 120),
+  );
+  return [...(styled ? [`style attributes: ${styled}`] : []), ...(await sizeProblems(page))];
+}

@@ -1,0 +1,85 @@
+import { afterAll, onTestFinished } from 'vitest';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { openPostgres } from '../../../server/node/open-postgres.ts';
+import type { Db } from '../../../server/ports.ts';
+import { createDatabase, startPostgres } from '../../server/support/databases.ts';
+
+export type Mode = 'real' | 'practice';
+
+export interface LedgerPosition {
+  id: string;
+  asset: string;
+  side: 'buy' | 'sell';
+  qty: string;
+  contract_size: string;
+  leverage: number;
+  /** Cents. */
+  margin: bigint;
+  opening_price: string;
+  take_profit: string | null;
+  stop_loss: string | null;
+  status: number;
+  closing_price: string | null;
+  close_reason: string | null;
+  /** Cents; null while it is open. */
+  profit: bigint | null;
+}
+
+export interface LedgerAccount {
+  /** Cents. */
+  balance: bigint;
+  margin: bigint;
+  /** Newest first. */
+  open: LedgerPosition[];
+  closed: LedgerPosition[];
+}
+
+/** The database of a served brand, read beside the server. */
+export interface Ledger {
+  databaseUrl: string;
+  /** A demo person's account as the database has it. */
+  account(brand: string, role: string, mode: Mode): Promise<LedgerAccount>;
+  /** What does not hold in it; nothing where all is well. */
+  problems(): Promise<string[]>;
+}
+
+let server: ReturnType<typeof startPostgres> | undefined;
+afterAll(async () => {
+  await (await server)?.stop();
+  server = undefined;
+});
+
+const POSITIONS = `
+  select id, asset_id as asset, side, qty::text, contract_size::text, leverage, margin, opening_price::text, take_profit::text, stop_loss::text, status, closing_price::text, close_reason, profit
+    from position where brand_id = $1 and account_id = $2 and opening_rate = 1 order by coalesce(close_at, open_at) desc, id desc`;
+
+async function readAccount(db: Db, brand: string, role: string, mode: Mode): Promise<LedgerAccount> {
+  const id = `u_${brand}_${role}:${mode}`;
+  const [row] = await db.query<{ balance: bigint; margin: bigint }>(
+    'select balance, margin from account where brand_id = $1 and id = $2',
+    [brand, id],
+  );
+  const positions = await db.query<LedgerPosition>(POSITIONS, [brand, id]);
+  return {
+    balance: row!.balance,
+    margin: row!.margin,
+    open: positions.filter(({ status }) => status === 0),
+    closed: positions.filter(({ status }) => status === 1),
+  };
+}
+
+/** An empty PostgreSQL database for one test. */
+export async function openLedger(): Promise<Ledger> {
+  server ??= startPostgres();
+  const database = await createDatabase((await server).url);
+  const db = await openPostgres(database.url);
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  return {
+    databaseUrl: database.url,
+    account: (brand, role, mode) => readAccount(db, brand, role, mode),
+    problems: async () => (await ledgerProblems(db)).map(({ problem, subject }) => `${subject}: ${problem}`),
+  };
+}

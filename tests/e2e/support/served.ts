@@ -1,0 +1,91 @@
+import { afterAll, onTestFinished } from 'vitest';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
+import { outputOf, type BrandId } from './built.ts';
+
+export interface Served {
+  brand: BrandId;
+  url: string;
+  port: number;
+  /** Every mail that left, oldest first. */
+  mails: SentMail[];
+  /** Waits for the next mail to an address, after `skip` of them. */
+  mailTo(address: string, skip?: number): Promise<SentMail>;
+  password: string;
+  /** Address of a demo person: `trader`, `admin`, `suspended` … */
+  person(role: string): string;
+  handoff(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices'>> & {
+  set?: Partial<Settings>;
+};
+
+async function waitFor<T>(look: () => T | undefined, what: () => string): Promise<T> {
+  for (let turn = 0; turn < 200; turn++) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(what());
+}
+
+/** A built brand with its backend, as `livery preview` serves it; in memory unless a folder is given. */
+export async function start(
+  brand: BrandId,
+  { set, dataDir, databaseUrl, prices, port = 0 }: ServeOptions = {},
+): Promise<Served> {
+  const mails: SentMail[] = [];
+  const server = await startServer({
+    sites: [{ folder: outputOf(brand) }],
+    environment: brand === 'harbor' ? 'rehearsal' : 'demo',
+    port,
+    dataDir,
+    databaseUrl,
+    prices,
+    preview: true,
+    logLevel: 'silent',
+    overrides: set ? { [brand]: set } : undefined,
+    onMail: (mail) => void mails.push(mail),
+  });
+  const people = server.demoUsers(brand);
+  return {
+    brand,
+    url: server.url(brand),
+    port: server.port,
+    mails,
+    mailTo: (address, skip = 0) =>
+      waitFor(
+        () => mails.filter((mail) => mail.to === address)[skip],
+        () =>
+          `No mail number ${skip + 1} to ${address}; sent: ${mails.map((mail) => `${mail.to} "${mail.subject}"`).join(', ')}`,
+      ),
+    password: people[0]!.password,
+    person: (role) => people.find((person) => person.role === role)!.email,
+    handoff: (email) => server.handoff(brand, email),
+    close: () => server.close(),
+  };
+}
+
+/** Serves a brand for one test. */
+export async function serve(brand: BrandId, options: ServeOptions = {}): Promise<Served> {
+  const served = await start(brand, options);
+  onTestFinished(() => served.close());
+  return served;
+}
+
+const shared = new Map<string, Promise<Served>>();
+
+/** Serves a brand once for all tests of a file that leave it as it is. */
+export function serveOnce(brand: BrandId, set?: Partial<Settings>): Promise<Served> {
+  const key = brand + JSON.stringify(set ?? {});
+  const known = shared.get(key) ?? start(brand, { set });
+  shared.set(key, known);
+  return known;
+}
+
+afterAll(async () => {
+  for (const served of shared.values()) await (await served).close();
+  shared.clear();
+});

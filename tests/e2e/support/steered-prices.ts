@@ -1,0 +1,95 @@
+import { onTestFinished } from 'vitest';
+import type { PriceSource } from '../../../server/main.ts';
+import { startPriceSource } from '../../server/support/price-source.ts';
+
+const BEAT_MS = 400;
+const CANDLE_MS: Readonly<Record<string, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
+};
+const MOST_CANDLES = 300;
+
+export interface Price {
+  bid: string;
+  ask: string;
+}
+
+/** An outside source of prices that stands still until the test moves it. */
+export interface SteeredPrices {
+  source: PriceSource;
+  /** What was said last of a symbol. */
+  price(symbol: string): Price;
+  /** Said at once, and again and again: it stays fresh without moving. */
+  set(symbol: string, bid: string, ask: string): void;
+  /** Nothing is said any more: what was said grows old. */
+  silence(): void;
+}
+
+/** Candles that end at the price, in a gentle wave. */
+function candlesAt(bid: string, query: URLSearchParams) {
+  const length = CANDLE_MS[query.get('interval') ?? '1m'] ?? 60_000;
+  const digits = bid.split('.')[1]?.length ?? 0;
+  const count = Math.min(MOST_CANDLES, Number(query.get('limit')));
+  const last = Math.floor((Date.parse(query.get('to') ?? '') - 1) / length) * length;
+  const at = (index: number) => Number(bid) * (1 + 0.002 * Math.sin(index / 9) * Math.min(1, index / 40));
+  const candles = Array.from({ length: count }, (_, place) => {
+    const index = count - 1 - place;
+    const [open, close] = [at(index + 1), at(index)];
+    const show = (price: number) => price.toFixed(digits);
+    return {
+      time: last - index * length,
+      open: show(open),
+      close: show(close),
+      high: show(Math.max(open, close) * 1.0002),
+      low: show(Math.min(open, close) * 0.9998),
+    };
+  });
+  return { candles, more: false };
+}
+
+/** @param prices bid and ask by symbol, as the source says them at first */
+export async function steerPrices(
+  prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,
+  maxAge?: number,
+): Promise<SteeredPrices> {
+  const source = await startPriceSource();
+  const known = new Map<string, Price>();
+  let isSilent = false;
+  let last = 0;
+
+  function say(): void {
+    last = Math.max(last + 1, Date.now());
+    const ticks = [...known].map(([symbol, { bid, ask }]) => ({ symbol, bid, ask, time: last }));
+    source.quotes = isSilent ? [] : ticks;
+    source.push(isSilent ? { alive: true } : ticks);
+  }
+
+  source.candles = (query) => {
+    const price = known.get(query.get('symbol') ?? '');
+    return price ? candlesAt(price.bid, query) : { candles: [], more: false };
+  };
+  for (const [symbol, [bid, ask]] of Object.entries(prices)) known.set(symbol, { bid, ask });
+  say();
+  const beat = setInterval(say, BEAT_MS);
+  onTestFinished(async () => {
+    clearInterval(beat);
+    await source.close();
+  });
+  return {
+    source: { stream: source.stream, http: source.http, ...(maxAge === undefined ? {} : { maxAge }) },
+    price: (symbol) => known.get(symbol)!,
+    set(symbol, bid, ask) {
+      known.set(symbol, { bid, ask });
+      isSilent = false;
+      say();
+    },
+    silence() {
+      isSilent = true;
+      say();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import type { Served } from './served.ts';
+
+export const PASSWORD = 'a long pass phrase';
+
+/** Where a person comes out who has asked for no page of their own. */
+export const LANDING = '/traderoom';
+
+/** The one primary action of a form. */
+export const submit = (page: Page): Promise<void> => page.click('form button[type=submit]');
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.waitForSelector('form button[type=submit]');
+  await page.fill('#login-email', email);
+  await page.fill('#login-password', password);
+  await submit(page);
+}
+
+/** Opens the sign-in page and signs in; where it leads is the test's to see. */
+export async function signIn(
+  page: Page,
+  served: Served,
+  email: string,
+  password = served.password,
+): Promise<void> {
+  await page.goto(`${served.url}/login`);
+  await fillLogin(page, email, password);
+}
+
+/** Signs a demo person in on a brand without a second factor. */
+export async function enter(page: Page, served: Served, role: string): Promise<void> {
+  await signIn(page, served, served.person(role));
+  await page.waitForSelector('.avatar');
+}
+
+export interface Applicant {
+  first: string;
+  last: string;
+  email: string;
+  country: string;
+  phone: string;
+  password: string;
+}
+
+const ANA: Omit<Applicant, 'email'> = {
+  first: 'Ana',
+  last: 'Ruiz',
+  country: 'Spain',
+  phone: '5550100',
+  password: PASSWORD,
+};
+
+/** Fills the registration; `form` is its id, and `second_` the prefix of a second holder's fields. */
+export async function fillHolder(
+  page: Page,
+  form: string,
+  prefix: '' | 'second_',
+  person: Pick<Applicant, 'first' | 'last' | 'email' | 'country' | 'phone'>,
+): Promise<void> {
+  const id = (name: string) => `#${form}-${prefix}${name}`;
+  await page.waitForSelector(`${id('country')} option:nth-child(5)`, { state: 'attached' });
+  await page.fill(id('first_name'), person.first);
+  await page.fill(id('last_name'), person.last);
+  await page.fill(id('email'), person.email);
+  await page.selectOption(id('country'), person.country);
+  await page.fill(id('phone'), person.phone);
+}
+
+export async function fillPasswords(page: Page, form: string, password: string): Promise<void> {
+  await page.fill(`#${form}-password`, password);
+  await page.fill(`#${form}-repeat_password`, password);
+}
+
+export async function register(
+  page: Page,
+  served: Served,
+  applicant: Pick<Applicant, 'email'> & Partial<Applicant>,
+): Promise<void> {
+  const person = { ...ANA, ...applicant };
+  if (!page.url().endsWith('/register')) await page.goto(`${served.url}/register`);
+  await fillHolder(page, 'register', '', person);
+  await fillPasswords(page, 'register', person.password);
+  await page.check('#register-terms');
+  await submit(page);
+}
+
+/** Waits until the page says a sentence. */
+export const says = async (page: Page, text: string | RegExp): Promise<void> =>
+  void (await page.getByText(text).first().waitFor());
+
+/** Waits until a field is said to be wrong in these words. */
+export const complains = async (page: Page, id: string, text: string): Promise<void> =>
+  void (await page.locator(`#${id}-error`, { hasText: text }).waitFor());

@@ -1,0 +1,103 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { picture } from './examine.ts';
+
+let connected: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  connected ??= chromium.connect(inject('browserEndpoint'));
+  return connected;
+}
+
+afterAll(async () => {
+  await (await connected)?.close();
+  connected = undefined;
+});
+
+export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+export interface VisitOptions {
+  size?: keyof typeof SIZES;
+  /** What the person chose on this device, by brand. */
+  brand?: string;
+  theme?: 'light' | 'dark';
+  language?: string;
+  /** Console errors that the test is about: the browser reports refused requests too. */
+  allow?: RegExp;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, uncaught errors and violations of the content security policy, so far. */
+  faults: string[];
+}
+
+function listen(page: Page, faults: string[], allow: RegExp | undefined) {
+  const note = (text: string) => {
+    if (!allow?.test(text)) faults.push(text);
+  };
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && note(`console: ${message.text()} ${message.location().url}`),
+  );
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+}
+
+/** What a test that failed saw last. */
+async function keepPictures(context: BrowserContext, test: string): Promise<void> {
+  for (const [index, page] of context.pages().entries())
+    await picture(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
+}
+
+/** Opens a browser of its own for a test, which fails in the end if the page complained. */
+export async function visit({
+  size = 'desktop',
+  brand,
+  theme,
+  language,
+  allow,
+}: VisitOptions = {}): Promise<Visit> {
+  const context = await (
+    await browser()
+  ).newContext({
+    viewport: SIZES[size],
+    reducedMotion: 'reduce',
+    hasTouch: size === 'phone',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const faults: string[] = [];
+  context.on('page', (page) => listen(page, faults, allow));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(
+        `CSP ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      ),
+    ),
+  );
+  await context.addInitScript(
+    (chosen) => {
+      if (!location.protocol.startsWith('http')) return;
+      for (const [key, value] of Object.entries(chosen))
+        if (!localStorage.getItem(key)) localStorage.setItem(key, value);
+    },
+    Object.fromEntries(
+      Object.entries({ theme, language }).flatMap(([key, value]) =>
+        value ? [[`livery:${brand}:${key}`, value]] : [],
+      ),
+    ),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(context, task.name);
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return { page, context, faults };
+}
+
+/** The browser's own line about a refused request. */
+export const REFUSED =
+  /Failed to load resource: the server responded with a status of (401|403|409|422|429|503)/;
+export const UNREACHABLE = /Failed to load resource: (net::ERR_|the server responded)/;

@@ -1,0 +1,95 @@
+import '../support/browser.ts';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Feature } from '../../../runtime/platform/feature.ts';
+import type { PageData } from '../../../runtime/platform/page-data.ts';
+import {
+  click,
+  openSignedIn,
+  openSite,
+  press,
+  until,
+  untilAt,
+  untilSeen,
+} from '../features/support/site.tsx';
+
+/** A signed-in page of its own at `/wallet`. */
+function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
+  return {
+    face: {
+      id: 'wallet',
+      entry: 'wallet.js',
+      routes: [{ id: 'wallet', path: '/wallet', layout: 'shell', access: 'user' }],
+      nav: [],
+      slots: [],
+    } as unknown as PageData['features'][number],
+    feature: { id: 'wallet', pages: { wallet: Page } } as unknown as Feature,
+  };
+}
+
+describe('arriving at a page', () => {
+  test('the first page has its title and leaves the focus alone', async () => {
+    await openSite({ at: '/login' });
+    await until(() => expect(document.title).toMatch(/^Demo · .+ · Acme$/));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('the next page takes the focus to its heading and has a title of its own', async () => {
+    await openSite({ at: '/login' });
+    await untilSeen('Sign up');
+    const before = document.title;
+    press('Sign up').focus();
+    await click('Sign up');
+    await untilAt('/register');
+    await until(() => expect(document.activeElement?.tagName).toBe('H1'));
+    expect(document.title).not.toBe(before);
+  });
+
+  test('a menu that was opened while the page was on its way stays open', async () => {
+    let show = () => {};
+    const onItsWay = new Promise<void>((resolve) => void (show = resolve));
+    const late = wallet(() => onItsWay.then(() => ({ Page: () => <h1>The late page</h1> })));
+    await openSignedIn({ more: [late] });
+    await untilSeen('Your details');
+    await act(async () => history.pushState(null, '', '/wallet'));
+    press('Your account').focus();
+    await click('Your account');
+    await act(async () => show());
+    await until(() => expect(document.title).toContain('The late page'));
+    expect([document.activeElement, press('Your account').getAttribute('aria-expanded')]).toEqual([
+      press('Your account'),
+      'true',
+    ]);
+  });
+
+  test('who comes back finds what was in view; who follows a link begins at the top', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
+    const tops = () => scrolled.mock.calls.map(([, top]) => top as unknown as number);
+    await openSignedIn({ more: [wallet(async () => ({ Page: () => <h1>A wallet</h1> }))] });
+    await untilSeen('Your details');
+    const profile = location.pathname;
+    const follow = async (path: string, heading: string) => {
+      await act(async () => history.pushState(null, '', path));
+      await untilSeen(heading);
+    };
+    const body = document.querySelector('.shell-body')!;
+    body.scrollTop = 400;
+    body.dispatchEvent(new Event('scroll'));
+    await follow('/wallet', 'A wallet');
+    expect(tops()).toEqual([0]);
+    document.querySelector('.shell-body')!.scrollTop = 0;
+    await act(async () => history.back());
+    await untilSeen('Your details');
+    await until(() => expect(tops().slice(1)).toEqual([400, 400]));
+    await follow('/wallet', 'A wallet');
+    await follow(profile, 'Your details');
+    expect(tops().slice(3)).toEqual([0, 0]);
+    scrolled.mockRestore();
+  });
+
+  test('a live site has no word of a demo in its title', async () => {
+    await openSite({ at: '/login', page: { mode: 'live' } });
+    await until(() => expect(document.title).toMatch(/ · Acme$/));
+    expect(document.title).not.toMatch(/Demo/);
+  });
+});

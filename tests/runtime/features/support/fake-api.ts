@@ -1,0 +1,58 @@
+import type { CallId, CallInput, CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { ApiError, ApiResult } from '../../../../runtime/platform/api-error.ts';
+import type { Api, StreamResult } from '../../../../runtime/platform/api.ts';
+
+type Answer<K extends CallId> = ApiResult<CallOutput[K]> | Promise<ApiResult<CallOutput[K]>>;
+
+export type Answers = { [K in CallId]?: (input: CallInput[K]) => Answer<K> };
+
+export interface FakeApi extends Api {
+  /** What was sent, in order. */
+  sent: { id: CallId; input: unknown }[];
+  sentTo(id: CallId): unknown[];
+  answers: Answers;
+  /** What opening the stream answers; not offered until a test says so. */
+  openStream(signal: AbortSignal): Promise<StreamResult> | StreamResult;
+}
+
+export const fine = <T>(data: T): ApiResult<T> => ({ ok: true, data });
+
+export function refusal(
+  code: ApiError['code'],
+  status: number,
+  message: string,
+  more: Partial<ApiError> = {},
+): ApiResult<never> {
+  return { ok: false, error: { code, status, message, fields: {}, ...more } };
+}
+
+const countries = [
+  { iso: 'GB', nicename: 'United Kingdom', phonecode: '44', flag: '', inactive: false },
+  { iso: 'ES', nicename: 'Spain', phonecode: '34', flag: '', inactive: false },
+  { iso: 'KP', nicename: 'North Korea', phonecode: '850', flag: '', inactive: true },
+];
+
+/** A backend that answers what a test says, and is offline for what it does not say. */
+export function createFakeApi(answers: Answers): FakeApi {
+  const sent: FakeApi['sent'] = [];
+  const known: Answers = { 'country.list': () => fine(countries), 'auth.logout': () => fine({}), ...answers };
+  const fake: FakeApi = {
+    sent,
+    openStream: () => ({
+      ok: false,
+      error: { code: 'not_found', status: 404, message: 'Not found', fields: {} },
+    }),
+    stream: async (id, signal) => {
+      sent.push({ id, input: undefined });
+      return await fake.openStream(signal);
+    },
+    sentTo: (id) => sent.filter((item) => item.id === id).map((item) => item.input),
+    answers: known,
+    call: (async (id: CallId, request: { input?: unknown } = {}) => {
+      sent.push({ id, input: request.input });
+      const answer = known[id] as ((input: unknown) => Answer<CallId>) | undefined;
+      return answer ? await answer(request.input) : refusal('offline', 0, 'No connection to the server.');
+    }) as Api['call'],
+  };
+  return fake;
+}

@@ -1,0 +1,214 @@
+import '../../support/browser.ts';
+import { act, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect } from 'vitest';
+import { App } from '../../../../runtime/app/app.tsx';
+import { createPlatform, loadPlatformText } from '../../../../runtime/app/boot.ts';
+import type { Feature } from '../../../../runtime/platform/feature.ts';
+import type { PageData } from '../../../../runtime/platform/page-data.ts';
+import type { Platform } from '../../../../runtime/platform/platform.ts';
+import { memoryStorage } from '../../../../runtime/lib/storage.ts';
+import type { User } from '../../../../schemas/generated/types.ts';
+import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
+import { makePage, trader, type PageOptions } from './page.ts';
+
+const entries = import.meta.glob<{ feature: Feature }>('../../../../runtime/features/*/feature.ts');
+
+/** Without the shell, what comes after signing in is not looked at. */
+const profile: Feature<'profile'> = {
+  id: 'profile',
+  pages: { profile: async () => ({ Page: () => <h1>Profile of the person</h1> }) },
+  text: { en: async () => ({ text: {} }) },
+};
+
+export interface SiteOptions extends PageOptions {
+  at: string;
+  answers?: Answers;
+  /** Signed in already. */
+  user?: User;
+  ended?: 'expired';
+  /** What earlier pages of this tab and device left. */
+  tab?: Record<string, string>;
+  local?: Record<string, string>;
+  /** Features of a test's own, beside the real ones. */
+  more?: { face: PageData['features'][number]; feature: Feature }[];
+}
+
+export interface Site {
+  platform: Platform;
+  api: FakeApi;
+  sounds: string[];
+  root: HTMLElement;
+}
+
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** The platform of a page with a fake backend and storage of its own. */
+export function makePlatform(options: SiteOptions): { platform: Platform; api: FakeApi; sounds: string[] } {
+  const { more = [] } = options;
+  const page = makePage(options);
+  const own = new Map([
+    ...(options.shell ? [] : [['profile', profile as unknown as Feature] as const]),
+    ...more.map(({ face, feature }) => [face.id, feature] as const),
+  ]);
+  const [local, tab] = [memoryStorage(), memoryStorage()];
+  for (const [key, value] of Object.entries(options.local ?? {})) local.set(key, value);
+  for (const [key, value] of Object.entries(options.tab ?? {})) tab.set(key, value);
+  const made = createPlatform(
+    { ...page, features: [...page.features, ...more.map(({ face }) => face)] },
+    {
+      fetch: () => Promise.reject(new Error('Tests use the fake api')),
+      local,
+      tab,
+      loadEntry: async ({ id }) =>
+        own.has(id)
+          ? { feature: own.get(id)! }
+          : await entries[`../../../../runtime/features/${id}/feature.ts`]!(),
+      report: () => {},
+    },
+  );
+  const api = createFakeApi(options.answers ?? {});
+  const sounds: string[] = [];
+  const platform: Platform = {
+    ...made,
+    api,
+    play: (sound) => void sounds.push(sound),
+    async signOut() {
+      await api.call('auth.logout');
+      made.session.end('signed-out');
+    },
+  };
+  if (options.user) platform.session.begin({ user: options.user });
+  if (options.ended) platform.session.end(options.ended);
+  return { platform, api, sounds };
+}
+
+/** Opens a page of the site as a browser would, under StrictMode. */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { platform, api, sounds } = makePlatform(options);
+  history.replaceState(null, '', options.at);
+  const root = document.createElement('div');
+  document.body.append(root);
+  await loadPlatformText(platform);
+  const app = createRoot(root);
+  open.push(() => {
+    act(() => app.unmount());
+    root.remove();
+  });
+  await act(async () =>
+    app.render(
+      <StrictMode>
+        <App platform={platform} />
+      </StrictMode>,
+    ),
+  );
+  return { platform, api, sounds, root };
+}
+
+/** What a session list answers: this device, and two others. */
+export const sessions = [
+  {
+    id: 's_2',
+    device: 'Safari on iPhone',
+    created_at: '2026-10-12T19:02:00.000Z',
+    last_seen_at: '2026-11-20T22:11:00.000Z',
+    current: false,
+    confirmed: true,
+  },
+  {
+    id: 's_1',
+    device: 'Firefox on Linux',
+    created_at: '2026-11-02T09:30:00.000Z',
+    last_seen_at: '2026-11-01T01:30:00.000Z',
+    current: true,
+    confirmed: true,
+  },
+  {
+    id: 's_3',
+    device: 'Chrome on Windows',
+    created_at: '2026-09-01T07:45:00.000Z',
+    last_seen_at: '2026-11-21T10:00:00.000Z',
+    current: false,
+    confirmed: false,
+  },
+];
+
+export type SignedInOptions = Partial<Omit<SiteOptions, 'user'>> & { user?: Partial<User> };
+
+/** Opens a page in the real shell, somebody being signed in; the profile unless told otherwise. */
+export function openSignedIn({ user, answers, ...options }: SignedInOptions = {}): Promise<Site> {
+  return openSite({
+    at: '/profile',
+    shell: true,
+    features: ['auth', 'handoff', 'profile'],
+    ...options,
+    answers: { 'session.list': () => fine(sessions), ...answers },
+    user: { ...trader, two_fa_confirmed: true, ...user },
+  });
+}
+
+/** Lets the page work until the expectation holds. */
+export async function until(expectation: () => void): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    try {
+      return expectation();
+    } catch (error) {
+      if (turn === 200) throw error;
+      await act(async () => await new Promise((resolve) => setTimeout(resolve, 5)));
+    }
+  }
+}
+
+export const seen = (): string => document.body.textContent ?? '';
+
+export const untilSeen = (text: string | RegExp): Promise<void> =>
+  until(() =>
+    expect(seen()).toMatch(
+      typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text,
+    ),
+  );
+
+export const untilAt = (path: string): Promise<void> => until(() => expect(location.pathname).toBe(path));
+
+export function field<T extends HTMLElement = HTMLInputElement>(id: string): T {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`There is no field "${id}"`);
+  return element as T;
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+}
+
+export function press<T extends HTMLElement = HTMLElement>(name: string): T {
+  const found = [...document.querySelectorAll<T>('button, a')].find((element) => nameOf(element) === name);
+  if (!found) throw new Error(`There is no button or link "${name}" in: ${seen()}`);
+  return found;
+}
+
+export const hasPress = (name: string): boolean =>
+  [...document.querySelectorAll('button, a')].some((element) => nameOf(element) === name);
+
+export async function click(target: HTMLElement | string): Promise<void> {
+  await act(async () => (typeof target === 'string' ? press(target) : target).click());
+}
+
+export async function type(id: string, value: string): Promise<void> {
+  const input = field<HTMLInputElement | HTMLSelectElement>(id);
+  const kind = input instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+export async function fillIn(values: Record<string, string>): Promise<void> {
+  for (const [id, value] of Object.entries(values)) await type(id, value);
+}
+
+export const errorOf = (id: string): string => document.getElementById(`${id}-error`)?.textContent ?? '';

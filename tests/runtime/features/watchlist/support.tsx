@@ -1,0 +1,55 @@
+import type { PageData } from '../../../../runtime/platform/page-data.ts';
+import type { Feature } from '../../../../runtime/platform/feature.ts';
+import face from '../../../../schemas/features/trade-room.json';
+import { market, wished } from '../../trading/search/assets.ts';
+import { fine, type Answers } from '../support/fake-api.ts';
+import { openSignedIn, type SignedInOptions, type Site } from '../support/site.tsx';
+
+/** A trade room of the test's own, with the real palette: no chart is drawn here. */
+const room: Feature<'trade-room'> = {
+  id: 'trade-room',
+  pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
+  slots: { 'shell.dialog': () => import('../../../../runtime/features/trade-room/slots/palette.tsx') },
+  text: {
+    en: () => import('../../../../runtime/trading/search/text/en.ts'),
+    es: () => import('../../../../runtime/trading/search/text/es.ts'),
+  },
+};
+
+const roomFace = {
+  ...face,
+  id: 'trade-room',
+  entry: 'trade-room.js',
+} as unknown as PageData['features'][number];
+
+export interface WatchlistOptions extends SignedInOptions {
+  wishes?: string[];
+  hasRoom?: boolean;
+}
+
+/** Opens a page of a build with the watchlist, and a trade room unless told otherwise. */
+export function openWatchlist({
+  wishes = ['eurusd', 'nesn'],
+  hasRoom = true,
+  answers,
+  features = [],
+  ...options
+}: WatchlistOptions = {}): Promise<Site> {
+  const all: Answers = { ...market, 'watchlist.list': () => fine(wished(...wishes)), ...answers };
+  return openSignedIn({
+    at: '/watchlist',
+    features: ['auth', 'handoff', 'profile', 'watchlist', ...features],
+    more: hasRoom ? [{ face: roomFace, feature: room as unknown as Feature }] : [],
+    ...options,
+    answers: all,
+  });
+}
+
+/** Names in the rows of the list, in order. */
+export const rows = (): string[] =>
+  [...document.querySelectorAll('[data-asset]')].map((button) => button.firstElementChild!.textContent);
+
+export const star = (id: string): HTMLButtonElement =>
+  document.querySelector<HTMLButtonElement>(`[data-index]:has([data-asset="${id}"]) .asset-star`)!;
+export const nameOf = (id: string): HTMLButtonElement =>
+  document.querySelector<HTMLButtonElement>(`[data-asset="${id}"]`)!;

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
+import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
+import { localDecimal } from '../../../../runtime/trading/components/local-decimal.ts';
+import { moneyOf } from '../../../../runtime/trading/components/money-of.ts';
+import {
+  showMoney,
+  showPercent,
+  showSignedMoney,
+} from '../../../../runtime/trading/components/show-money.ts';
+import { showPrice } from '../../../../runtime/trading/components/show-price.ts';
+
+describe('numbers as people read them', () => {
+  test.each([
+    ['en', '1234.50', '1,234.50'],
+    ['en', '999', '999'],
+    ['en', '-1234567.8', '−1,234,567.8'],
+    ['es', '1234.50', '1234,50'],
+    ['es', '12345.5', '12.345,5'],
+    ['es', '-0.80', '−0,80'],
+  ])('%s: %s is %s', (language, text, shown) => {
+    expect(localDecimal(text, language)).toBe(shown);
+  });
+
+  test('as the language itself groups and points them, digit for digit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('en', 'es', 'de', 'fr'),
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        (language, units) => {
+          const intl = new Intl.NumberFormat(language, {
+            minimumFractionDigits: 2,
+            maximumFractionDigits: 2,
+          }).format(formatDecimal(units, 2) as unknown as number);
+          expect(localDecimal(formatDecimal(units, 2), language)).toBe(intl);
+        },
+      ),
+    );
+  });
+
+  test("prices keep the instrument's digits", () => {
+    expect([
+      showPrice(decimalOf('1.0842'), 5, 'en'),
+      showPrice(decimalOf('64010'), 2, 'es'),
+      showPrice(decimalOf('161'), 0, 'en'),
+    ]).toEqual(['1.08420', '64.010,00', '161']);
+  });
+
+  test("amounts keep the currency's digits, and a gain its sign", () => {
+    expect([
+      showMoney(123450n, 'USD', 'en'),
+      showMoney(1234n, 'JPY', 'en'),
+      showSignedMoney(1230n, 'USD', 'en'),
+      showSignedMoney(-1230n, 'USD', 'en'),
+      showSignedMoney(0n, 'USD', 'en'),
+    ]).toEqual(['1,234.50 USD', '1,234 JPY', '+12.30 USD', '−12.30 USD', '0.00 USD']);
+  });
+
+  test('amounts of the wire are read with the digits of their currency', () => {
+    expect([moneyOf('12.30', 'USD'), moneyOf('12', 'JPY'), moneyOf(7n, 'USD')]).toEqual([1230n, 12n, 7n]);
+    expect(() => moneyOf('much', 'USD')).toThrow(RangeError);
+  });
+
+  test('a level in percent', () => {
+    expect([showPercent(18750n, 'en'), showPercent(1234560n, 'es')]).toEqual(['187.5 %', '12.345,6 %']);
+  });
+});
+
+describe('the change of a day', () => {
+  const prices = (bid: string, ask: string) => ({ bid: decimalOf(bid), ask: decimalOf(ask) });
+
+  test('is measured from the middle of bid and ask', () => {
+    expect(dayChange(prices('1.01', '1.03'), decimalOf('1.00'))).toBe(200n);
+    expect(dayChange(prices('0.97', '0.99'), decimalOf('1.00'))).toBe(-200n);
+  });
+
+  test('is none without a beginning', () => {
+    expect(dayChange(prices('1', '1'), 0n)).toBeNull();
+  });
+
+  test('has its sign', () => {
+    expect([showChange(42n, 'en'), showChange(-42n, 'es'), showChange(0n, 'en')]).toEqual([
+      '+0.42%',
+      '−0,42%',
+      '0.00%',
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { vi } from 'vitest';
+import type { StreamResult } from '../../../../../runtime/platform/api.ts';
+import type { Platform } from '../../../../../runtime/platform/platform.ts';
+import { createPlatform, loadPlatformText, noSurroundings } from '../../../../../runtime/app/boot.ts';
+import { createLive, type Live } from '../../../../../runtime/trading/live/live.ts';
+import '../../../../../runtime/trading/live/trade-commands.ts';
+import '../../../../../runtime/trading/live/polling.ts';
+import type { CallId } from '../../../../../schemas/generated/calls.ts';
+import type { User } from '../../../../../schemas/generated/types.ts';
+import { createFakeApi, fine, type Answers, type FakeApi } from '../../../features/support/fake-api.ts';
+import { makePage, trader } from '../../../features/support/page.ts';
+import { createEnvironment, type createBrowserTabs, type FakeAround } from './environment.ts';
+import { btcusd, eurusd, makeAccount } from './market.ts';
+
+/** One connection of the stream, as the server has it. */
+export interface Connection {
+  send(name: string, data: unknown): Promise<void>;
+  comment(): Promise<void>;
+  raw(text: string): Promise<void>;
+  end(): Promise<void>;
+  isOpen(): boolean;
+}
+
+export interface Server {
+  connections: Connection[];
+  /** The newest. */
+  connection(): Connection;
+  openCount(): number;
+  open(signal: AbortSignal): StreamResult;
+}
+
+export const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A backend that offers the stream. */
+export function createServer(): Server {
+  const connections: Connection[] = [];
+  return {
+    connections,
+    connection: () => connections.at(-1)!,
+    openCount: () => connections.filter((each) => each.isOpen()).length,
+    open(signal) {
+      let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+      let isOpen = true;
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (given) => void (controller = given),
+      });
+      signal.addEventListener('abort', () => {
+        if (isOpen) controller.error(new DOMException('Aborted', 'AbortError'));
+        isOpen = false;
+      });
+      const raw = async (data: string) => {
+        controller.enqueue(new TextEncoder().encode(data) as Uint8Array<ArrayBuffer>);
+        await settled();
+      };
+      connections.push({
+        raw,
+        send: (name, data) => raw(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+        comment: () => raw(': here\n\n'),
+        async end() {
+          isOpen = false;
+          controller.close();
+          await settled();
+        },
+        isOpen: () => isOpen,
+      });
+      return { ok: true, body };
+    },
+  };
+}
+
+export interface Tab {
+  live: Live;
+  platform: Platform;
+  api: FakeApi;
+  environment: FakeAround;
+  notices(): string[];
+  count(id: CallId): number;
+  close(): void;
+}
+
+export interface TabOptions {
+  server?: Server | null;
+  tabs?: ReturnType<typeof createBrowserTabs>;
+  user?: Partial<User>;
+  answers?: Answers;
+}
+
+export const defaultAnswers: Answers = {
+  'asset.list': () => fine([eurusd, btcusd]),
+  'trade.account': () => fine(makeAccount()),
+  'trade.pnl': () => fine([]),
+  'watchlist.list': () => fine([]),
+};
+
+/** A tab with somebody signed in, whose live data runs. */
+export async function openTab({ server = null, tabs, user, answers }: TabOptions = {}): Promise<Tab> {
+  const base = createPlatform(makePage({ features: [] }), noSurroundings());
+  const api = createFakeApi({ ...defaultAnswers, ...answers });
+  if (server) api.openStream = (signal) => server.open(signal);
+  const platform: Platform = {
+    ...base,
+    api,
+    reloadUser: vi.fn(async () => {}),
+    reloadSettings: vi.fn(async () => {}),
+    play: vi.fn(),
+  };
+  await loadPlatformText(platform);
+  platform.session.begin({ user: { ...trader, ...user } });
+  const environment = createEnvironment(tabs ?? null);
+  const live = createLive(platform, environment);
+  const letGo = live.hold();
+  await settled();
+  return {
+    live,
+    platform,
+    api,
+    environment,
+    notices: () => platform.notifications.getState().list.map((each) => each.text),
+    count: (id) => api.sentTo(id).length,
+    close: letGo,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { Db } from '../../../server/ports.ts';
+import type { KitOptions, Visitor } from '../support/backend.ts';
+import { tradingKit, type TradingKit } from '../trading/support.ts';
+
+export interface ManagerKit extends TradingKit {
+  trader: Visitor;
+  manager: Visitor;
+  admin: Visitor;
+  /** Ids and public numbers of the demo people. */
+  idOf(role: string): string;
+  numberOf(role: string): Promise<number>;
+  /** Has the desk switch the auto-trade service of somebody. */
+  service(role: string, active: boolean): Promise<void>;
+  /** A request of the manager to somebody, accepted by them. @returns the connection's id */
+  connect(role: string): Promise<string>;
+}
+
+/** A backend with account managers, a trader, a manager and somebody at the desk. Nothing is connected. */
+export async function managerKit(db: Db, options: KitOptions = {}): Promise<ManagerKit> {
+  const base = await tradingKit(db, {
+    ...options,
+    settings: { enable_account_connection_autotrade: true, ...options.settings },
+  });
+  const [trader, manager, admin] = [
+    await base.signedIn('trader'),
+    await base.signedIn('manager'),
+    await base.signedIn('admin'),
+  ];
+  await db.query('delete from manager_request where brand_id = $1', [base.brand.id]);
+  await db.query('update app_user set auto_trade_active = false where brand_id = $1', [base.brand.id]);
+  const kit: ManagerKit = Object.assign(base, {
+    trader,
+    manager,
+    admin,
+    idOf: (role: string) => `u_${base.brand.id}_${role}`,
+    async numberOf(role: string) {
+      const [row] = await db.query<{ number: number }>('select number from app_user where id = $1', [
+        kit.idOf(role),
+      ]);
+      return row!.number;
+    },
+    async service(role: string, active: boolean) {
+      expect((await admin.call('operator.auto-trade-set', { user_id: kit.idOf(role), active })).status).toBe(
+        200,
+      );
+    },
+    async connect(role: string) {
+      await kit.service(role, true);
+      const { data } = await manager.call('operator.manager-request-create', {
+        number: await kit.numberOf(role),
+      });
+      expect(
+        (await (await kit.signedIn(role)).call('manager.connect', { id: kit.idOf('manager') })).status,
+      ).toBe(200);
+      return data.id;
+    },
+  });
+  return kit;
+}

@@ -1,0 +1,484 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decimalOf } from '../../../domain/decimal.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { marketAssets } from '../../../server/modules/market/assets.ts';
+import type { Market, Quote } from '../../../server/modules/market/market.ts';
+import { openMarket } from '../../../server/modules/market/open-market.ts';
+import { createExternalFeed, type PriceSource } from '../../../server/node/external-feed.ts';
+import type { Db, Queries } from '../../../server/ports.ts';
+import { onEveryEngine } from '../support/backend.ts';
+import { startPriceSource, type PriceSourceFixture } from '../support/price-source.ts';
+
+/** A Wednesday at noon: currencies and European shares are open, American ones are not. */
+const NOON = Date.parse('2026-11-04T12:00:00.000Z');
+const MINUTE = 60_000;
+const timing = { silence: 5000, backoff: { first: 20, most: 60 }, poll: 30 };
+
+onEveryEngine('prices of an outside source', (at) => {
+  let source: PriceSourceFixture;
+  let market: Market | undefined;
+  let now = NOON;
+  let counts: Record<string, number> = {};
+  let logged: string[] = [];
+  beforeAll(() => migrate(at.db));
+  beforeEach(async () => {
+    source = await startPriceSource();
+    [now, counts, logged] = [NOON, {}, []];
+  });
+  afterEach(async () => {
+    await market?.close();
+    market = undefined;
+    await source.close();
+    await at.db.query('delete from candle');
+  });
+
+  async function start(
+    given: PriceSource = { stream: source.stream, http: source.http },
+    silence = timing.silence,
+    db: Db = at.db,
+  ): Promise<Market> {
+    const clock = { now: () => new Date(now) };
+    const metrics = {
+      count: (name: string, labels: Record<string, string> = {}) => {
+        const key = [name, ...Object.values(labels)].join(' ');
+        counts[key] = (counts[key] ?? 0) + 1;
+      },
+      observe: () => undefined,
+    };
+    // A feed that was closed may still hear of its last questions.
+    const lines = logged;
+    const write = (fields: Record<string, unknown>, message: string) =>
+      void lines.push(
+        `${message} ${JSON.stringify(fields)} ${String((fields['err'] as Error | undefined)?.message ?? '')}`,
+      );
+    const log = { info: write, warn: write, error: write };
+    market = await openMarket({
+      feed: createExternalFeed({
+        source: given,
+        assets: marketAssets,
+        db,
+        clock,
+        log,
+        metrics,
+        timing: { ...timing, silence },
+      }),
+      assets: marketAssets,
+      clock,
+      metrics,
+      log,
+    });
+    return market;
+  }
+
+  const tick = (bid: string, ask: string, time: number | string = now, symbol = 'EURUSD') => ({
+    symbol,
+    bid,
+    ask,
+    time,
+  });
+  const bidOf = (id = 'eurusd') => market!.quote(id)?.bid;
+  const candle = (start: number, price: string) => ({
+    time: start,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+  });
+
+  it('are compared with those of an earlier run: a slip at the start is doubted however often it is told, a real gap is taken', async () => {
+    const http = { http: source.http };
+    source.quotes = [tick('1.08000', '1.08010')];
+    await start(http);
+    now += MINUTE;
+    source.quotes = [tick('1.08020', '1.08030')];
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0802')));
+    await market!.close();
+    counts = {};
+    const refusals = () => counts['feed_ticks_refused spike'] ?? 0;
+    const told = async (bid: string, ask: string) => {
+      now += 1000;
+      source.quotes = [tick(bid, ask)];
+      const before = refusals();
+      // One that was asked for before may still be on its way.
+      await vi.waitFor(() => expect(refusals()).toBeGreaterThan(before + 3));
+      return bidOf();
+    };
+    source.quotes = [tick('108.000', '108.010')];
+    await start(http);
+    expect([
+      refusals(),
+      await told('108.000', '108.010'),
+      await told('1.20000', '1.20010'),
+      await told('1.20000', '1.20010'),
+    ]).toEqual([1, undefined, undefined, undefined]);
+    now += 1000;
+    source.quotes = [tick('1.20000', '1.20010')];
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.2')));
+  });
+
+  it('are there when it starts, are pushed from then on, and are found by either symbol', async () => {
+    source.quotes = [tick('1.08000', '1.08010')];
+    await start();
+    expect(bidOf()).toBe(decimalOf('1.08'));
+    await vi.waitFor(() => expect(source.subscriptions).toHaveLength(1));
+    expect(source.subscriptions[0]).toEqual(marketAssets.map(({ sy }) => sy));
+    const heard: Quote[][] = [];
+    market!.onQuotes((quotes) => heard.push([...quotes]));
+    now += 1000;
+    source.push([
+      tick('1.08005', '1.08015'),
+      tick('152.100', '152.110', new Date(now).toISOString(), 'FX:USDJPY'),
+    ]);
+    source.push({ heartbeat: true });
+    await vi.waitFor(() => expect(heard.flat()).toHaveLength(2));
+    expect([bidOf(), bidOf('usdjpy'), market!.simulated]).toEqual([
+      decimalOf('1.08005'),
+      decimalOf('152.1'),
+      false,
+    ]);
+    expect(market!.fx().get('EUR')).toBe(1_080_100_000_000n);
+    // It may be asked once more before the connection stands.
+    expect(Object.keys(counts).filter((key) => !key.endsWith(' repeated'))).toEqual([]);
+  });
+
+  it('are refused and counted where they lie, and the good ones among them are taken', async () => {
+    await start({ stream: source.stream });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    source.push(tick('1.08000', '1.08010'));
+    await vi.waitFor(() => expect(bidOf()).toBeDefined());
+    now += 1000;
+    source.push([
+      tick('0', '1'),
+      tick('-1.08', '1.08'),
+      tick('1.09', '1.08'),
+      tick('NaN', '1.08'),
+      tick('1.3', '1.31'),
+      tick('1.08', '1.0801', now - 5000),
+      tick('1.08', '1.0801', now + 60_000),
+      tick('1.080001', '1.0801'),
+      tick('1.08', '1.0801', now, 'NOTHING'),
+      null,
+      7,
+      'text',
+      tick('1.08002', '1.08012'),
+    ]);
+    source.push('{"symbol":');
+    await vi.waitFor(() => expect(counts['feed_messages_refused']).toBe(1));
+    expect(bidOf()).toBe(decimalOf('1.08002'));
+    const refused = Object.fromEntries(
+      Object.entries(counts)
+        .filter(([key]) => key.startsWith('feed_ticks_refused'))
+        .map(([key, count]) => [key.slice(19), count]),
+    );
+    expect(refused).toEqual({
+      not_positive: 2,
+      crossed: 1,
+      malformed: 1,
+      spike: 1,
+      out_of_order: 1,
+      future: 1,
+      digits: 1,
+      unknown_symbol: 1,
+    });
+  });
+
+  it('that come late are counted: they are the newest there is, and not traded on', async () => {
+    await start({ stream: source.stream });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    source.push(tick('1.08000', '1.08010', now - 10_000));
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.08')));
+    expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([
+      undefined,
+      true,
+    ]);
+    now += 60_000;
+    source.push(tick('1.08010', '1.08020', now - 10_001));
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0801')));
+    expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([1, false]);
+  });
+
+  it('are connected again when the source dies and comes back, and asked for meanwhile', async () => {
+    await start();
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    await source.die();
+    await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(1));
+    source.quotes = [tick('1.08100', '1.08110')];
+    await source.comeBack();
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    await vi.waitFor(() => expect(bidOf()).toBeDefined());
+    expect(counts['feed_reconnects']).toBeGreaterThan(0);
+    now += 1000;
+    source.push(tick('1.08200', '1.08210'));
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.082')));
+  });
+
+  it('are connected again when the source falls silent', async () => {
+    await start({ stream: source.stream }, 200);
+    await vi.waitFor(() => expect(source.subscriptions.length).toBeGreaterThan(1), { timeout: 3000 });
+    expect(counts['feed_reconnects']).toBeGreaterThan(0);
+  });
+
+  it('are asked for where nothing is pushed', async () => {
+    source.quotes = [tick('1.08000', '1.08010')];
+    await start({ http: source.http });
+    now += 1000;
+    source.quotes = [tick('1.08040', '1.08050')];
+    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0804')));
+    expect(source.asked[0]).toBe(`/v1/quotes?symbols=${marketAssets.map(({ sy }) => sy).join('%2C')}`);
+  });
+
+  it('start without a source that is away, and are old until it is there', async () => {
+    await source.die();
+    await start();
+    expect([
+      market!.quote('eurusd'),
+      market!.fx().has('EUR'),
+      (await market!.candles('eurusd', { interval: '1m', to: now, limit: 10 })).candles,
+    ]).toEqual([undefined, false, []]);
+    source.quotes = [tick('1.08000', '1.08010')];
+    await source.comeBack();
+    await vi.waitFor(() => expect(bidOf()).toBeDefined());
+    const quote = market!.quote('eurusd')!;
+    expect([
+      market!.isFresh(quote, now),
+      market!.isFresh(quote, now + 10_000),
+      market!.isFresh(quote, now + 10_001),
+    ]).toEqual([true, true, false]);
+  });
+
+  it('say once that the source is away, without a trace, and how often it was asked when it is back', async () => {
+    await source.die();
+    await start({ http: source.http });
+    const said = (text: string) =>
+      logged
+        .filter((line) => line.startsWith(text))
+        .map((line) => JSON.parse(line.slice(text.length)) as { failures: number; reason?: string });
+    await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(2));
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    for (const message of ['the source of prices gave no history', 'the source of prices did not answer'])
+      expect(said(message)).toEqual([
+        { reason: expect.stringMatching(/^fetch failed: .*ECONNREFUSED/), failures: 1 },
+      ]);
+    now += MINUTE;
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    expect(said('the source of prices gave no history').map(({ failures }) => failures > 1)).toEqual([
+      false,
+      true,
+    ]);
+    expect(logged.join('\n')).not.toContain('"err"');
+    await source.comeBack();
+    await vi.waitFor(() =>
+      expect(said('the source of prices answers again').map(({ failures }) => failures > 2)).toEqual([true]),
+    );
+    await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
+    expect(said('the source of prices gives history again')).toHaveLength(1);
+  });
+
+  it('show their key to the source alone', async () => {
+    await start({ stream: source.stream, http: source.http, key: 'secret-key-of-the-source' });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    await source.die();
+    await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(0));
+    expect(new Set(source.authorizations)).toEqual(new Set(['Bearer secret-key-of-the-source']));
+    expect(logged.join('\n')).not.toContain('secret-key');
+  });
+
+  describe('have a history', () => {
+    const minutes = (query: URLSearchParams) => {
+      const [to, limit] = [Date.parse(query.get('to')!), Number(query.get('limit'))];
+      const last = Math.min(Math.floor((to - 1) / MINUTE), Math.floor(now / MINUTE));
+      return {
+        candles: Array.from({ length: limit }, (_, index) =>
+          candle((last - limit + 1 + index) * MINUTE, `1.0${((last - limit + 1 + index) % 1000) + 1000}`),
+        ),
+        more: true,
+      };
+    };
+    const ask = async (limit: number, to = now + 1) =>
+      await market!.candles('eurusd', { interval: '1m', to, limit });
+    const questions = () =>
+      source.asked.filter((url) => url.includes('candles?symbol=EURUSD&interval=1m')).length;
+
+    it('that is asked for once, and then only for what is new or older', async () => {
+      source.candles = minutes;
+      await start({ http: source.http });
+      const first = await ask(100);
+      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, questions()]).toEqual([
+        100,
+        true,
+        NOON,
+        1,
+      ]);
+      expect((await ask(100)).candles).toEqual(first.candles);
+      expect(questions()).toBe(1);
+      const older = await ask(100, first.candles[0]!.t * 1000);
+      expect([older.candles.length, older.candles.at(-1)!.t, questions()]).toEqual([
+        100,
+        first.candles[0]!.t - 60,
+        2,
+      ]);
+      now += 5 * MINUTE;
+      const later = await ask(100);
+      expect([later.candles.length, later.candles.at(-1)!.t * 1000, questions()]).toEqual([100, now, 3]);
+      expect(
+        later.candles.every(({ t }, index) => index === 0 || t === later.candles[index - 1]!.t + 60),
+      ).toBe(true);
+    });
+
+    it('that far back is asked for once, wherever somebody looks there', async () => {
+      source.candles = minutes;
+      await start({ http: source.http });
+      await ask(10);
+      const then = NOON - 200_000 * MINUTE;
+      const first = await ask(100, then);
+      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, questions()]).toEqual([
+        100,
+        true,
+        then - MINUTE,
+        2,
+      ]);
+      for (const to of [then, then - 7, then - 300 * MINUTE, then + 200 * MINUTE])
+        expect((await ask(100, to)).candles).toHaveLength(100);
+      expect(questions()).toBe(2);
+      const older = await ask(500, first.candles[0]!.t * 1000 - 300 * MINUTE);
+      expect([
+        older.candles.length,
+        older.candles.every(({ t }, index) => index === 0 || t === older.candles[index - 1]!.t + 60),
+        questions(),
+      ]).toEqual([500, true, 3]);
+      expect((await ask(100)).candles.at(-1)!.t * 1000).toBe(NOON);
+    });
+
+    it('that ends where the source says so, and is not asked for beyond', async () => {
+      const oldest = NOON - 150_000 * MINUTE;
+      source.candles = (query) => {
+        const { candles } = minutes(query);
+        const there = candles.filter(({ time }) => time >= oldest);
+        return { candles: there, more: there.length === candles.length };
+      };
+      await start({ http: source.http });
+      await ask(10);
+      expect(await ask(10, oldest - 5000 * MINUTE)).toEqual({ candles: [], more: false });
+      expect(questions()).toBe(2);
+      for (let back = 0; back < 20; back += 1)
+        expect(await ask(10, oldest - (6000 + back * 3000) * MINUTE)).toEqual({ candles: [], more: false });
+      expect(questions()).toBe(2);
+      const page = await ask(10, oldest + 4 * MINUTE);
+      expect([page.candles.map(({ t }) => t * 1000), page.more]).toEqual([
+        [0, 1, 2, 3].map((index) => oldest + index * MINUTE),
+        false,
+      ]);
+    });
+
+    it('that stays when the source is away, also after a restart', async () => {
+      source.candles = minutes;
+      await start({ http: source.http });
+      const { candles } = await ask(50);
+      await market!.close();
+      await source.die();
+      await start({ http: source.http });
+      expect((await ask(49)).candles).toEqual(candles.slice(0, -1));
+      expect(logged.some((line) => line.includes('gave no history'))).toBe(true);
+    });
+
+    it('that goes on with the quotes, where the source has none', async () => {
+      await start({ stream: source.stream });
+      await vi.waitFor(() => expect(source.connected()).toBe(1));
+      for (const [seconds, bid] of [
+        [0, '1.08000'],
+        [20, '1.08030'],
+        [40, '1.07990'],
+        [59, '1.08010'],
+        [60, '1.08020'],
+        [65, '1.08040'],
+      ] as const) {
+        now = NOON + seconds * 1000;
+        source.push(tick(bid, '1.08050'));
+        await vi.waitFor(() => expect(market!.quote('eurusd')?.at).toBe(now));
+      }
+      const expected = [
+        { t: NOON / 1000, o: '1.08000', h: '1.08030', l: '1.07990', c: '1.08010' },
+        { t: NOON / 1000 + 60, o: '1.08020', h: '1.08040', l: '1.08020', c: '1.08040' },
+      ];
+      expect((await ask(10)).candles).toEqual(expected);
+      await market!.close();
+      await start({ stream: source.stream });
+      expect((await ask(10)).candles).toEqual(expected.slice(0, 1));
+    });
+
+    it('that is lost at the end where it cannot be stored, which the operator is told', async () => {
+      const query: Queries['query'] = async (sql, params) => {
+        if (sql.includes('insert into candle')) throw new Error('the disk is full');
+        return await at.db.query(sql, params);
+      };
+      await start({ stream: source.stream }, timing.silence, { ...at.db, query });
+      await vi.waitFor(() => expect(source.connected()).toBe(1));
+      for (const seconds of [0, 60]) {
+        now = NOON + seconds * 1000;
+        source.push(tick('1.08000', '1.08050'));
+        await vi.waitFor(() => expect(market!.quote('eurusd')?.at).toBe(now));
+      }
+      await market!.close();
+      expect(
+        logged.some(
+          (line) => line.includes('candles could not be stored') && line.includes('the disk is full'),
+        ),
+      ).toBe(true);
+    });
+
+    it('whose growing candle has what was before this process and what came since', async () => {
+      now = NOON + 30_000;
+      source.candles = () => ({
+        candles: [{ time: NOON, open: 1.08, high: 1.081, low: '1.0790', close: '1.0805', volume: 12 }],
+        more: false,
+      });
+      await start();
+      await vi.waitFor(() => expect(source.connected()).toBe(1));
+      source.push(tick('1.08200', '1.08210'));
+      await vi.waitFor(() => expect(bidOf()).toBeDefined());
+      expect(await ask(10)).toEqual({
+        candles: [{ t: NOON / 1000, o: '1.08000', h: '1.08200', l: '1.07900', c: '1.08200', v: '12' }],
+        more: false,
+      });
+    });
+
+    it.each([
+      ['no list', { rows: [] }],
+      ['no JSON', '<html>'],
+      ['nothing', undefined],
+    ])('that is not believed where the answer is %s', async (_what, answer) => {
+      source.candles = () => answer;
+      await start({ http: source.http });
+      expect((await ask(10)).candles).toEqual([]);
+    });
+
+    it('of which impossible candles are left out and counted', async () => {
+      const good = candle(NOON - MINUTE, '1.08');
+      source.candles = () => ({
+        candles: [
+          good,
+          { ...good, time: NOON - 90_000 },
+          { ...good, high: '1.07' },
+          { ...good, low: '0' },
+          { ...good, open: 'NaN' },
+          { ...good, time: 'soon' },
+          null,
+        ],
+        more: false,
+      });
+      await start({ http: source.http });
+      expect((await ask(10)).candles.map(({ t }) => t * 1000)).toEqual([NOON - MINUTE]);
+      expect(counts['feed_candles_refused']).toBeGreaterThanOrEqual(6);
+    });
+
+    it('from which the day is measured', async () => {
+      source.quotes = [tick('1.08000', '1.08010')];
+      source.candles = (query) => ({
+        candles: query.get('interval') === '1d' ? [candle(Date.parse('2026-11-04'), '1.07')] : [],
+        more: false,
+      });
+      await start({ http: source.http });
+      await vi.waitFor(() => expect(market!.dayOpen('eurusd')).toBe(decimalOf('1.07')));
+    });
+  });
+});

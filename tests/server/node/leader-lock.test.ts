@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { postgresLeaderLock } from '../../../server/node/leader-lock.ts';
+import { createDatabase, startPostgres } from '../support/databases.ts';
+
+describe('the leaderLock of a process', () => {
+  let server: { url: string; stop(): Promise<void> };
+  let database: { url: string; drop(): Promise<void> };
+  let other: pg.Client;
+  beforeAll(async () => {
+    server = await startPostgres();
+    database = await createDatabase(server.url);
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await database.drop();
+    await server.stop();
+  });
+
+  const sessions = async () =>
+    (
+      await other.query<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where application_name = 'livery leaderLock' and datname = current_database()",
+      )
+    ).rows[0]!.count;
+
+  it('stay its own when a connection that it gave up ends later', async () => {
+    const leaderLock = postgresLeaderLock(
+      `${database.url}?query_timeout=300&options=${encodeURIComponent('-c idle_session_timeout=500ms')}`,
+    );
+    onTestFinished(() => leaderLock.close());
+    await other.query('select pg_advisory_lock(7411002, 0)');
+    await expect(leaderLock.take(['northwind'])).rejects.toThrow('timeout');
+    await other.query('select pg_advisory_unlock(7411002, 0)');
+    expect((await leaderLock.take(['northwind'])).held).toEqual(['northwind']);
+    await expect
+      .poll(
+        async () => {
+          expect((await leaderLock.take(['northwind'])).held).toEqual(['northwind']);
+          return await sessions();
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      .toBe(1);
+    expect(await leaderLock.take(['northwind'])).toEqual({ held: ['northwind'], others: false });
+  });
+});

@@ -1,0 +1,384 @@
+import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { brandByHost } from '../../../server/node/brand-by-host.ts';
+import { requestRouter, type RequestRouterOptions } from '../../../server/node/request-router.ts';
+import { listen } from '../../../server/node/http-server.ts';
+import { loadSite } from '../../../server/node/load-site.ts';
+import { openMetrics } from '../../../server/node/open-metrics.ts';
+import type { ReadableMail } from '../../../server/node/outbox-page.ts';
+import { openStaticSite } from '../../../server/node/static-site.ts';
+import type { Environment } from '../../../server/ports.ts';
+import { builtSite } from './site-fixture.ts';
+
+interface Seen {
+  brandId: string;
+  origin: string;
+  ip: string;
+}
+
+const MAILS: ReadableMail[] = [
+  {
+    to: 'ann@northwind.example',
+    subject: 'Older',
+    text: 'Your code is 012345.',
+    code: '012345',
+    createdAt: new Date('2026-01-01T10:00:00Z'),
+  },
+  {
+    to: 'bob@northwind.example',
+    subject: '<script>alert(1)</script>',
+    text: 'Open http://localhost/reset?code=123456abc or not.',
+    createdAt: new Date('2026-01-02T10:00:00Z'),
+  },
+];
+
+async function serve(
+  ids: readonly string[] = ['northwind'],
+  environment: Environment = 'demo',
+  over: Partial<RequestRouterOptions> = {},
+) {
+  const seen: Seen[] = [];
+  const errors: Record<string, unknown>[] = [];
+  const loaded = ids.map((id) =>
+    loadSite(builtSite({ id, name: id, hosts: environment === 'production' ? [`${id}.com`] : [] })),
+  );
+  const brands = loaded.map(({ brand }) => brand);
+  const door = requestRouter({
+    siteAddress: (brandId) => `https://site-of-${brandId}.example`,
+    sites: new Map(loaded.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }])),
+    brandByHost: brandByHost(brands, environment),
+    backend: {
+      async fetch(call, info) {
+        seen.push(info);
+        if (call.url.endsWith('/fails')) throw new Error('broken');
+        return Response.json(
+          { data: await call.text() },
+          { headers: { 'set-cookie': 'a=1', 'cache-control': 'public' } },
+        );
+      },
+      mails: async () => MAILS,
+    },
+    environment,
+    preview: true,
+    proxies: 0,
+    metrics: openMetrics(),
+    log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
+    ...over,
+  });
+  const server = await listen(door, { host: '127.0.0.1', port: 0, portMayMove: false });
+  onTestFinished(() => server.close());
+  /** `fetch` sets Host itself and tidies addresses up. */
+  const raw = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+    new Promise<{ status: number; head: string; body: string }>((resolve, reject) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: server.port,
+          path,
+          method,
+          headers: { host: `localhost:${server.port}`, ...headers },
+          agent: false,
+        },
+        async (response) => {
+          const head = Object.entries(response.headers)
+            .map(([name, value]) => `${name}: ${String(value)}`)
+            .join('\n')
+            .toLowerCase();
+          resolve({ status: response.statusCode ?? 0, head, body: await text(response) });
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  return { server, raw, seen, errors };
+}
+
+describe('a brand by its host', () => {
+  it.each([
+    'localhost:',
+    'a@b',
+    'localhost:99999',
+    'local host',
+    '<b>',
+    '[::1',
+    'localhost/x',
+    'localhost:80:80',
+  ])("answers the Host %j in the contract's words", async (host) => {
+    const { raw } = await serve();
+    const { status, body } = await raw('/api/v1/health', { host });
+    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([421, 'unknown_host']);
+  });
+
+  it('never answers OPTIONS * with 400', async () => {
+    const { raw } = await serve();
+    expect((await raw('*', {}, 'OPTIONS')).status).not.toBe(400);
+  });
+
+  it('serves one brand under every name of this machine', async () => {
+    const { raw, server } = await serve();
+    for (const host of [
+      `localhost:${server.port}`,
+      '127.0.0.1',
+      '[::1]:80',
+      'northwind.localhost',
+      'LOCALHOST',
+      'dark.localhost',
+    ])
+      expect((await raw('/', { host })).status, host).toBe(200);
+  });
+
+  it('serves several brands under their own names and no other', async () => {
+    const { raw, seen } = await serve(['northwind', 'meridian']);
+    await raw('/api/v1/health', { host: 'meridian.localhost:4600' });
+    expect(seen).toEqual([
+      {
+        brandId: 'meridian',
+        origin: 'http://meridian.localhost:4600',
+        site: 'https://site-of-meridian.example',
+        ip: '127.0.0.1',
+      },
+    ]);
+    expect((await raw('/', { host: 'localhost' })).status).toBe(421);
+  });
+
+  it('answers 421 to an unknown host, in the contract’s envelope', async () => {
+    const { raw, seen } = await serve();
+    for (const host of ['evil.example', 'localhost.evil.example', 'northwind', '10.0.0.1', 'xlocalhost']) {
+      const { status, body } = await raw('/api/v1/health', { host });
+      expect(status, host).toBe(421);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'unknown_host',
+        message: expect.stringContaining('No brand'),
+        errors: {},
+        requestId: expect.any(String),
+      });
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('in production', () => {
+  const behindProxy = {
+    host: 'northwind.com',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9, 198.51.100.7',
+  };
+
+  it('knows the hosts of the manifest only, over https, and the person behind the proxy', async () => {
+    const { raw, seen } = await serve(['northwind'], 'production', { preview: false, proxies: 1 });
+    const answer = await raw('/api/v1/health', behindProxy);
+    expect(answer.status).toBe(200);
+    expect(answer.head).toContain('strict-transport-security: max-age=');
+    expect(seen).toEqual([
+      {
+        brandId: 'northwind',
+        origin: 'https://northwind.com',
+        site: 'https://site-of-northwind.example',
+        ip: '198.51.100.7',
+      },
+    ]);
+    expect((await raw('/', behindProxy)).head).toContain('strict-transport-security: max-age=');
+    for (const host of ['localhost', '127.0.0.1', 'northwind.localhost'])
+      expect((await raw('/', { ...behindProxy, host })).status).toBe(421);
+  });
+
+  it('sends http to https and hands nothing to the backend', async () => {
+    const { raw, seen } = await serve(['northwind'], 'production', { preview: false, proxies: 1 });
+    const { status, head } = await raw(
+      '/api/v1/auth/login?a=1',
+      { host: 'northwind.com', 'x-forwarded-proto': 'http' },
+      'POST',
+      '{}',
+    );
+    expect([status, seen]).toEqual([308, []]);
+    expect(head).toContain('location: https://northwind.com/api/v1/auth/login?a=1');
+  });
+
+  it('believes no forwarded address without a proxy of its own', async () => {
+    const { raw, seen } = await serve(['northwind'], 'demo', { proxies: 0 });
+    await raw('/api/v1/health', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+    expect(seen).toEqual([
+      expect.objectContaining({ ip: '127.0.0.1', origin: expect.stringMatching(/^http:/) }),
+    ]);
+  });
+});
+
+describe('the API', () => {
+  it('gets its own strict headers and keeps its cookies', async () => {
+    const { raw } = await serve();
+    const { head } = await raw('/api/v1/health');
+    for (const line of [
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'",
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      'cross-origin-resource-policy: same-origin',
+      'set-cookie: a=1',
+    ])
+      expect(head).toContain(line);
+  });
+
+  it('hands bodies on', async () => {
+    const { raw } = await serve();
+    expect(JSON.parse((await raw('/api/v1/auth/login', {}, 'POST', '{"a":1}')).body)).toEqual({
+      data: '{"a":1}',
+    });
+  });
+
+  it('refuses a body beyond any call', async () => {
+    const { raw, seen } = await serve();
+    const { status, body } = await raw('/api/v1/auth/login', { 'content-length': '99999999' }, 'POST');
+    expect([status, JSON.parse(body).code, seen]).toEqual([413, 'body_too_large', []]);
+  });
+
+  it('answers 500 without a word of the cause, and logs it without the query', async () => {
+    const { raw, errors } = await serve();
+    const { status, body } = await raw('/api/v1/fails');
+    expect([status, JSON.parse(body).code]).toEqual([500, 'internal']);
+    expect(body).not.toContain('broken');
+    expect(errors).toEqual([
+      expect.objectContaining({ path: '/api/v1/fails', err: expect.objectContaining({ message: 'broken' }) }),
+    ]);
+  });
+});
+
+describe('/_outbox', () => {
+  it('answers under names of this machine alone', async () => {
+    const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
+    const { raw } = await serve(['northwind'], 'demo', { brandByHost: brandByHost([loaded.brand], 'demo') });
+    expect((await raw('/', { host: 'trade.northwind.test' })).status).toBe(200);
+    expect((await raw('/_outbox', { host: 'trade.northwind.test' })).status).toBe(403);
+    expect((await raw('/_outbox.json', { host: 'trade.northwind.test:4600' })).status).toBe(403);
+    for (const host of ['localhost', 'LOCALHOST:4600', '127.0.0.1', 'Northwind.LocalHost'])
+      expect((await raw('/_outbox', { host })).status, host).toBe(200);
+    expect((await raw('/metrics', { host: 'LOCALHOST' })).status).toBe(200);
+  });
+
+  it('shows mails newest first, as text, under a policy without scripts', async () => {
+    const { raw } = await serve();
+    const { status, head, body } = await raw('/_outbox');
+    expect(status).toBe(200);
+    expect(head).toContain("content-security-policy: default-src 'none'; style-src 'self'");
+    expect(body.indexOf('&lt;script&gt;')).toBeGreaterThan(0);
+    expect(body.indexOf('&lt;script&gt;')).toBeLessThan(body.indexOf('Older'));
+    expect(body).not.toMatch(/<script|<style|style=|onclick/);
+    expect(body).toContain('>012345</p>');
+    expect(body).toContain('<a href="http://localhost/reset?code=123456abc"');
+    expect((await raw('/_outbox/style.css')).head).toContain('text/css');
+  });
+
+  it('gives them as JSON with the code', async () => {
+    const { raw } = await serve();
+    expect(JSON.parse((await raw('/_outbox.json')).body)).toEqual([
+      {
+        to: 'bob@northwind.example',
+        subject: '<script>alert(1)</script>',
+        text: MAILS[1]?.text,
+        created_at: '2026-01-02T10:00:00.000Z',
+      },
+      {
+        to: 'ann@northwind.example',
+        subject: 'Older',
+        text: 'Your code is 012345.',
+        created_at: '2026-01-01T10:00:00.000Z',
+        code: '012345',
+      },
+    ]);
+  });
+
+  it('is for this machine, not for what a proxy hands on', async () => {
+    const { raw } = await serve();
+    for (const address of ['/_outbox', '/_outbox.json', '/_outbox/style.css']) {
+      const { status, body } = await raw(address, { 'x-forwarded-for': '203.0.113.9' });
+      expect([status, body]).toEqual([403, expect.stringContaining('this machine only')]);
+    }
+  });
+
+  it('is no more than a page of the app without a preview', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { preview: false });
+    expect((await raw('/_outbox')).body).toContain('Home');
+    expect((await raw('/_outbox.json')).status).toBe(404);
+  });
+});
+
+describe('/metrics', () => {
+  it('is for this machine', async () => {
+    const metrics = openMetrics();
+    metrics.count('calls_total', { call: 'auth.login' });
+    metrics.count('calls_total', { call: 'auth.login', other: 'x' });
+    metrics.observe('call_seconds', 0.02, { call: 'auth.login' });
+    const { raw } = await serve(['northwind'], 'demo', { metrics });
+    const { status, body } = await raw('/metrics');
+    expect(status).toBe(200);
+    expect(body).toContain('livery_calls_total{call="auth.login"} 2');
+    expect(body).toContain('livery_call_seconds_bucket{le="0.03",call="auth.login"} 1');
+    expect((await raw('/metrics', { host: 'evil.example' })).status).toBe(403);
+    expect((await raw('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+  });
+
+  it('is for the holder of the token where there is one', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { metricsToken: 'a-token-of-some-length-1234' });
+    expect((await raw('/metrics')).status).toBe(403);
+    expect((await raw('/metrics', { authorization: 'Bearer a-token-of-some-length-1235' })).status).toBe(403);
+    expect(
+      (await raw('/metrics', { authorization: 'Bearer a-token-of-some-length-1234', host: '10.1.2.3:4600' }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('the port', () => {
+  async function busyPort(): Promise<number> {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+  const door = async () => new Response('here');
+
+  it('is refused with a sentence when it is in use', async () => {
+    const port = await busyPort();
+    await expect(listen(door, { host: '127.0.0.1', port, portMayMove: false })).rejects.toThrow(
+      `Port ${port} is in use on 127.0.0.1. Stop the process that uses it, or choose another port.`,
+    );
+  });
+
+  it('moves to the next free one where it may', async () => {
+    const port = await busyPort();
+    const server = await listen(door, { host: '127.0.0.1', port, portMayMove: true });
+    onTestFinished(() => server.close());
+    expect(server.port).toBeGreaterThan(port);
+    expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe('here');
+  });
+
+  it('says that an address is not of this machine', async () => {
+    await expect(listen(door, { host: '192.0.2.1', port: 0, portMayMove: true })).rejects.toThrow(
+      'cannot listen on 192.0.2.1',
+    );
+  });
+
+  it('finishes what is running before it closes', async () => {
+    let finish = () => {};
+    const started = new Promise<void>((begun) => {
+      void listen(
+        async () => {
+          begun();
+          await new Promise<void>((resolve) => (finish = resolve));
+          return new Response('finished');
+        },
+        { host: '127.0.0.1', port: 0, portMayMove: false },
+      ).then((server) => (running = server));
+    });
+    let running: Awaited<ReturnType<typeof listen>> | undefined;
+    await expect.poll(() => running).toBeDefined();
+    const answer = fetch(`http://127.0.0.1:${running?.port}/`).then((response) => response.text());
+    await started;
+    const closed = running?.close();
+    finish();
+    expect(await answer).toBe('finished');
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${running?.port}/`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import errorFile from '../../../schemas/errors.json' with { type: 'json' };
+import { calls, type CallId, type CallInput, type CallOutput } from '../../../schemas/generated/calls.ts';
+import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
+import { createBackend, type Backend, type Mail } from '../../../server/app.ts';
+import { marketAssets } from '../../../server/modules/market/assets.ts';
+import { openMarket } from '../../../server/modules/market/open-market.ts';
+import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
+import type { Market } from '../../../server/modules/market/market.ts';
+import type { Db, Environment, Ports, Queries } from '../../../server/ports.ts';
+import { HandTimer } from './manual-timer.ts';
+import { engines, type OpenedDatabase } from './databases.ts';
+
+interface CallFile {
+  errors: string[];
+  examples?: {
+    name: string;
+    params?: Record<string, string>;
+    input?: unknown;
+    output?: unknown;
+    error?: string;
+  }[];
+}
+
+const files = import.meta.glob<CallFile>('../../schemas/api/*/*.json', { eager: true, import: 'default' });
+export const callFile = (id: CallId): CallFile => files[`../../schemas/api/${id.replace('.', '/')}.json`]!;
+
+const defaults = Object.fromEntries(
+  Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
+) as unknown as Settings;
+let brandCount = 0;
+
+/** A brand of its own for each test: brands never meet, so that tests share a database and nothing in it. */
+export function testBrand(settings: Partial<Settings> = {}, more: Partial<ServerBrand> = {}): ServerBrand {
+  brandCount += 1;
+  const id = `brand${brandCount}`;
+  return {
+    version: '0.1.0',
+    build: 'test',
+    id,
+    name: 'Northwind',
+    mode: 'demo',
+    languages: ['en', 'es'],
+    hosts: [],
+    allowedHosts: ['desk.example.com'],
+    links: {},
+    markets: [],
+    session: 'cookie',
+    settings: { ...defaults, ...settings },
+    features: ['auth', 'profile', 'joint-account'],
+    deposits: {},
+    payouts: {},
+    primary: '#0057b8',
+    ...more,
+  };
+}
+
+/** Counts what is asked of a database. */
+export function countingDb(db: Db): Db & { queries: number } {
+  const counted = (inner: Queries): Queries => ({
+    query: (sql, params) => {
+      counting.queries += 1;
+      return inner.query(sql, params);
+    },
+  });
+  const counting = {
+    queries: 0,
+    kind: db.kind,
+    query: counted(db).query,
+    tx: <T>(work: (tx: Queries) => Promise<T>) => db.tx((tx) => work(counted(tx))),
+    exec: db.exec,
+    close: db.close,
+  };
+  return counting;
+}
+
+export interface Answer<K extends CallId> {
+  status: number;
+  data: CallOutput[K];
+  body: Record<string, unknown>;
+  code: string | undefined;
+  errors: Record<string, string[]>;
+  headers: Headers;
+}
+
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+/** A browser: it keeps cookies and sends its Origin. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  private readonly kit: Kit;
+  ip = '203.0.113.7';
+  token: string | undefined;
+
+  constructor(kit: Kit) {
+    this.kit = kit;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers: Record<string, string> = {},
+    ip = this.ip,
+  ): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(`${this.kit.origin}/api/v1${path}`, {
+      method,
+      body,
+      headers: {
+        origin: this.kit.origin,
+        ...(cookie ? { cookie } : {}),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    const response = await this.kit.backend.fetch(request, {
+      ip,
+      brandId: this.kit.brand.id,
+      origin: this.kit.origin,
+      site: this.kit.site,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** One call; an error answer has to be one that the call or the contract declares. */
+  async call<K extends CallId>(
+    id: K,
+    input?: CallInput[K] | Record<string, unknown>,
+    sent: Sent = {},
+  ): Promise<Answer<K>> {
+    const { method, path } = calls[id];
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(sent.params?.[name] ?? ''),
+    );
+    const query = new URLSearchParams(sent.query).toString();
+    const response = await this.send(
+      method,
+      filled + (query ? `?${query}` : ''),
+      input === undefined ? undefined : JSON.stringify(input),
+      sent.headers,
+      sent.ip,
+    );
+    const body = (await response.json()) as Record<string, unknown>;
+    const code = body.code as string | undefined;
+    expect(response.status).not.toBe(400);
+    if (code !== undefined) expectDeclared(id, code, response.status, body);
+    return {
+      status: response.status,
+      data: body.data as CallOutput[K],
+      body,
+      code,
+      errors: (body.errors ?? {}) as Record<string, string[]>,
+      headers: response.headers,
+    };
+  }
+}
+
+function expectDeclared(id: CallId, code: string, status: number, body: Record<string, unknown>): void {
+  const entry = (errorFile as Record<string, { status: number; always?: boolean }>)[code];
+  expect(entry, `${code} is in the catalogue`).toBeDefined();
+  expect(status).toBe(entry!.status);
+  if (!entry!.always) expect(callFile(id).errors, `${id} declares ${code}`).toContain(code);
+  expect(body).toMatchObject({
+    message: expect.any(String),
+    error: body.message,
+    errors: expect.any(Object),
+    requestId: expect.stringMatching(/^r_/),
+  });
+}
+
+export interface Kit {
+  backend: Backend;
+  brand: ServerBrand;
+  origin: string;
+  /** What links in mails begin with. */
+  site: string;
+  ports: Ports & { db: Db & { queries: number } };
+  market: Market;
+  /** Moves the clock, and does once what is repeated. */
+  wait(seconds: number): void;
+  now(): Date;
+  hashes: { made: number; verified: number };
+  /** How often the backend said that mails were written. */
+  mailings: () => number;
+  log: Record<string, unknown>[];
+  visitor(): Visitor;
+  /** The newest mail to an address. */
+  mailTo(address: string): Promise<Mail | undefined>;
+  /** A signed-in visitor; the person is one of the demo users. */
+  signedIn(role: string): Promise<Visitor>;
+}
+
+export interface KitOptions {
+  settings?: Partial<Settings>;
+  brand?: Partial<ServerBrand>;
+  environment?: Environment;
+  overrides?: Partial<Settings>;
+  origin?: string;
+  seed?: boolean;
+  /** Demo people with a past of trades. */
+  history?: boolean;
+  market?: Market;
+  /** One of several processes on its database. */
+  isOneOfSeveral?: boolean;
+}
+
+const digest = async (password: string) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))).toString('hex');
+
+/** A backend with a clock that stands still, a quick hash and one brand. */
+export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
+  const brand = testBrand(options.settings, options.brand);
+  let now = new Date('2026-11-02T09:30:00.000Z');
+  const hashes = { made: 0, verified: 0 };
+  let mailings = 0;
+  const log: Record<string, unknown>[] = [];
+  const write = (fields: Record<string, unknown>, message: string) => void log.push({ ...fields, message });
+  const ports = {
+    db: Object.assign(countingDb(db), options.isOneOfSeveral ? { leaderLock: db.leaderLock } : {}),
+    clock: { now: () => now },
+    random: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
+    hasher: {
+      hash: async (password: string) => {
+        hashes.made += 1;
+        return await digest(password);
+      },
+      verify: async (hash: string, password: string) => {
+        hashes.verified += 1;
+        return hash === (await digest(password));
+      },
+    },
+    log: { info: write, warn: write, error: write },
+    metrics: { count: () => undefined, observe: () => undefined },
+    codeKey: new Uint8Array(32).fill(7),
+  };
+  const timer = new HandTimer();
+  const feed = {
+    ...createSimulatedFeed({ seed: 1, assets: marketAssets, clock: ports.clock, timer }),
+    simulated: options.environment !== 'production',
+  };
+  const market = options.market ?? (await openMarket({ feed, assets: marketAssets, ...ports }));
+  const backend = await createBackend({
+    brands: [brand],
+    environment: options.environment ?? 'demo',
+    ports,
+    overrides: options.overrides ? { [brand.id]: options.overrides } : undefined,
+    seedDemoUsers: options.seed ?? true,
+    seedHistory: options.history ?? false,
+    checkOutput: true,
+    onMail: () => {
+      mailings += 1;
+    },
+    market,
+    timer,
+  });
+  const kit: Kit = {
+    backend,
+    brand,
+    ports,
+    market,
+    hashes,
+    log,
+    mailings: () => mailings,
+    origin: options.origin ?? 'http://localhost:4600',
+    site: 'https://site.example.com',
+    wait(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+      timer.run();
+    },
+    now: () => now,
+    visitor: () => new Visitor(kit),
+    mailTo: async (address) => (await backend.mails(brand.id)).find((mail) => mail.to === address),
+    async signedIn(role) {
+      const visitor = kit.visitor();
+      const user = backend.demoUsers(brand.id).find((one) => one.role === role)!;
+      const code = await backend.createHandoff(brand.id, user.email);
+      const { status, data } = await visitor.call('auth.handoff-redeem', { code });
+      expect(status).toBe(200);
+      visitor.token = data.token;
+      return visitor;
+    },
+  };
+  return kit;
+}
+
+/** The same tests on each engine, with a database for all of them. */
+export function onEveryEngine(what: string, tests: (at: { readonly db: Db }) => void): void {
+  describe.each(engines)(`${what} on %s`, (_name, open) => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    tests({
+      get db() {
+        return opened.db;
+      },
+    });
+  });
+}
+
+export const PASSWORD = 'a long pass phrase';
+/** Somebody who registers. */
+export const ana = {
+  first_name: 'Ana',
+  last_name: 'Ruiz',
+  email: 'ana@example.com',
+  phone_code: '+34',
+  phone: '5550100',
+  country: 'Spain',
+  password: PASSWORD,
+  repeat_password: PASSWORD,
+  cur: 'USD',
+  terms: true,
+};
+export const toVerify = { outcome: 'verify_email', registration: expect.stringMatching(/^[\w-]{43}$/) };
+
+export const trader = (kit: Kit): ReturnType<Backend['demoUsers']>[number] =>
+  kit.backend.demoUsers(kit.brand.id)[0]!;
+export const logIn = (kit: Kit, visitor: Visitor, over: object = {}): Promise<Answer<'auth.login'>> =>
+  visitor.call('auth.login', {
+    email: trader(kit).email,
+    password: trader(kit).password,
+    device: 'Firefox on Linux',
+    ...over,
+  });
+
+/** The code of the newest mail to an address. */
+export const codeFor = async (kit: Kit, address: string): Promise<string> =>
+  (await kit.mailTo(address))?.code ?? '';
+/** The token of the link in it. */
+export const tokenFor = async (kit: Kit, address: string): Promise<string> =>
+  /#token=([\w-]{43})/.exec((await kit.mailTo(address))?.text ?? '')?.[1] ?? '';
+/** Another code than this one. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

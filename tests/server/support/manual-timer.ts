@@ -1,0 +1,31 @@
+import type { Timer } from '../../../server/timer.ts';
+
+/** Work that is done when the test says so: repeated work each time, other work once. What is to be done soon is. */
+export class HandTimer implements Timer {
+  readonly works = new Set<() => void>();
+
+  every(_ms: number, work: () => void): () => void {
+    return this.#add(() => work());
+  }
+
+  after(_ms: number, work: () => void): () => void {
+    const end = this.#add(() => {
+      end();
+      work();
+    });
+    return end;
+  }
+
+  soon(work: () => void): void {
+    setImmediate(work);
+  }
+
+  #add(work: () => void): () => void {
+    this.works.add(work);
+    return () => void this.works.delete(work);
+  }
+
+  run(): void {
+    for (const work of this.works) work();
+  }
+}

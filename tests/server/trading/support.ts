@@ -1,0 +1,73 @@
+import { afterAll, expect } from 'vitest';
+import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
+import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import type { Db } from '../../../server/ports.ts';
+import {
+  onEveryEngine,
+  startKit,
+  type Answer,
+  type Kit,
+  type KitOptions,
+  type Visitor,
+} from '../support/backend.ts';
+import { fakeMarket, type FakeMarket } from '../support/fake-market.ts';
+
+export interface TradingKit extends Kit {
+  market: FakeMarket;
+}
+
+let keys = 0;
+export const newKey = (): string => `key-${(keys += 1).toString().padStart(8, '0')}`;
+
+/** A backend whose prices the test sets. */
+export async function tradingKit(db: Db, options: KitOptions = {}): Promise<TradingKit> {
+  const market = fakeMarket();
+  return Object.assign(await startKit(db, { market, ...options }), { market });
+}
+
+/** A call that moves money, with a key of its own unless one is given. */
+export async function keyed<K extends CallId>(
+  visitor: Visitor,
+  id: K,
+  input?: CallInput[K] | Record<string, unknown>,
+  key = newKey(),
+): Promise<Answer<K>> {
+  return await visitor.call(id, input, { headers: { 'idempotency-key': key } });
+}
+
+export const buy = (more: Record<string, unknown> = {}) => ({
+  coinId: 'eurusd',
+  type: 'buy',
+  qty: '0.10',
+  ...more,
+});
+
+/** Everything that trading writes, as text: equal before and after what has no effect. */
+export async function dump(db: Db, brandId: string): Promise<string> {
+  const tables = await Promise.all([
+    db.query(
+      "select id, balance::text, margin::text, version::text, encode(chain, 'hex') as chain from account where brand_id = $1 order by id",
+      [brandId],
+    ),
+    db.query('select id, kind, reference, currency from journal where brand_id = $1 order by id', [brandId]),
+    db.query(
+      'select id::text, journal_id, account_id, book, amount::text from entry where brand_id = $1 order by id',
+      [brandId],
+    ),
+    db.query(
+      'select id, status, take_profit, stop_loss, profit::text from position where brand_id = $1 order by id',
+      [brandId],
+    ),
+  ]);
+  return JSON.stringify(tables);
+}
+
+/** The same tests on each engine, after which the ledger of all their brands has to be sound. */
+export function onEveryLedger(what: string, tests: (at: { readonly db: Db }) => void): void {
+  onEveryEngine(what, (at) => {
+    afterAll(async () => {
+      expect(await ledgerProblems(at.db)).toEqual([]);
+    });
+    tests(at);
+  });
+}
