@@ -23,8 +23,8 @@ interface CallFile {
   }[];
 }
 
-const files = import.meta.glob<CallFile>('../../schemas/api/*/*.json', { eager: true, import: 'default' });
-export const callFile = (id: CallId): CallFile => files[`../../schemas/api/${id.replace('.', '/')}.json`]!;
+const files = import.meta.glob<CallFile>('../../../schemas/api/*/*.json', { eager: true, import: 'default' });
+export const callFile = (id: CallId): CallFile => files[`../../../schemas/api/${id.replace('.', '/')}.json`]!;
 
 const defaults = Object.fromEntries(
   Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
