@@ -1,42 +1,88 @@
 import markTemplate from '../../../templates/init/mark.svg.hbs?raw';
 import type { BuildRecord } from '../build-record.ts';
-import { type Fault, isShared, isText, type Output } from './output.ts';
+import { BRAND_SCHEMA } from '../../manifest/schema-data.ts';
+import { unescapeHtml } from './html.ts';
+import { type Fault, isShared, isText, type Output, type OutputFile } from './output.ts';
 import type { OtherBrand } from './other-brands.ts';
 
 /** The tile that `livery init` draws behind a brand's first letter. */
 const DEFAULT_TILE = / d="([^"{]+)"/.exec(markTemplate)![1]!;
 
-const quoted = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Under the `u` flag a pattern may escape its syntax characters only: `\-` is a syntax error. */
+const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function asWord(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${quoted(word)}(?![\\p{L}\\p{N}])`, 'u');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`, 'u');
 }
 
-/** Names that are also words of the product's own text ("Trade") prove nothing. */
-function tellingWords(output: Output, words: string[]): string[] {
+function names(text: string, word: string): boolean {
+  return text.includes(word) && asWord(word).test(text);
+}
+
+/** Integrities, and the digests of build.json: parts of them look like words. */
+const HASHES = /\bsha(?:256|384|512)-[A-Za-z0-9+/=]+|"[A-Za-z0-9+/]{22}"/g;
+
+/** The text as people read it: escapes of JSON and HTML resolved, hashes removed. */
+function readable({ content }: OutputFile): string {
+  const text = content
+    .toString('utf8')
+    .replace(HASHES, '')
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\\"', '"');
+  return unescapeHtml(text).normalize('NFC');
+}
+
+/** Templates and the manifest's schema: their words are in every output. */
+const PRODUCT_TEXT = [
+  ...Object.values(
+    import.meta.glob<string>('../../../templates/*.hbs', { eager: true, query: '?raw', import: 'default' }),
+  ),
+  JSON.stringify(BRAND_SCHEMA),
+];
+
+/** Names that are also words of the product ("Trade") prove nothing. */
+function distinctiveWords(output: Output, words: string[]): string[] {
   const shared = [...output.values()]
     .filter(({ name }) => isShared(name) && isText(name))
     .map(({ content }) => content.toString('utf8'));
-  return words.filter((word) => !shared.some((text) => asWord(word).test(text)));
+  return words.filter((word) => ![...PRODUCT_TEXT, ...shared].some((text) => names(text, word)));
 }
 
-/** No other brand's name, host or picture. `others` are all brands but this one. */
-export function checkOtherBrands(output: Output, others: readonly OtherBrand[]): Fault[] {
-  const own = [...output.values()]
+/** Blanks a brand's own words, longest first: "Acme" is no mention of another brand inside "Acme Pro". */
+function without(text: string, words: readonly string[]): string {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return longestFirst.reduce(
+    (rest, word) => (rest.includes(word) ? rest.replaceAll(word, '\0') : rest),
+    text,
+  );
+}
+
+/**
+ * No other brand's name, host or picture.
+ * @param own words of the brand that the output belongs to
+ * @param others all brands but this one
+ */
+export function checkOtherBrands(
+  output: Output,
+  own: readonly string[],
+  others: readonly OtherBrand[],
+): Fault[] {
+  const texts = [...output.values()]
     .filter(({ name }) => isText(name) && !isShared(name))
-    .map(({ name, content }) => ({ name, text: content.toString('utf8') }));
+    .map((file) => ({ name: file.name, text: without(readable(file), own) }));
   return others.flatMap((other) => {
-    const mentioned = other.words.filter((word) => own.some(({ text }) => asWord(word).test(text)));
-    const names = tellingWords(output, mentioned).flatMap((word) =>
-      own
-        .filter(({ text }) => asWord(word).test(text))
+    const words = other.words.filter((word) => !own.includes(word));
+    const mentioned = words.filter((word) => texts.some(({ text }) => names(text, word)));
+    const faults = distinctiveWords(output, mentioned).flatMap((word) =>
+      texts
+        .filter(({ text }) => names(text, word))
         .map(({ name }) => ({
           check: 'other-brand',
           file: name,
           message: `It names "${word}", which belongs to the brand "${other.id}".`,
         })),
     );
-    return [...names, ...pictures(output, other)];
+    return [...faults, ...pictures(output, other)];
   });
 }
 

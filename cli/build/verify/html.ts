@@ -15,7 +15,8 @@ const ENTITIES: Record<string, string> = {
   '&#x3D;': '=',
 };
 
-function unescapeHtml(text: string): string {
+/** Resolves the entities that the build writes. */
+export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#x3D);/g, (entity) => ENTITIES[entity]!);
 }
 

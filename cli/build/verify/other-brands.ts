@@ -18,7 +18,10 @@ function wordsOf(folder: string, id: string): string[] {
       name?: unknown;
       hosts?: unknown;
     };
-    return [id, ...[name, ...(Array.isArray(hosts) ? hosts : [])].filter((word) => typeof word === 'string')];
+    const words = [name, ...(Array.isArray(hosts) ? hosts : [])];
+    return [id, ...words.filter((word) => typeof word === 'string' && word.trim() !== '')].map((word) =>
+      word.normalize('NFC').trim(),
+    );
   } catch {
     return [id];
   }

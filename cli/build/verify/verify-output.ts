@@ -78,13 +78,12 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
     );
   const shared = await context.sharedOf(record.shared);
   const budgets = measure(output, record.base, shared ? tradeRoomScripts(shared.graph, record.features) : []);
+  const others = context.brands.filter(({ id }) => id !== record.id);
+  const ownWords = context.brands.find(({ id }) => id === record.id)?.words ?? [record.id];
   const faults = [
     ...checkRecord(output, record),
     ...modules(output, record, shared),
-    ...checkOtherBrands(
-      output,
-      context.brands.filter(({ id }) => id !== record.id),
-    ),
+    ...checkOtherBrands(output, ownWords, others),
     ...checkDefaultLogo(output, record),
     ...checkText(output),
     ...checkCredentials(output, record),

@@ -1,0 +1,123 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OtherBrand } from '../../../cli/build/verify/other-brands.ts';
+import { checkOtherBrands } from '../../../cli/build/verify/check-brand.ts';
+import { type Output, readOutput } from '../../../cli/build/verify/output.ts';
+import { root, runLivery, temporaryFolder } from '../run-livery.ts';
+import { brandLike, loaded, sharedBuild, stamped } from './stamped-brand.ts';
+import { stampBrand } from '../../../cli/build/stamp.ts';
+
+let northwind: Output;
+
+beforeAll(async () => {
+  northwind = readOutput((await stamped('northwind')).folder);
+});
+
+const sibling = (...words: string[]): OtherBrand => ({ id: words[0]!, words, pictures: new Map() });
+const OWN = ['northwind', 'Northwind', 'www.northwind.example'];
+
+/** The output with a sentence added to the file that the web manifest is. */
+function saying(text: string): Output {
+  const name = 'site/manifest.webmanifest';
+  const file = northwind.get(name)!;
+  return new Map([...northwind, [name, { ...file, content: Buffer.from(`${file.content}\n${text}`) }]]);
+}
+
+const AWKWARD = [
+  'my-brand',
+  'Acme-Pro',
+  'acme.example-shop.com',
+  'Acme Markets Ltd.',
+  'A+B (Global) [EU]',
+  'Smith & Söhne',
+  '株式会社アクメ',
+  'Ünïcode Märkte',
+  '$money^|\\',
+  '{braces}',
+  '"Quoted"',
+];
+
+describe('the names of sibling brands', () => {
+  it.each(AWKWARD)('%s breaks no build', (word) => {
+    expect(checkOtherBrands(northwind, OWN, [sibling('other', word)])).toEqual([]);
+  });
+
+  it.each(AWKWARD)('%s is found where an output says it', (word) => {
+    for (const text of [`by ${word}.`, JSON.stringify({ by: word })])
+      expect(checkOtherBrands(saying(text), OWN, [sibling('other', word)])).toMatchObject([
+        { check: 'other-brand', message: `It names "${word}", which belongs to the brand "other".` },
+      ]);
+  });
+
+  it('are found in HTML and in scripts, where characters are escaped', () => {
+    const others = [sibling('other', 'Smith & Söhne')];
+    for (const text of ['<p>Smith &amp; Söhne</p>', '"Smith \\u0026 Söhne"'])
+      expect(checkOtherBrands(saying(text), OWN, others)).toHaveLength(1);
+  });
+
+  it('do not count where they are part of an own name', () => {
+    const own = ['acme-pro', 'Acme Pro', 'app.acme.com'];
+    const text = 'acme-pro Acme Pro app.acme.com';
+    expect(checkOtherBrands(saying(text), own, [sibling('acme', 'Acme', 'acme.com')])).toEqual([]);
+    expect(checkOtherBrands(saying(`${text} Acme Gold`), own, [sibling('acme', 'Acme')])).toHaveLength(1);
+  });
+
+  it('do not count where they are words of every output', () => {
+    const others = ['site', 'assets', 'server', 'proxy', 'licensed', 'traderoom', 'eu'].map((id) =>
+      sibling(id),
+    );
+    expect(checkOtherBrands(northwind, OWN, others)).toEqual([]);
+  });
+
+  it('pass at random, and are found at random', () => {
+    const id = fc.stringMatching(/^[a-z][a-z0-9-]{5,30}$/);
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 6, maxLength: 60 })
+      .map((text) => `Zq${text.trim()}`);
+    const host = fc.domain();
+    fc.assert(
+      fc.property(id, name, host, (...words) => {
+        const other = sibling(...(words.map((word) => word.normalize('NFC')) as [string, string, string]));
+        expect(checkOtherBrands(northwind, OWN, [other])).toEqual([]);
+        expect(checkOtherBrands(saying(` ${words.join(' ; ')} `), OWN, [other]).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a build beside a random sibling', () => {
+  it('succeeds', async () => {
+    const id = fc.sample(fc.stringMatching(/^[a-z][a-z0-9]{1,8}-[a-z0-9-]{1,12}$/), 1)[0]!;
+    const folder = temporaryFolder();
+    const brands = path.join(folder, 'brands');
+    mkdirSync(brands);
+    cpSync(path.join(root, 'brands/northwind'), path.join(brands, 'northwind'), { recursive: true });
+    expect(await runLivery(['init', id, '--brands', brands]), id).toMatchObject({ code: 0 });
+    const built = await runLivery(['build', 'northwind', id, '--brands', brands, '--out', folder, '--json']);
+    const { brands: results } = JSON.parse(built.out) as { brands: { faults: { check: string }[] }[] };
+    expect(
+      results.map(({ faults }) => faults.filter(({ check }) => check !== 'budget')),
+      id,
+    ).toEqual([[], []]);
+  });
+
+  it('succeeds with a name and hosts of hyphens, dots, spaces and unicode', async () => {
+    const brands = brandLike('northwind', 'acme-pro-2', (manifest) => ({
+      ...manifest,
+      name: 'Ácme-Pro 2. (Überse) 株',
+      hosts: ['www.acme-pro-2.example', 'app.acme--pro.example'],
+    }));
+    const { folder } = await stampBrand(
+      await loaded('acme-pro-2', brands),
+      await sharedBuild(),
+      path.join(temporaryFolder(), 'acme-pro-2'),
+    );
+    const output = readOutput(folder);
+    const own = ['acme-pro-2', 'Ácme-Pro 2. (Überse) 株', 'www.acme-pro-2.example', 'app.acme--pro.example'];
+    expect(checkOtherBrands(output, own, [sibling('acme', 'Ácme-Pro'), sibling('pro-2')])).toEqual([]);
+    expect(checkOtherBrands(northwind, OWN, [sibling(...own)])).toEqual([]);
+  });
+});
