@@ -6,7 +6,7 @@ import { EditedMigrationError, migrate } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
-import { ledgerProblems } from './modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';

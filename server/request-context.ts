@@ -1,7 +1,7 @@
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../schemas/generated/calls.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { Failure } from './failure.ts';
-import type { Repeat } from './modules/idempotency/idempotent-request.ts';
+import type { Repeat } from './ledger/idempotent-request.ts';
 import type { Market } from './modules/market/market.ts';
 import type { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';

@@ -3,7 +3,7 @@ import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
 import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
-import { postFunding } from './modules/ledger/post-funding.queries.ts';
+import { postFunding } from './ledger/post-funding.queries.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';

@@ -4,7 +4,7 @@ import { calls, type CallFace, type CallId } from '../../schemas/generated/calls
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import type { BrandContext, CallContext, Handler, HandlerInput } from '../request-context.ts';
 import { CallerChanged, Failure } from '../failure.ts';
-import type { Repeat } from '../modules/idempotency/idempotent-request.ts';
+import type { Repeat } from '../ledger/idempotent-request.ts';
 import { sessionCookieName } from '../modules/session/session-cookie.ts';
 import { randomId, sha256 } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from '../request-context.ts';
-import { refillPractice } from '../modules/account-mode/refill-practice.ts';
-import { switchMode } from '../modules/account-mode/switch-mode.ts';
+import { refillPractice } from '../modules/account/refill-practice.ts';
+import { switchMode } from '../modules/account/switch-mode.ts';
 import { assetCandles, assetList, assetRate } from '../modules/asset/asset-calls.ts';
 import { changePassword } from '../modules/auth/change-password.ts';
 import { deviceCode, deviceVerify } from '../modules/auth/device-code.ts';

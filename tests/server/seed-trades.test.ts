@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ledgerProblems } from '../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../server/ledger/ledger-problems.ts';
 import { onEveryEngine, startKit } from './support/backend.ts';
 
 onEveryEngine('the past of the demo people', (at) => {

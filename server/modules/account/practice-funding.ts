@@ -2,7 +2,7 @@ import { decimalOf, FIXED_DIGITS } from '../../../domain/decimal.ts';
 import { exponentOf, PRACTICE_CURRENCY, type Money } from '../../../domain/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
-import { postFunding } from '../ledger/post-funding.queries.ts';
+import { postFunding } from '../../ledger/post-funding.queries.ts';
 import { accountIdOf } from './account.queries.ts';
 
 const USUAL = '10000.00';

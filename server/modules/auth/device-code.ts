@@ -1,7 +1,7 @@
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { deviceWords } from '../mail/device-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';

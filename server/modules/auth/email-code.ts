@@ -3,7 +3,7 @@ import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sameHash, sha256 } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/user.queries.ts';
 import { endAccess } from './end-access.ts';

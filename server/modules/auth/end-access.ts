@@ -1,6 +1,6 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
 import type { UserRow } from '../user/user.queries.ts';

@@ -1,7 +1,7 @@
 import { sessionOf, type BrandContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { after } from '../session/session-limits.ts';
 import { insertHandoff, takeHandoff, type NewHandoff } from './handoff.queries.ts';
 import { signIn } from './sign-in.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/generated/types.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
 import { findAccount, type AccountRow } from '../user/user.queries.ts';
 import { clearAttempts, findBlock, takeAttempt } from './login-attempt.queries.ts';

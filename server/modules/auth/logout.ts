@@ -1,6 +1,6 @@
 import type { Handler } from '../../request-context.ts';
 import { sha256 } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { deleteSessionByToken } from '../session/session.queries.ts';
 

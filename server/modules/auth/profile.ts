@@ -1,6 +1,6 @@
 import { cleanText } from '../../../domain/text.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
 import { shownUser } from '../user/shown-user.ts';
 import { findUserById, updateDetails } from '../user/user.queries.ts';

@@ -1,6 +1,6 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { endConnection, requireManagers } from './connection.ts';
 import { lockService, setService } from './request.queries.ts';

@@ -2,7 +2,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { managerTexts } from './manager-texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
 import { mailTrader, tellBoth } from './notify-trader.ts';

@@ -6,7 +6,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
-import { answeredBefore, keepCode } from '../idempotency/idempotent-request.ts';
+import { answeredBefore, keepCode } from '../../ledger/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { closeTrade } from '../trading/close-trades.ts';

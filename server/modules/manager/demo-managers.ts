@@ -1,7 +1,7 @@
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { postFunding } from '../ledger/post-funding.queries.ts';
+import { postFunding } from '../../ledger/post-funding.queries.ts';
 import { pastTrades, writePast } from './demo-history.ts';
 import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
 import { hasRequests, insertRequest, setService } from './request.queries.ts';

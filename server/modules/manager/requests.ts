@@ -3,7 +3,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { Failure, invalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { pageOf } from '../../pagination.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { findUserById } from '../user/user.queries.ts';

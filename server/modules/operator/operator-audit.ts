@@ -1,5 +1,5 @@
 import type { Handler } from '../../request-context.ts';
-import { listAudit } from '../audit/audit.queries.ts';
+import { listAudit } from '../../db/audit.queries.ts';
 import { pageOf } from '../../pagination.ts';
 
 /** Ids are positive and of 18 digits at most: what else comes is before the first line. */

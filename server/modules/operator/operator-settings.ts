@@ -4,7 +4,7 @@ import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { SettingEntry } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { deleteSetting, upsertSetting } from '../settings/setting.queries.ts';
 import { flagSentence } from './flag-problems.ts';
 

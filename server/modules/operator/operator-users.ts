@@ -3,7 +3,7 @@ import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../auth/new-account.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';

@@ -1,6 +1,6 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { audit } from '../audit/audit.queries.ts';
+import { audit } from '../../db/audit.queries.ts';
 import { before, IDLE_SECONDS } from './session-limits.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session.queries.ts';
 

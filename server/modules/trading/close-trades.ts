@@ -10,7 +10,7 @@ import { atThisMoment, type CallContext, type WorkContext } from '../../request-
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import { once } from '../idempotency/idempotent-request.ts';
+import { once } from '../../ledger/idempotent-request.ts';
 import { holdConnection } from '../manager/request.queries.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';

@@ -2,7 +2,7 @@ import type { Money } from '../../../domain/money.ts';
 import type { Side } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
-import type { NewAnswer } from '../idempotency/idempotency.queries.ts';
+import type { NewAnswer } from '../../ledger/idempotency.queries.ts';
 
 export interface PositionToOpen {
   id: string;

@@ -10,7 +10,7 @@ import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { leverageCap } from '../account/leverage-cap.ts';
-import { answeredBefore, keepRefusal, keptAnswer } from '../idempotency/idempotent-request.ts';
+import { answeredBefore, keepRefusal, keptAnswer } from '../../ledger/idempotent-request.ts';
 import { findConnectedTrader } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { createDatabase, startPostgres } from '../../server/support/databases.ts';

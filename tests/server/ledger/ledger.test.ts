@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import { postFunding } from '../../../server/ledger/post-funding.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
 import { onEveryEngine } from '../support/backend.ts';
 import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/support.ts';
@@ -174,6 +174,9 @@ onEveryEngine('the ledger', (at) => {
       ['update journal set at = now()', 'LV012'],
       ['delete from journal', 'LV012'],
       ['truncate journal', 'LV012'],
+      ["update audit_log set action = 'user.approve'", 'LV012'],
+      ['delete from audit_log', 'LV012'],
+      ['truncate audit_log', 'LV012'],
       ['update account set balance = balance + 1', 'LV013'],
       ['update account set margin = 0', 'LV013'],
       ["update account set chain = ''", 'LV013'],

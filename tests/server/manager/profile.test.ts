@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
-import { postFunding } from '../../../server/modules/ledger/post-funding.queries.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import { postFunding } from '../../../server/ledger/post-funding.queries.ts';
 import { onEveryEngine, startKit, type Kit } from '../support/backend.ts';
 import { buy, keyed } from '../trading/support.ts';
 import { managerKit } from './support.ts';

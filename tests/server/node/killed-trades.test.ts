@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClosedPosition, Position } from '../../../schemas/generated/types.ts';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';

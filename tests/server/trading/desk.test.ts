@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { Desk } from '../../../server/modules/trading/desk.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import type { Db } from '../../../server/ports.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDecimal } from '../../../domain/decimal.ts';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import * as oracle from '../../domain/oracle.ts';
 import type { Visitor } from '../support/backend.ts';

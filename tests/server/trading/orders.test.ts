@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
 import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 

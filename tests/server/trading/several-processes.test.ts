@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
-import { ledgerProblems } from '../../../server/modules/ledger/ledger-problems.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import {
   onEveryEngine,

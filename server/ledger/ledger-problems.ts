@@ -1,4 +1,4 @@
-import type { Queries } from '../../ports.ts';
+import type { Queries } from '../ports.ts';
 
 export interface LedgerProblem {
   /** What does not hold. */

@@ -1,6 +1,6 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { setPracticeMode } from './account-mode.queries.ts';
+import { setPracticeMode } from './account.queries.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** The real account is always there; what is open on the one that is left stays open. */

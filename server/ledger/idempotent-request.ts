@@ -1,9 +1,9 @@
-import errorFile from '../../../schemas/errors.json' with { type: 'json' };
-import type { CallId } from '../../../schemas/generated/calls.ts';
-import type { ErrorCode } from '../../../schemas/generated/ids.ts';
-import { sessionOf, type WorkContext } from '../../request-context.ts';
-import { Failure } from '../../failure.ts';
-import type { Queries } from '../../ports.ts';
+import errorFile from '../../schemas/errors.json' with { type: 'json' };
+import type { CallId } from '../../schemas/generated/calls.ts';
+import type { ErrorCode } from '../../schemas/generated/ids.ts';
+import { sessionOf, type WorkContext } from '../request-context.ts';
+import { Failure } from '../failure.ts';
+import type { Queries } from '../ports.ts';
 import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
 
 /** How a call that moves money is known again when it is repeated. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../../ports.ts';
+import type { Queries } from '../ports.ts';
 
 export interface AuditEvent {
   /** Who did it; null for somebody who is not signed in. */

@@ -1,5 +1,5 @@
-import type { Money } from '../../../domain/money.ts';
-import type { Queries } from '../../ports.ts';
+import type { Money } from '../../domain/money.ts';
+import type { Queries } from '../ports.ts';
 
 /** Why money came to an account, and the book of the house that it came from. */
 const HOUSE_BOOKS = {

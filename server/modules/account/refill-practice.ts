@@ -4,11 +4,11 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
-import { practiceAmount } from '../account/practice-funding.ts';
-import { once } from '../idempotency/idempotent-request.ts';
-import { postFunding } from '../ledger/post-funding.queries.ts';
+import { practiceAmount } from './practice-funding.ts';
+import { once } from '../../ledger/idempotent-request.ts';
+import { postFunding } from '../../ledger/post-funding.queries.ts';
 import type { BookAccount } from '../trading/book-position.ts';
-import { lockBalance } from './account-mode.queries.ts';
+import { lockBalance } from './account.queries.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface Refill {

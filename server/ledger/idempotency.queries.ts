@@ -1,4 +1,4 @@
-import type { Queries } from '../../ports.ts';
+import type { Queries } from '../ports.ts';
 
 export interface AnswerRow {
   call: string;
