@@ -195,6 +195,29 @@ describe('simulated prices', () => {
     }
   });
 
+  it.each(['eurusd', 'gbpjpy', 'btcusd', 'xauusd', 'us500', 'ger40', 'natgas'])(
+    'of %s have uncorrelated minutes with fat tails, and open after a weekend with a gap',
+    async (id) => {
+      const feed = await startFeed('2026-11-06T20:00:00.000Z');
+      const minutes = await feed.candles(id, '1m', 30_000);
+      const pairs = minutes.slice(1).map((candle, index) => [minutes[index]!, candle] as const);
+      const moves = pairs
+        .filter(([{ t }, next]) => next.t - t === 60)
+        .map(([{ c }, next]) => Math.log(Number(next.c) / Number(c)));
+      const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
+      const variance = mean(moves.map((move) => move ** 2));
+      const correlation = mean(moves.slice(1).map((move, index) => move * moves[index]!)) / variance;
+      expect(Math.abs(correlation)).toBeLessThan(0.05);
+      const kurtosis = mean(moves.map((move) => move ** 4)) / variance ** 2;
+      expect([kurtosis > 6, kurtosis < 40]).toEqual([true, true]);
+      const gaps = pairs
+        .filter(([{ t }, next]) => next.t - t > 86_400)
+        .map(([{ c }, next]) => Math.abs(Math.log(Number(next.o) / Number(c))) / Math.sqrt(variance));
+      if (id === 'btcusd') expect(gaps).toEqual([]);
+      else expect(mean(gaps)).toBeGreaterThan(5);
+    },
+  );
+
   it('move together where their things do', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const moves = async (id: string) => {

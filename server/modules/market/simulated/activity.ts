@@ -1,24 +1,39 @@
+import { cacheLast } from './cache-last.ts';
+import { shock } from './noise.ts';
+
 export const WEEK_HOURS = 168;
-/** 1970-01-01 was a Thursday: the weeks counted here begin on one. */
+/** 1970-01-01 was a Thursday, so these weeks begin on one. */
 const THURSDAY = 4;
 
-/** How lively each hour of a working day is (UTC), a digit an hour, and how lively an hour of the weekend. */
+/** Relative variance of each hour of a working day (UTC, one digit per hour) and of each weekend hour: what accrues while a market is closed is its gap on opening. */
 const PROFILES = {
   flat: { day: '555544445566677888876555', weekend: 4 },
-  fx: { day: '443334467777888998765432', weekend: 0.15 },
-  us: { day: '111111111111258878985111', weekend: 0.1 },
-  europe: { day: '111111389777779998511111', weekend: 0.1 },
-  asia: { day: '887766544444333322211477', weekend: 0.1 },
+  fx: { day: '443334467777888998765432', weekend: 0.6 },
+  us: { day: '111111111111258878985111', weekend: 0.4 },
+  europe: { day: '111111389777779998511111', weekend: 0.4 },
+  asia: { day: '887766544444333322211477', weekend: 0.4 },
 } as const;
 
 export type ActivityName = keyof typeof PROFILES;
 
-/** Time as a market feels it: quiet hours pass quickly, nights and weekends hardly count. */
+/** Minutes of a block; a power of two, so that a walk can be drawn by halving it. */
+export const BLOCK_MINUTES = 1024;
+/** Blocks whose clocks stay in memory: a day of one-minute candles needs two. */
+const CACHED_BLOCKS = 24;
+
+/** Standard deviations of the logarithm of volatility, by minute and by hour: news minutes, and calm and lively hours. */
+const MINUTE_VOLATILITY = 0.9;
+const HOUR_VOLATILITY = 0.35;
+const MEAN_VOLATILITY = Math.exp((MINUTE_VOLATILITY ** 2 + HOUR_VOLATILITY ** 2) / 2);
+
+/** Market time: it runs fast in lively hours and almost stops at night and at the weekend. */
 export interface Activity {
-  /** Market minutes until the beginning of an hour since 1970. */
-  hourStart(hour: number): number;
-  /** Market minutes in each minute of an hour: 1 on average over a week. */
-  pace(hour: number): number;
+  /** Market minutes until a minute since 1970, on an average week. */
+  elapsed(minute: number): number;
+  /** Market minutes in each minute of an hour since 1970: 1 on average over a week. */
+  rate(hour: number): number;
+  /** Market minutes from the start of a block to each of its minutes, with the volatility of that minute. */
+  clock(block: number): Float64Array;
 }
 
 function weightOf(name: ActivityName, hour: number): number {
@@ -27,14 +42,36 @@ function weightOf(name: ActivityName, hour: number): number {
   return weekday === 6 || weekday === 0 ? weekend : Number(day[hour % 24]);
 }
 
-export function createActivity(name: ActivityName): Activity {
+function volatilityOf(seed: number, minute: number): number {
+  const hour = HOUR_VOLATILITY * shock(seed ^ 0x3d4d, Math.floor(minute / 60));
+  return Math.exp(hour + MINUTE_VOLATILITY * shock(seed, minute)) / MEAN_VOLATILITY;
+}
+
+/** All assets of a seed share their volatile minutes, as news moves whole markets. */
+export function createActivity(seed: number, name: ActivityName): Activity {
   const weights = Array.from({ length: WEEK_HOURS }, (_, hour) => weightOf(name, hour));
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / WEEK_HOURS;
-  const paces = Float64Array.from(weights, (weight) => weight / mean);
+  const rates = Float64Array.from(weights, (weight) => weight / mean);
   const starts = new Float64Array(WEEK_HOURS);
-  for (let hour = 1; hour < WEEK_HOURS; hour += 1) starts[hour] = starts[hour - 1]! + paces[hour - 1]! * 60;
+  for (let hour = 1; hour < WEEK_HOURS; hour += 1) starts[hour] = starts[hour - 1]! + rates[hour - 1]! * 60;
+  const rate = (hour: number) => rates[hour % WEEK_HOURS]!;
+
+  function drawClock(block: number): Float64Array {
+    const clock = new Float64Array(BLOCK_MINUTES + 1);
+    for (let index = 0; index < BLOCK_MINUTES; index += 1) {
+      const minute = block * BLOCK_MINUTES + index;
+      clock[index + 1] = clock[index]! + rate(Math.floor(minute / 60)) * volatilityOf(seed, minute);
+    }
+    return clock;
+  }
+
   return {
-    hourStart: (hour) => (hour - (hour % WEEK_HOURS)) * 60 + starts[hour % WEEK_HOURS]!,
-    pace: (hour) => paces[hour % WEEK_HOURS]!,
+    elapsed(minute) {
+      const hour = Math.floor(minute / 60);
+      const week = hour - (hour % WEEK_HOURS);
+      return week * 60 + starts[hour % WEEK_HOURS]! + (minute - hour * 60) * rate(hour);
+    },
+    rate,
+    clock: cacheLast(CACHED_BLOCKS, drawClock),
   };
 }

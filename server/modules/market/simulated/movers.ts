@@ -7,10 +7,10 @@ import { createWalk, type Walk } from './walk.ts';
 const DAY_MINUTES = 1440;
 
 interface MoverFile {
-  /** Price that the walk wanders around: US dollars for a currency, the asset's own currency for an asset. */
+  /** Price that the walk returns to: US dollars for a currency, the asset's own currency for an asset. */
   level: number;
   clock: ActivityName;
-  /** Percent that each mover moves it in a day; `own` is a mover of its own. */
+  /** Daily standard deviation in percent by mover; `own` is a mover that no other asset has. */
   moves: Record<string, number>;
 }
 
@@ -21,7 +21,7 @@ interface Pull {
   weight: number;
 }
 
-/** The course of one asset before spread and rounding. */
+/** The mid price of one asset before spread and rounding. */
 export interface Course {
   /** Logarithms of the price at the beginnings of `count` minutes since 1970. */
   logs(minute: number, count: number): Float64Array;
@@ -29,7 +29,7 @@ export interface Course {
   sizeOf(hour: number): number;
 }
 
-/** Movers of the whole market by name, with the clock that each lives by. */
+/** Movers of the whole market by name, each with its activity. */
 const shared = moversFile.shared as Readonly<Record<string, ActivityName>>;
 const currencies = moversFile.currencies as unknown as Readonly<Record<string, MoverFile>>;
 const assets = moversFile.assets as unknown as Readonly<Record<string, MoverFile>>;
@@ -38,17 +38,24 @@ const assets = moversFile.assets as unknown as Readonly<Record<string, MoverFile
 export function createCourses(seed: number): (asset: MarketAsset) => Course {
   const walks = new Map<string, Walk>();
   const activities = new Map<ActivityName, Activity>();
-  const activityOf = (name: ActivityName) =>
-    activities.get(name) ?? (activities.set(name, createActivity(name)), activities.get(name)!);
-  const walkOf = (name: string) =>
-    walks.get(name) ?? (walks.set(name, createWalk(seedOf(seed, name))), walks.get(name)!);
+  const activitySeed = seedOf(seed, 'activity');
 
+  function activityOf(name: ActivityName): Activity {
+    const activity = activities.get(name) ?? createActivity(activitySeed, name);
+    activities.set(name, activity);
+    return activity;
+  }
+  function walkOf(name: string, activity: Activity): Walk {
+    const walk = walks.get(name) ?? createWalk(seedOf(seed, name), activity);
+    walks.set(name, walk);
+    return walk;
+  }
   function pullsOf(key: string, { clock, moves }: MoverFile, sign: number): Pull[] {
     return Object.entries(moves).map(([name, percent]) => {
-      const own = name === 'own' || !(name in shared);
+      const activity = activityOf(shared[name] ?? clock);
       return {
-        walk: walkOf(name === 'own' ? key : name),
-        activity: activityOf(own ? clock : shared[name]!),
+        walk: walkOf(name === 'own' ? key : name, activity),
+        activity,
         weight: (sign * percent) / 100,
       };
     });
@@ -68,20 +75,19 @@ export function createCourses(seed: number): (asset: MarketAsset) => Course {
 
   return (asset) => {
     const parts = partsOf(asset);
-    if (!parts.length)
-      throw new RangeError(`There is nothing that moves ${asset.id}: add it to movers.json.`);
+    if (!parts.length) throw new RangeError(`${asset.id} has no movers: add it to movers.json.`);
     const level = parts.reduce((sum, [, file, sign]) => sum + sign * Math.log(file.level), 0);
     const pulls = joined(parts.flatMap(([key, file, sign]) => pullsOf(key, file, sign)));
     const sizes = Float64Array.from({ length: WEEK_HOURS }, (_, hour) =>
       Math.sqrt(
-        pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.pace(hour), 0) /
+        pulls.reduce((sum, { activity, weight }) => sum + weight * weight * activity.rate(hour), 0) /
           DAY_MINUTES,
       ),
     );
     return {
       logs(minute, count) {
         const sums = new Float64Array(count).fill(level);
-        for (const pull of pulls) addPull(sums, minute, pull);
+        for (const { walk, weight } of pulls) walk.addTo(sums, minute, weight);
         return sums;
       },
       sizeOf: (hour) => sizes[hour % WEEK_HOURS]!,
@@ -89,18 +95,7 @@ export function createCourses(seed: number): (asset: MarketAsset) => Course {
   };
 }
 
-/** Hour by hour, as each has a pace of its own; a minute's value is the same whatever range it is part of. */
-function addPull(sums: Float64Array, minute: number, { walk, activity, weight }: Pull): void {
-  for (let done = 0; done < sums.length;) {
-    const hour = Math.floor((minute + done) / 60);
-    const passed = minute + done - hour * 60;
-    const count = Math.min(60 - passed, sums.length - done);
-    walk.addTo(sums, done - passed, passed, count, activity.hourStart(hour), activity.pace(hour), weight);
-    done += count;
-  }
-}
-
-/** One pull for each walk: what moves both currencies of a pair alike does not move the pair. */
+/** One pull per walk: a mover of both currencies of a pair cancels out. */
 function joined(pulls: Pull[]): Pull[] {
   const byWalk = new Map<Walk, Pull>();
   for (const pull of pulls) {

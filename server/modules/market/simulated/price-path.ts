@@ -2,17 +2,12 @@ import { FIXED_DIGITS, type Fixed } from '../../../../domain/decimal.ts';
 import type { Prices } from '../../../../domain/position-figures.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Course } from './movers.ts';
-import { mix, shock, uniform } from './noise.ts';
+import { createMinuteShape, SLOTS, type Reached } from './minute-shape.ts';
+import { mix, uniform } from './noise.ts';
 
-/** The feed's heartbeat. */
-export const SLOT_MS = 250;
 const MINUTE_MS = 60_000;
-const SLOTS = MINUTE_MS / SLOT_MS;
-/** Turning points of a minute; between two of them a price goes nowhere beyond them. */
-const KNOTS = 6;
-const KNOT_NOISE = 0.45;
-/** No `shock` is larger. */
-const MOST_NOISE = 3.75;
+/** Interval of the feed's timer. */
+export const SLOT_MS = MINUTE_MS / SLOTS;
 
 /** Bid prices of a span of time, in points (10^-digits). */
 export interface Extremes {
@@ -22,9 +17,9 @@ export interface Extremes {
   close: number;
 }
 
-/** What an asset's price is at each of its ticks. */
+/** An asset's price at each of its ticks. */
 export interface PricePath {
-  /** Moment of a tick of a minute, milliseconds since 1970. */
+  /** Time of a tick of a minute, milliseconds since 1970. */
   timeOf(minute: number, tick: number): number;
   /** The last tick at or before a moment, of that moment's minute or of the one before it. */
   tickAt(at: number): { minute: number; tick: number };
@@ -36,7 +31,7 @@ export interface PricePath {
   fixed(points: number): Fixed;
 }
 
-/** How many slots pass between two ticks: what is traded most ticks in every slot. */
+/** Slots from one tick to the next by asset class; the most liquid assets have a tick in every slot. */
 const EVERY: Partial<Record<MarketAsset['class'], number>> = {
   fx_major: 1,
   gold: 1,
@@ -44,56 +39,6 @@ const EVERY: Partial<Record<MarketAsset['class'], number>> = {
   index_major: 2,
   equity: 2,
 };
-
-/** Highest and lowest logarithm seen. */
-interface Reached {
-  top: number;
-  bottom: number;
-}
-
-function reach(reached: Reached, log: number): void {
-  if (log > reached.top) reached.top = log;
-  if (log < reached.bottom) reached.bottom = log;
-}
-
-/** The shape of a minute: logarithms at its ticks, between those of its beginning and its end. */
-function minuteShape(course: Course, seed: number, ticks: number) {
-  const perKnot = ticks / KNOTS;
-
-  function knotOf(minute: number, knot: number, start: number, end: number): number {
-    if (knot === 0 || knot === KNOTS) return knot === 0 ? start : end;
-    return (
-      start +
-      ((end - start) * knot) / KNOTS +
-      course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * shock(seed, minute * KNOTS + knot)
-    );
-  }
-
-  function logOf(minute: number, tick: number, start: number, end: number): number {
-    const knot = Math.floor(tick / perKnot);
-    const along = (tick % perKnot) / perKnot;
-    const left = knotOf(minute, knot, start, end);
-    if (along === 0) return left;
-    const share = Math.min(
-      1,
-      Math.max(0, along + (uniform(seed ^ 0x5bd1, minute * SLOTS + tick) - 0.5) * 0.8),
-    );
-    return left + (knotOf(minute, knot + 1, start, end) - left) * share;
-  }
-
-  return {
-    logOf,
-    /** Ticks up to this one. Those between two knots matter only after the last knot that was passed. */
-    reachIn(reached: Reached, minute: number, tick: number, start: number, end: number): void {
-      const passed = Math.floor(tick / perKnot);
-      for (let knot = 0; knot <= passed; knot += 1) reach(reached, knotOf(minute, knot, start, end));
-      const next = knotOf(minute, passed + 1, start, end);
-      if (next <= reached.top && next >= reached.bottom) return;
-      for (let later = passed * perKnot + 1; later <= tick; later += 1)
-        reach(reached, logOf(minute, later, start, end));
-    },
-  };
-}
 
 export function createPricePath(asset: MarketAsset, course: Course, seed: number): PricePath {
   const every = EVERY[asset.class] ?? 4;
@@ -104,7 +49,7 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
   const spread = Number(asset.spread / toFixed);
   const below = Math.floor(spread / 2);
   const bidOf = (log: number) => Math.max(1, Math.round(Math.exp(log) * scale) - below);
-  const shape = minuteShape(course, seed, ticks);
+  const shape = createMinuteShape(course, seed, ticks);
   let current = { minute: Number.NaN, start: 0, end: 0 };
 
   function ends(minute: number): { start: number; end: number } {
@@ -139,19 +84,8 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
     minutes(from, to) {
       const logs = course.logs(from, to - from + 1);
       const reached = { top: -Infinity, bottom: Infinity };
-      for (let index = 0; index < to - from; index += 1) reach(reached, logs[index]!);
-      for (let minute = from; minute < to; minute += 1) {
-        const [start, end] = [logs[minute - from]!, logs[minute - from + 1]!];
-        const most = course.sizeOf(Math.floor(minute / 60)) * KNOT_NOISE * MOST_NOISE;
-        // A minute that cannot reach beyond what was seen is passed over.
-        if (Math.max(start, end) + most > reached.top || Math.min(start, end) - most < reached.bottom)
-          shape.reachIn(reached, minute, ticks - 1, start, end);
-      }
-      return extremes(
-        logs[0]!,
-        reached,
-        shape.logOf(to - 1, ticks - 1, logs[to - 1 - from]!, logs[to - from]!),
-      );
+      shape.reachAll(reached, from, logs);
+      return extremes(logs[0]!, reached, shape.logOf(to - 1, ticks - 1, logs.at(-2)!, logs.at(-1)!));
     },
     part(minute, tick) {
       const { start, end } = ends(minute);
