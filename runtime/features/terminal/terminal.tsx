@@ -10,7 +10,7 @@ import { useLive, type AssetView } from '../../trading/live/live.ts';
 import { AccountStrip } from '../../trading/components/account-strip.tsx';
 import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
-import { usePhone } from '../../trading/search/use-phone.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useWishlist } from '../../trading/search/use-wishlist.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ContextMenu, type OpenMenu } from './context-menu.tsx';

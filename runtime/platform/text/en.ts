@@ -22,6 +22,8 @@ export const text: Dictionary = {
   'app.show-password': 'Show password',
   'app.optional': 'optional',
   'app.skip': 'Skip to the content',
+  'field.more': '{step} more',
+  'field.less': '{step} less',
   'mark.demo': 'Demo. Simulated data, no real money.',
   'mark.rehearsal': 'Rehearsal, no real money',
   'mark.title': 'Demo · {title}',

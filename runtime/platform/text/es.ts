@@ -22,6 +22,8 @@ export const text: Dictionary = {
   'app.show-password': 'Mostrar contraseña',
   'app.optional': 'opcional',
   'app.skip': 'Ir al contenido',
+  'field.more': '{step} más',
+  'field.less': '{step} menos',
   'mark.demo': 'Demo. Datos simulados, sin dinero real.',
   'mark.rehearsal': 'Ensayo, sin dinero real',
   'mark.title': 'Demo · {title}',

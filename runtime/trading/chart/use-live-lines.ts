@@ -3,7 +3,7 @@ import { useLanguage, usePlatform, useT } from '../../platform/hooks.ts';
 import { useBook } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
-import { showSignedMoney } from '../components/show-money.ts';
+import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
 import type { CandleStore } from './candle-store.ts';
 import { openLine, type LineTexts } from './chart-lines.ts';

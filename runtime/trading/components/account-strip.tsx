@@ -3,9 +3,9 @@ import type { Money as Amount } from '../../../domain/money.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useFigures } from '../live/hooks.ts';
 import { ModeBadge } from './mode-badge.tsx';
-import { Money, SignedMoney } from './money.tsx';
+import { Money, SignedMoney } from '../../ui/money.tsx';
 import './parts.css';
-import { showPercent } from './show-money.ts';
+import { showPercent } from '../../lib/format-money.ts';
 
 function Figure({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) {
   return (

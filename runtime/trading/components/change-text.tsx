@@ -2,6 +2,7 @@ import { decimalOf } from '../../../domain/decimal.ts';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
 import { dayChange, showChange } from './day-change.ts';
+import '../../ui/money.css';
 import './parts.css';
 
 /** How far the price is from where its day began, in percent. */

@@ -1,6 +1,6 @@
 import { divideHalfEven, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import type { Prices } from '../../../domain/position-figures.ts';
-import { localDecimal } from './local-decimal.ts';
+import { localDecimal } from '../../lib/local-decimal.ts';
 
 /** Change of the middle price since the day's beginning, in hundredths of a percent; null without a beginning. */
 export function dayChange({ bid, ask }: Prices, dayOpen: Fixed): bigint | null {

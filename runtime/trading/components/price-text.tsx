@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
+import '../../ui/money.css';
 import './parts.css';
 import { showPrice } from './show-price.ts';
 

@@ -1,5 +1,5 @@
 import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { localDecimal } from './local-decimal.ts';
+import { localDecimal } from '../../lib/local-decimal.ts';
 
 /** A price or quantity with exactly these digits after the point, in the way of the language: 1.08427, 1,08427. */
 export function showPrice(value: Fixed, digits: number, language: string): string {

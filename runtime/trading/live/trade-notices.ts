@@ -9,8 +9,8 @@ import type {
 import type { ApiError, ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
-import { localDecimal } from '../components/local-decimal.ts';
-import { showSignedMoney } from '../components/show-money.ts';
+import { localDecimal } from '../../lib/local-decimal.ts';
+import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
 import { isLost } from './idempotent-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { T } from '../../platform/text.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { AssetName, Invested, PriceOf, SideBadge, Units } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 

@@ -7,9 +7,9 @@ import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBook, useFigures } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
-import { Money, SignedMoney } from '../components/money.tsx';
+import { Money, SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
-import { useIsThere } from './use-is-there.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
 import { useStuck } from './use-standstill.ts';
 
@@ -119,7 +119,7 @@ interface CloseAllDialogProps {
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
   const { positions } = useBook();
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   const [before, setBefore] = useState<readonly Position[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -1,5 +1,5 @@
 import { later } from '../../ui/later.tsx';
-import { ListWaiting } from './list-states.tsx';
+import { ListWaiting } from '../../ui/list-states.tsx';
 
 /** Closed positions, loaded when they are first looked at. */
 export const ClosedTrades = later(

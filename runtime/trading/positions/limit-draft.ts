@@ -4,7 +4,7 @@ import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain
 import { profitOf, type Conversion, type Limits, type Prices } from '../../../domain/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
-import { readTyped, toTyped, type TypedProblem } from '../ticket/typed-decimal.ts';
+import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
 /** Both limits as they are typed, in the person's way; null where one is switched off. */
 export type LimitDraft = Record<LimitKind, string | null>;

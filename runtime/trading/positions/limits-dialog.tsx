@@ -12,13 +12,13 @@ import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import type { IsSaid } from '../live/trading.ts';
 import { showPrice } from '../components/show-price.ts';
-import { SignedMoney } from '../components/money.tsx';
+import { SignedMoney } from '../../ui/money.tsx';
 import { troubleText } from '../ticket/obstacle-text.ts';
 import { limitDecreased, limitStep, startLimit } from '../ticket/quantity-steps.ts';
-import { SteppedInput } from '../ticket/stepped-input.tsx';
-import { readTyped, toTyped } from '../ticket/typed-decimal.ts';
+import { SteppedInput } from '../../ui/stepped-input.tsx';
+import { readTyped, toTyped } from '../../lib/typed-decimal.ts';
 import { draftOf, isSame, readDraft, type LimitDraft, type LimitReading } from './limit-draft.ts';
-import { useIsThere } from './use-is-there.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
 
 const KINDS = ['take_profit', 'stop_loss'] as const;
@@ -111,7 +111,7 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const quote = useQuote(position.asset.id);
   const name = useNameOf(position);
   const [draft, setDraft] = useState(() => draftOf(position, language));
-  const isThere = useIsThere();
+  const isThere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; sentence: string }>({
     fields: {},

@@ -2,7 +2,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { baseColumns } from './base-columns.tsx';
 import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';

@@ -5,10 +5,10 @@ import { exponentOf } from '../../../domain/money.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
-import { localDecimal } from '../components/local-decimal.ts';
+import { localDecimal } from '../../lib/local-decimal.ts';
 import { showPrice } from '../components/show-price.ts';
 import { StaleNote } from '../components/stale-note.tsx';
-import { Money, SignedMoney } from '../components/money.tsx';
+import { Money, SignedMoney } from '../../ui/money.tsx';
 
 interface Of {
   position: Position;

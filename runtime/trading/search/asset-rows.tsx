@@ -7,11 +7,11 @@ import { AssetMark } from '../components/asset-mark.tsx';
 import { ChangeText } from '../components/change-text.tsx';
 import { PriceText } from '../components/price-text.tsx';
 import { showPrice } from '../components/show-price.ts';
-import { useWindowed } from '../positions/use-windowed.ts';
+import { useWindowed } from '../../ui/table/use-windowed.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
 import { shortName } from './short-name.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import type { Wishlist } from './use-wishlist.ts';
 
 export interface AssetRowsProps {

@@ -17,7 +17,7 @@ import {
   type Side,
 } from '../../../domain/position-figures.ts';
 import { parseDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { readTyped, type TypedProblem } from './typed-decimal.ts';
+import { readTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
 /** A ticket as it is being filled in; numbers as they were typed, in the person's way. Null where a limit is switched off. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { showMoney } from '../components/show-money.ts';
+import { showMoney } from '../../lib/format-money.ts';
 import { obstacleText } from './obstacle-text.ts';
 import { typedPrice, typedQuantity } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';

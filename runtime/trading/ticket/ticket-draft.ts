@@ -17,7 +17,7 @@ import {
   startLimit,
   startQuantity,
 } from './quantity-steps.ts';
-import { readTyped, toTyped } from './typed-decimal.ts';
+import { readTyped, toTyped } from '../../lib/typed-decimal.ts';
 
 export type LimitField = 'takeProfit' | 'stopLoss';
 

@@ -1,13 +1,13 @@
 import { useId, type CSSProperties, type Ref } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { showMoney } from '../components/show-money.ts';
+import { showMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
-import { SignedMoney } from '../components/money.tsx';
+import { SignedMoney } from '../../ui/money.tsx';
 import { leverageChoices } from './leverage-choices.ts';
 import { troubleText } from './obstacle-text.ts';
 import type { TicketField } from './order-preview.ts';
 import { buttonStep, limitStep } from './quantity-steps.ts';
-import { SteppedInput } from './stepped-input.tsx';
+import { SteppedInput } from '../../ui/stepped-input.tsx';
 import { digitsOf, typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -1,6 +1,6 @@
 import { useT } from '../../../platform/hooks.ts';
 import { callKey, useCall } from '../../../platform/use-call.ts';
-import { Money, SignedMoney } from '../../../trading/components/money.tsx';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ManagerTable } from '../components/manager-table.tsx';
 import { LoadError } from './load-error.tsx';

@@ -7,7 +7,7 @@ import type { Api } from '../../../platform/api.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useAssets, useLink, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
-import { showMoney } from '../../../trading/components/show-money.ts';
+import { showMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
 import { ASSET_TYPES } from '../../../trading/search/asset-types.ts';
 import { leverageChoices } from '../../../trading/ticket/leverage-choices.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ManagerOverview, ManagerProfile } from '../../../../schemas/generated/types.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../trading/components/local-decimal.ts';
-import { Money } from '../../../trading/components/money.tsx';
+import { localDecimal } from '../../../lib/local-decimal.ts';
+import { Money } from '../../../ui/money.tsx';
 import { formatPercent } from './format-percent.ts';
 
 const signOf = (value: string) => (/^-.*[1-9]/.test(value) ? 'down' : /[1-9]/.test(value) ? 'up' : 'flat');

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../trading/components/local-decimal.ts';
+import { localDecimal } from '../../../lib/local-decimal.ts';
 import { ManagerTable } from '../components/manager-table.tsx';
 import { formatPercent } from './format-percent.ts';
 

@@ -1,8 +1,8 @@
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useFigures } from '../../../trading/live/hooks.ts';
-import { Money, SignedMoney } from '../../../trading/components/money.tsx';
-import { moneyOf } from '../../../trading/components/money-of.ts';
-import { showMoney } from '../../../trading/components/show-money.ts';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { showMoney } from '../../../lib/format-money.ts';
 import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { useAccountSwitch, type AccountSwitch, type Mode } from './use-account-switch.ts';

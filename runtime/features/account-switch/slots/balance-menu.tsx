@@ -1,8 +1,8 @@
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { ModeBadge } from '../../../trading/components/mode-badge.tsx';
-import { moneyOf } from '../../../trading/components/money-of.ts';
-import { Money } from '../../../trading/components/money.tsx';
-import { showMoney } from '../../../trading/components/show-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { Money } from '../../../ui/money.tsx';
+import { showMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Loading } from '../../../ui/loading.tsx';

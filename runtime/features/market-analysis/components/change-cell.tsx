@@ -1,6 +1,7 @@
 import { useLanguage } from '../../../platform/hooks.ts';
 import { showChange } from '../../../trading/components/day-change.ts';
 import '../../../trading/components/parts.css';
+import '../../../ui/money.css';
 
 /** A change by sign, arrow and colour; hundredths of a percent. */
 export function Change({ change }: { change: bigint | null }) {

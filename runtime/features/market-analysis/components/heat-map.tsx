@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showChange } from '../../../trading/components/day-change.ts';
 import { ASSET_TYPES, type AssetType } from '../../../trading/search/asset-types.ts';
-import { usePhone } from '../../../trading/search/use-phone.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { heatOf } from './movers.ts';
 import type { Moved } from './market-view.ts';
 import { treeMap, type Rect } from './tree-map.ts';
-import { useRoving, type Roving } from './use-roving.ts';
+import { useRoving, type Roving } from '../../../ui/focus/use-roving.ts';
 
 interface HeatMapProps {
   moved: readonly Moved[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
-import { useMedia } from '../../../trading/search/use-media.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { LaterIcon } from '../../../ui/later-icon.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';

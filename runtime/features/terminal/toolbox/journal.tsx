@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../trading/components/local-decimal.ts';
-import { ListEmpty } from '../../../trading/positions/list-states.tsx';
+import { localDecimal } from '../../../lib/local-decimal.ts';
+import { ListEmpty } from '../../../ui/list-states.tsx';
 import { useNameOf } from '../../../trading/positions/use-name-of.ts';
-import { useWindowed } from '../../../trading/positions/use-windowed.ts';
+import { useWindowed } from '../../../ui/table/use-windowed.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useJournal, type JournalEntry, type JournalEvent } from './use-journal.ts';
 

@@ -13,11 +13,11 @@ import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../trading/positions/list-states.tsx';
-import { useWindowed } from '../../../trading/positions/use-windowed.ts';
-import { movedRow } from '../../../trading/search/moved-row.ts';
+import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { useWindowed } from '../../../ui/table/use-windowed.ts';
+import { movedRow } from '../../../ui/focus/moved-row.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
-import { useMedia } from '../../../trading/search/use-media.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 
 const ROW = 24;
 /** Where fingers press it. */

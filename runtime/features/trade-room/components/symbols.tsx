@@ -4,10 +4,10 @@ import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
-import { useWindowed, type Windowed } from '../../../trading/positions/use-windowed.ts';
+import { useWindowed, type Windowed } from '../../../ui/table/use-windowed.ts';
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
-import { useRowFocus } from '../../../trading/search/use-row-focus.ts';
+import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
 
 const ROW_HEIGHT = 30;
 

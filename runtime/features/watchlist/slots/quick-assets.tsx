@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
-import { useMedia } from '../../../trading/search/use-media.ts';
-import { usePhone } from '../../../trading/search/use-phone.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu } from '../../../ui/menu.tsx';

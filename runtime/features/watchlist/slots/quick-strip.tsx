@@ -1,6 +1,6 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
-import { usePhone } from '../../../trading/search/use-phone.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { QuickButton } from '../components/quick-button.tsx';
 import { useWished } from '../components/use-watchlist.ts';
 import { AddAssets } from './quick-assets.tsx';

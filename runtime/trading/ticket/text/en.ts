@@ -8,8 +8,6 @@ export const text: Dictionary = {
   'ticket.spread': 'Spread {spread}',
   'ticket.quantity': 'Quantity',
   'ticket.units': '{units} {base}',
-  'ticket.more': '{step} more',
-  'ticket.less': '{step} less',
   'ticket.slider': 'Share of the balance',
   'ticket.percent': '{percent} % of balance',
   'ticket.slider-zero': '{percent} % of {wallet} buys less than the smallest quantity, {min}.',

@@ -8,8 +8,6 @@ export const text: Dictionary = {
   'ticket.spread': 'Diferencial {spread}',
   'ticket.quantity': 'Cantidad',
   'ticket.units': '{units} {base}',
-  'ticket.more': '{step} más',
-  'ticket.less': '{step} menos',
   'ticket.slider': 'Parte del saldo',
   'ticket.percent': '{percent} % del saldo',
   'ticket.slider-zero': 'Con el {percent} % de {wallet} se compra menos que la cantidad mínima, {min}.',

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
 import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
-import { localDecimal } from '../../../../runtime/trading/components/local-decimal.ts';
-import { moneyOf } from '../../../../runtime/trading/components/money-of.ts';
-import {
-  showMoney,
-  showPercent,
-  showSignedMoney,
-} from '../../../../runtime/trading/components/show-money.ts';
+import { localDecimal } from '../../../../runtime/lib/local-decimal.ts';
+import { moneyOf } from '../../../../runtime/lib/money-of.ts';
+import { showMoney, showPercent, showSignedMoney } from '../../../../runtime/lib/format-money.ts';
 import { showPrice } from '../../../../runtime/trading/components/show-price.ts';
 
 describe('numbers as people read them', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { readTyped, toTyped } from '../../../../runtime/trading/ticket/typed-decimal.ts';
+import { decimalOf, formatDecimal } from '../../../domain/decimal.ts';
+import { readTyped, toTyped } from '../../../runtime/lib/typed-decimal.ts';
 
 describe('numbers as they are typed', () => {
   test.each([

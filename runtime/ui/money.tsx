@@ -1,8 +1,8 @@
-import type { Money as Amount } from '../../../domain/money.ts';
-import { useLanguage } from '../../platform/hooks.ts';
-import { moneyOf } from './money-of.ts';
-import './parts.css';
-import { showAmount } from './show-money.ts';
+import type { Money as Amount } from '../../domain/money.ts';
+import { useLanguage } from '../platform/hooks.ts';
+import { moneyOf } from '../lib/money-of.ts';
+import './money.css';
+import { showAmount } from '../lib/format-money.ts';
 
 interface MoneyProps {
   /** Minor units, or an amount as the wire carries it. */

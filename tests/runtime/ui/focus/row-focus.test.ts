@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { movedRow } from '../../../../runtime/trading/search/moved-row.ts';
-import { rowByWord } from '../../../../runtime/trading/search/use-row-focus.ts';
+import { movedRow } from '../../../../runtime/ui/focus/moved-row.ts';
+import { rowByWord } from '../../../../runtime/ui/focus/use-row-focus.ts';
 
 const NAMES = ['EUR/USD', 'GBP/USD', 'EUR/GBP', 'Gold'];
 

@@ -2,7 +2,7 @@ import '../../support/browser.ts';
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useKeptFocus } from '../../../../runtime/trading/positions/use-kept-focus.ts';
+import { useKeptFocus } from '../../../../runtime/ui/table/use-kept-focus.ts';
 
 function List({ rows, isAsking }: { rows: readonly string[]; isAsking: boolean }) {
   const place = useRef<HTMLUListElement>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Whether the component is still rendered: for what answers after a while. */
-export function useIsThere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const there = useRef(false);
   useEffect(() => {
     there.current = true;

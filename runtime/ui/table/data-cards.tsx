@@ -1,11 +1,8 @@
 import { useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
-import { laterTexts } from '../later/texts.ts';
 import type { DataTableProps } from './data-table.tsx';
-import { CloseButton, LimitsButton, type ActionProps } from './open-columns.tsx';
-import { CardFacts, CardHead } from './position-card.tsx';
-import { CurrentPrice, LiveProfit } from './position-cells.tsx';
+import { kitTexts } from '../texts.ts';
 import { useWindowed } from './use-windowed.ts';
 
 const CARD_HEIGHT = 96;
@@ -53,7 +50,7 @@ function SortChoice<Row, Key extends string>({
   return (
     <div className="card-sort">
       <label>
-        <span className="text-muted">{t('positions.sort')}</span>
+        <span className="text-muted">{t('table.sort')}</span>
         <select
           className="select select-sm"
           value={sorting.key}
@@ -69,7 +66,7 @@ function SortChoice<Row, Key extends string>({
       <button
         type="button"
         className="btn btn-ghost btn-square btn-sm"
-        aria-label={t(sorting.descending ? 'positions.sort-up' : 'positions.sort-down')}
+        aria-label={t(sorting.descending ? 'table.sort-up' : 'table.sort-down')}
         onClick={() => onSort(sorting.key)}
       >
         <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
@@ -80,30 +77,11 @@ function SortChoice<Row, Key extends string>({
 
 /** The rows of a table as cards, in the order that is chosen above them. */
 export function DataCards<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  useText('trading', laterTexts);
+  useText('kit', kitTexts);
   return (
     <>
       <SortChoice {...props} />
       <List {...props} />
     </>
-  );
-}
-
-/** An open position where there is no room for columns: what it earns first. */
-export function OpenCard({ position, actions }: ActionProps) {
-  return (
-    <article className="position-card">
-      <CardHead position={position}>
-        <LiveProfit position={position} />
-      </CardHead>
-      <CardFacts
-        position={position}
-        last={['current-price', <CurrentPrice key="price" position={position} />]}
-      />
-      <footer>
-        <LimitsButton position={position} actions={actions} labelled />
-        <CloseButton position={position} actions={actions} />
-      </footer>
-    </article>
   );
 }

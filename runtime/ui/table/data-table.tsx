@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
-import { DataCards } from './later-cards.tsx';
+import './data-table.css';
+import { DataCards } from './lazy-cards.tsx';
 import { useRoom } from './use-room.ts';
 import { useWindowed } from './use-windowed.ts';
 

@@ -1,11 +1,12 @@
 import type { ReactNode, Ref } from 'react';
-import { useT } from '../../platform/hooks.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useT } from '../platform/hooks.ts';
+import { Icon } from './icon.tsx';
+import './stepped-input.css';
 
 interface SteppedInputProps {
   id: string;
   label: string;
-  /** Whether the label is written by somebody else, who points at `id`. */
+  /** A visible label element points at `id`. */
   labelled?: boolean;
   value: string;
   step: string;
@@ -17,7 +18,7 @@ interface SteppedInputProps {
   onStep(direction: 'more' | 'less'): void;
 }
 
-/** A number that is typed, or moved by its buttons and the arrow keys. */
+/** A number field with step buttons; the arrow keys step too. The value stays the typed text. */
 export function SteppedInput({
   id,
   label,
@@ -38,7 +39,7 @@ export function SteppedInput({
       tabIndex={-1}
       className="stepped-button"
       disabled={disabled}
-      aria-label={`${label}: ${t(`ticket.${direction}`, { step })}`}
+      aria-label={`${label}: ${t(`field.${direction}`, { step })}`}
       onClick={() => onStep(direction)}
     >
       <Icon name={direction === 'more' ? 'plus' : 'minus'} size={16} />
@@ -71,7 +72,7 @@ export function SteppedInput({
         {button('more')}
       </div>
       {beside}
-      <p id={`${id}-problem`} className="ticket-problem empty:hidden" aria-live="polite">
+      <p id={`${id}-problem`} className="stepped-problem empty:hidden" aria-live="polite">
         {problem}
       </p>
     </div>

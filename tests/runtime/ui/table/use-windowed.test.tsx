@@ -1,7 +1,7 @@
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useWindowed } from '../../../../runtime/trading/positions/use-windowed.ts';
+import { useWindowed } from '../../../../runtime/ui/table/use-windowed.ts';
 
 const VIEW = 200;
 /** Height of the rows as drawn; the list expects 20. */

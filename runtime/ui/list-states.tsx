@@ -1,5 +1,6 @@
+import './list-states.css';
 import type { ReactNode } from 'react';
-import { useT } from '../../platform/hooks.ts';
+import { useT } from '../platform/hooks.ts';
 
 /** Keeps the shape of the list that is on its way. */
 export function ListWaiting({ rows = 3 }: { rows?: number }) {
