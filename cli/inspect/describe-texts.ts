@@ -1,12 +1,15 @@
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
 import { TEXTS } from '../manifest/text-keys.ts';
 
-/** A text that a brand may word itself. */
+/** A text of the platform. */
 export interface DescribedText {
   /** What a text file names it by. */
   key: string;
   /** As it comes with Livery. */
   english: string;
+  /** No brand may word it itself. */
+  fixed: boolean;
   /** The brand's own wording, by language. */
   own: Record<string, string>;
 }
@@ -18,6 +21,7 @@ export function describeTexts({ text }: LoadedBrand): DescribedText[] {
     .map(([key, english]) => ({
       key,
       english,
+      fixed: PROTECTED_TEXTS.has(key),
       own: Object.fromEntries(
         Object.entries(text).flatMap(([language, entries]) =>
           Object.hasOwn(entries, key) ? [[language, entries[key]!]] : [],
@@ -26,13 +30,13 @@ export function describeTexts({ text }: LoadedBrand): DescribedText[] {
     }));
 }
 
-/** The texts for a person: each with its key, and under it what the brand says instead. */
+/** One line per text with its key; below it, the brand's overrides. */
 export function renderTexts(texts: readonly DescribedText[]): string {
   const width = Math.max(...texts.map(({ key }) => key.length));
   return texts
     .map(
-      ({ key, english, own }) =>
-        `  ${key.padEnd(width)}  ${english}\n${Object.entries(own)
+      ({ key, english, fixed, own }) =>
+        `  ${key.padEnd(width)}  ${english}${fixed ? '  (fixed)' : ''}\n${Object.entries(own)
           .map(([language, text]) => `  ${`→ ${language}`.padStart(width)}  ${text}\n`)
           .join('')}`,
     )

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { loadBrand } from '../../cli/manifest/load-brand.ts';
+import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
+import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { brandsWith, root } from './run-livery.ts';
 
 /** Loads the fixture with a change; gives what is wrong as `rule path`, a warning with a leading ?. */
@@ -172,6 +174,40 @@ describe('regimes', () => {
     };
     expect(await found('valid-live', change('custom'))).toEqual([]);
     expect(await found('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
+  });
+});
+
+describe('protected texts', () => {
+  it('are texts that exist', () => {
+    expect([...PROTECTED_TEXTS.keys()].filter((key) => !TEXTS.has(key))).toEqual([]);
+  });
+
+  it('include every mark, simulated label and risk text', () => {
+    const telling = /^mark\.|simulated|practice account|virtual money|past performance|regulator/i;
+    const keys = [...TEXTS]
+      .filter(([key, text]) => telling.test(key) || telling.test(text))
+      .map(([key]) => key);
+    expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual(['balance.topped-up']);
+  });
+
+  it('are refused in a language of the brand too', async () => {
+    const change = (brand: Brand) => {
+      brand.languages = ['en', 'fr'];
+      brand.text = { fr: { 'mark.demo': 'Argent réel' } };
+    };
+    expect(await found('valid-demo', change)).toEqual([
+      '? language-text /languages/1',
+      'text-protected /text/fr/mark.demo',
+    ]);
+  });
+
+  it('are not asked of a language of the brand', async () => {
+    const own = [...TEXTS].filter(([key]) => !PROTECTED_TEXTS.has(key));
+    const change = (brand: Brand) => {
+      brand.languages = ['en', 'fr'];
+      brand.text = { fr: Object.fromEntries(own) };
+    };
+    expect(await found('valid-demo', change)).toEqual([]);
   });
 });
 

@@ -55,6 +55,7 @@ const CASES: Record<string, string[]> = {
   'text-key': ['3:3 /login.pasword'],
   'text-markup': ['48:35 /text/en/login.email'],
   'text-placeholder': ['48:33 /text/en/field.min'],
+  'text-protected': ['48:21 /text/en/mark.demo', '2:3 /manager.request-risk', '3:3 /assets.simulated'],
   'theme-contrast': ['16:16 /theme/light/muted'],
   unregulated: ['58:29 /protection/regime'],
   'unused-setting': ['? 48:17 /settings/demo_user_login_email'],

@@ -8,6 +8,7 @@ import { checkDefaultLogo, checkOtherBrands } from './check-brand.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkFeatures, checkModules, checkSharedFiles } from './check-modules.ts';
 import { checkPages, checkReferences } from './check-pages.ts';
+import { checkProtectedTexts } from './check-protected-text.ts';
 import { checkRecord, readRecord } from './check-record.ts';
 import { checkCredentials, checkText } from './check-text.ts';
 import type { OtherBrand } from './other-brands.ts';
@@ -88,6 +89,7 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
     ...checkText(output),
     ...checkCredentials(output, record),
     ...checkPages(output, record),
+    ...checkProtectedTexts(output, record),
     ...checkReferences(output, record),
     ...checkHeaders(output, record),
     ...checkBudgets(budgets),

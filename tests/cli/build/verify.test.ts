@@ -490,6 +490,48 @@ const PLANTS: Plant[] = [
     /starts with "Demo/,
   ],
   [
+    'a demo mark that was worded anew',
+    'northwind',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace(/"text":\{/, '"text":{"en":{"mark.demo":"Real money. Regulated broker."},'),
+      );
+      o.forge();
+    },
+    'protected-text',
+    /"mark\.demo" itself \(en\), which marks a demo/,
+  ],
+  [
+    'a painted page without the demo mark',
+    'meridian',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('Demo. Datos simulados', 'Datos'));
+      o.forge();
+    },
+    'protected-text',
+    /does not say "Demo\. Datos simulados, sin dinero real\."/,
+  ],
+  [
+    'a risk warning that was worded anew',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replaceAll('high risk of losing money', 'chance of winning'));
+      o.forge();
+    },
+    'protected-text',
+    /risk warning \(en\) is none of the checked texts/,
+  ],
+  [
+    'an operator without a regulator that does not say so',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) => text.replace('"status":"licensed"', '"status":"none"'));
+      o.forge();
+    },
+    'protected-text',
+    /does not say ".* is not authorised or supervised by any financial regulator\."/,
+  ],
+  [
     'a demo that may be indexed',
     'northwind',
     (o) => {

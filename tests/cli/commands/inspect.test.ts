@@ -33,6 +33,7 @@ describe('livery inspect', () => {
     expect(texts).toContainEqual({
       key: 'login.title',
       english: TEXTS.get('login.title'),
+      fixed: false,
       own: { en: 'Come in' },
     });
     expect(texts).toHaveLength(TEXTS.size);

@@ -1,0 +1,75 @@
+import type { PageData } from '../../../schemas/generated/types.ts';
+import { PROTECTED_TEXTS } from '../../manifest/protected-texts.ts';
+import { RISK_WARNINGS } from '../../manifest/schema-data.ts';
+import { builtInText } from '../../manifest/text-keys.ts';
+import type { BuildRecord } from '../build-record.ts';
+import { pagesOf } from './check-pages.ts';
+import { scriptText, unescapeHtml } from './html.ts';
+import { type Fault, type Output, textOf } from './output.ts';
+
+const PERCENT = '{percent}';
+
+/** One of the checked texts of this language, with any percentage in its place. */
+function isCheckedWarning(language: string, text: string): boolean {
+  return Object.values(RISK_WARNINGS).some((texts) => {
+    const [start, end = ''] = texts[language]?.split(PERCENT) ?? [];
+    if (start === undefined || !texts[language]!.includes(PERCENT)) return text === texts[language];
+    const percent = text.slice(start.length, text.length - end.length);
+    return (
+      text.startsWith(start) && text.endsWith(end) && /^(?:\d{1,2}(?:[.,]\d)?|\[[^\]]+\])$/.test(percent)
+    );
+  });
+}
+
+function wordedTexts({ text }: PageData): string[] {
+  return Object.entries(text).flatMap(([language, entries]) =>
+    Object.keys(entries)
+      .filter((key) => PROTECTED_TEXTS.has(key))
+      .map((key) => `It words the text "${key}" itself (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
+  );
+}
+
+function changedWarnings({ protection }: PageData): string[] {
+  return Object.entries(protection.riskWarning)
+    .filter(([language, text]) => !isCheckedWarning(language, text))
+    .map(([language]) => `Its risk warning (${language}) is none of the checked texts.`);
+}
+
+/** What the painted sign-in page has to say. */
+function requiredTexts({ mode, legal, languages }: PageData): string[] {
+  const text = builtInText(languages[0]!);
+  const unregulated = legal?.regulation.status === 'none' ? [text['guest.unregulated']!] : [];
+  return [
+    ...(mode === 'demo' ? [text['mark.demo']!] : []),
+    ...unregulated.map((sentence) => sentence.replace('{entity}', () => legal!.entity)),
+  ];
+}
+
+function checkPage(output: Output, page: string, { mode }: BuildRecord): Fault[] {
+  const html = textOf(output, page);
+  const data = JSON.parse(scriptText(html, 'id="brand"') ?? 'null') as PageData | null;
+  if (!data) return [];
+  const painted = unescapeHtml(/<template id="painted">([\s\S]*?)<\/template>/.exec(html)?.[1] ?? '');
+  const missing = requiredTexts({ ...data, mode }).filter((text) => !painted.includes(text));
+  const isUnregulated = data.legal?.regulation.status === 'none';
+  return [
+    ...wordedTexts(data),
+    ...changedWarnings(data),
+    ...missing.map((text) => `The painted sign-in page does not say "${text}".`),
+    ...(data.protection.unregulated === isUnregulated
+      ? []
+      : ['Its data contradicts itself on whether a regulator supervises the operator.']),
+  ].map((message) => ({ check: 'protected-text', file: page, message }));
+}
+
+/** Marks, simulated labels and risk texts stand in the output as Livery words them. */
+export function checkProtectedTexts(output: Output, record: BuildRecord): Fault[] {
+  return pagesOf(output).flatMap((page) => {
+    try {
+      return checkPage(output, page, record);
+    } catch {
+      // checkPages reports data that cannot be read.
+      return [];
+    }
+  });
+}
