@@ -98,7 +98,7 @@ export async function pageRows(root: string): Promise<Row[]> {
       what: 'Sign-in page, JavaScript',
       value: weights.loginScript / 1000,
       unit: 'KB',
-      goal: 90,
+      goal: 92,
       how: 'gzip, everything preloaded; checked in CI',
     },
     {
@@ -119,7 +119,7 @@ export async function pageRows(root: string): Promise<Row[]> {
       what: 'Trade room, JavaScript',
       value: weigh(output, loads) / 1000,
       unit: 'KB',
-      goal: 180,
+      goal: 195,
       how: `gzip of the ${loads.length} files that a browser loads for a signed-in trader without a click; by the chunks ${(weights.tradeRoomScript / 1000).toFixed(1)} KB, checked in CI`,
     },
   ];

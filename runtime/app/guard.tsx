@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
-import { Redirect, useWholePath } from '../platform/navigation.tsx';
+import { Redirect, useFullPath } from '../platform/navigation.tsx';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
 
@@ -11,7 +11,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { registry, tab } = usePlatform();
   const session = useSession();
   const { two_fa } = useSettings();
-  const here = useWholePath();
+  const here = useFullPath();
   if (access === 'public') return children;
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'guest') {

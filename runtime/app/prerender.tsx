@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Page as LoginPage } from '../features/auth/pages/login-page.tsx';
 import { Page as DarkLoginPage } from '../features/dark-auth/pages/login-page.tsx';
 import { PlatformContext } from '../platform/hooks.ts';
-import { SiteRouter } from '../platform/navigation.tsx';
+import { StaticSiteRouter } from '../platform/navigation.tsx';
 import type { Dictionary } from '../lib/format-text.ts';
 import type { PageData } from '../platform/page-data.ts';
 import * as authEn from '../features/auth/text/en.ts';
@@ -28,11 +28,11 @@ export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
     platform.text.add(dictionary);
   return renderToString(
     <PlatformContext value={platform}>
-      <SiteRouter base={page.base} at={page.base + platform.registry.pathTo(route)!.slice(1)}>
+      <StaticSiteRouter base={page.base} path={page.base + platform.registry.pathTo(route)!.slice(1)}>
         <AppFrame>
           <AppRoutes frame={GuestLayout} page={{ route, Page: PAGES[route] }} />
         </AppFrame>
-      </SiteRouter>
+      </StaticSiteRouter>
     </PlatformContext>,
   );
 }

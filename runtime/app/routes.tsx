@@ -1,8 +1,9 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
-import { AtRoute, Redirect, useMatch, usePathname } from '../platform/navigation.tsx';
+import { Redirect, Route, Routes } from '../platform/navigation.tsx';
+import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
@@ -49,30 +50,56 @@ function Layout({ layout, route, parts: { Guest, Shell }, children }: LayoutProp
   );
 }
 
-/** Every route of the build's features. A layout stays while its pages change. */
+type StampedRoute = PageData['features'][number]['routes'][number];
+
+interface RoutePageProps {
+  route: StampedRoute;
+  parts: Parts;
+  /** The page's component, where it is loaded already. */
+  Loaded?: ComponentType;
+}
+
+/** One page in its layout, behind its guard. */
+function RoutePage({ route, parts, Loaded }: RoutePageProps) {
+  const id = route.id as RouteId;
+  return (
+    <Guard access={route.access}>
+      <Layout layout={route.layout} route={id} parts={parts}>
+        {Loaded ? <Loaded /> : <LoadedPage key={id} page={parts.page(id)} />}
+      </Layout>
+    </Guard>
+  );
+}
+
+/** Every route of the build's features. The layout stays mounted while its pages change. */
 export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const platform = usePlatform();
   const parts = useMemo(() => createParts(platform, frame), [platform, frame]);
   const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
-  const here = usePathname();
-  const route = useMatch(routes);
-  if (!route)
-    return here === '/' ? (
-      <Start />
-    ) : (
-      <Layout layout="guest" route="not-found" parts={parts}>
-        <NotFound />
-      </Layout>
-    );
-  const id = route.id as RouteId;
-  const page = first?.route === id ? <first.Page /> : <LoadedPage key={id} page={parts.page(id)} />;
   return (
-    <AtRoute path={route.path}>
-      <Guard access={route.access}>
-        <Layout layout={route.layout} route={id} parts={parts}>
-          {page}
-        </Layout>
-      </Guard>
-    </AtRoute>
+    <Routes>
+      {routes.map((route) => (
+        <Route
+          key={route.id}
+          path={route.path}
+          element={
+            <RoutePage
+              route={route}
+              parts={parts}
+              Loaded={first?.route === route.id ? first.Page : undefined}
+            />
+          }
+        />
+      ))}
+      <Route path="/" element={<Start />} />
+      <Route
+        path="*"
+        element={
+          <Layout layout="guest" route="not-found" parts={parts}>
+            <NotFound />
+          </Layout>
+        }
+      />
+    </Routes>
   );
 }

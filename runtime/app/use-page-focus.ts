@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
-import { usePathname } from '../platform/navigation.tsx';
+import { useIsHistoryMove, usePathname } from '../platform/navigation.tsx';
 
 const HEADING = '#content h1';
 
@@ -32,48 +32,37 @@ function focusHeading(heading: HTMLElement) {
 
 const bodyOf = () => document.querySelector('.shell-body');
 
-const LINKS = ['pushState', 'replaceState'] as const;
-
-/** How far a page was scrolled when the person left it, for who comes back by the browser's button; 0 for who follows a link. */
-function useReturn(here: RefObject<string>): () => number {
-  const left = useRef(new Map<string, number>());
-  const isLink = useRef(false);
+/** How far each page was scrolled when the person left it. */
+function useScrollPositions(here: RefObject<string>): RefObject<Map<string, number>> {
+  const positions = useRef(new Map<string, number>());
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
       const body = bodyOf();
-      if (body && target === body) left.current.set(here.current, body.scrollTop);
-    };
-    // Not `popstate`: a browser lets the router render the page before it tells the next listener.
-    const onLink = () => {
-      isLink.current = true;
+      if (body && target === body) positions.current.set(here.current, body.scrollTop);
     };
     addEventListener('scroll', onScroll, true);
-    for (const link of LINKS) addEventListener(link, onLink);
-    return () => {
-      removeEventListener('scroll', onScroll, true);
-      for (const link of LINKS) removeEventListener(link, onLink);
-    };
+    return () => removeEventListener('scroll', onScroll, true);
   }, [here]);
-  return useCallback(() => {
-    const top = isLink.current ? 0 : (left.current.get(here.current) ?? 0);
-    isLink.current = false;
-    return top;
-  }, [here]);
+  return positions;
 }
 
-/** After a change of page: its title in the window's title, its start in view, or what was in view when the person left it, the focus on its heading. */
+/**
+ * After a change of page: sets the window's title, focuses the page's heading, and scrolls to the top, or on back and forward to the
+ * position at which the person left the page.
+ */
 export function usePageFocus(): void {
   const t = useT();
   const { page } = usePlatform();
   const { site_name } = useSettings();
   const pathname = usePathname();
+  const isHistoryMove = useIsHistoryMove();
   const language = useLanguage();
   const last = useRef(pathname);
-  const topToReturn = useReturn(last);
+  const positions = useScrollPositions(last);
   useEffect(() => {
     const moved = last.current !== pathname;
     last.current = pathname;
-    const top = moved ? topToReturn() : 0;
+    const top = moved && isHistoryMove ? (positions.current.get(pathname) ?? 0) : 0;
     if (moved) {
       scrollTo(0, 0);
       bodyOf()?.scrollTo(0, top);
@@ -84,5 +73,5 @@ export function usePageFocus(): void {
       if (top) bodyOf()?.scrollTo(0, top);
       if (moved) focusHeading(heading);
     });
-  }, [pathname, language, site_name, page, t, topToReturn]);
+  }, [pathname, isHistoryMove, language, site_name, page, t, positions]);
 }

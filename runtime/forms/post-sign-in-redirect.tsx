@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SignIn } from '../../schemas/generated/types.ts';
-import { afterSignIn, matchesRoute } from '../platform/after-sign-in.ts';
+import { afterSignIn } from '../platform/after-sign-in.ts';
 import { usePlatform, useSession, useUser } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
-import { useNavigate } from '../platform/navigation.tsx';
+import { matchesRoute, useNavigate } from '../platform/navigation.tsx';
 import { ExternalRedirectNotice } from './external-redirect-notice.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EnterBackOffice } from './enter-back-office.tsx';

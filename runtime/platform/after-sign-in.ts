@@ -18,14 +18,6 @@ export interface SignInContext {
   fresh: boolean;
 }
 
-/** Tells whether a path, with or without a query, is one of the given patterns (`/ref/:id`, `/auto/*`). */
-export function matchesRoute(patterns: readonly string[], path: string): boolean {
-  const [pathname] = path.split(/[?#]/);
-  return patterns.some((pattern) =>
-    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(pathname!),
-  );
-}
-
 /** Where a person goes after signing in (spec 1 §4): the second factor first, then the back-office, then away, then what was asked for. */
 export function afterSignIn(user: Pick<User, 'roles'>, context: SignInContext): Destination {
   const { settings, next, pathTo, isPage, wanted, fresh } = context;

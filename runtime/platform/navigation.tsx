@@ -1,68 +1,88 @@
-/** The one door to the router. Paths are below the site's base: "/login". */
-import { useSyncExternalStore, type ReactNode } from 'react';
+/** The only file that imports the router. Paths are below the site's base: "/login". */
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import {
+  BrowserRouter,
   Link,
-  matchRoute,
-  Redirect,
-  Route,
+  matchPath,
+  Navigate as Redirect,
   Router,
   useLocation,
-  useParams,
-  useRouter,
-  useSearch,
-} from 'wouter';
+  useNavigate as useRouterNavigate,
+  useNavigationType,
+  type Navigator,
+} from 'react-router-dom';
 
-export { Link, Redirect, useParams };
+export { Link, Redirect };
+export { Route, Routes, useParams } from 'react-router-dom';
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
+/** The same function for as long as the component lives, so that an effect may name it. */
 export function useNavigate(): Navigate {
-  return useLocation()[1];
+  const navigate = useRouterNavigate();
+  const newest = useRef(navigate);
+  useLayoutEffect(() => void (newest.current = navigate), [navigate]);
+  return useCallback((path, options) => void newest.current(path, options), []);
 }
 
-/** Where the person is, below the site's base. */
+/** The current path, below the site's base. */
 export function usePathname(): string {
-  return useLocation()[0];
+  return useLocation().pathname;
 }
 
-/** The path with its query, to come back to. */
-export function useWholePath(): string {
-  const search = useSearch();
-  return usePathname() + (search ? `?${search}` : '');
+/** The current path with its query. */
+export function useFullPath(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }
 
-const MOVES = ['hashchange', 'popstate', 'pushState', 'replaceState'] as const;
-
-function onMove(listener: () => void) {
-  for (const move of MOVES) addEventListener(move, listener);
-  return () => MOVES.forEach((move) => removeEventListener(move, listener));
-}
-
-/** What stands behind the # of the address. */
+/** The fragment of the address, without its #. */
 export function useHash(): string {
-  return useSyncExternalStore(
-    onMove,
-    () => location.hash.slice(1),
-    () => '',
+  return useLocation().hash.slice(1);
+}
+
+/** Whether the current page was reached through the browser's history (back, forward, first load) instead of a link. */
+export function useIsHistoryMove(): boolean {
+  return useNavigationType() === 'POP';
+}
+
+/** Whether a path, with or without a query, matches one of the patterns (`/ref/:id`, `/auto/*`). */
+export function matchesRoute(patterns: readonly string[], path: string): boolean {
+  const [pathname] = path.split(/[?#]/);
+  return patterns.some((pattern) => matchPath(pattern, pathname!) !== null);
+}
+
+const refuse = () => {
+  throw new Error('A prerendered page cannot navigate');
+};
+/** A prerendered page is rendered once; its effects never run. */
+const NO_NAVIGATION: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : `${to.pathname}${to.search ?? ''}${to.hash ?? ''}`),
+  go: refuse,
+  push: refuse,
+  replace: refuse,
+};
+
+const basenameOf = (base: string) => base.replace(/\/$/, '') || '/';
+
+export interface SiteRouterProps {
+  base: string;
+  children: ReactNode;
+}
+
+/** Follows the address bar. A navigation renders at once, so that live prices cannot delay it as they would a transition. */
+export function SiteRouter({ base, children }: SiteRouterProps) {
+  return (
+    <BrowserRouter basename={basenameOf(base)} useTransitions={false}>
+      {children}
+    </BrowserRouter>
   );
 }
 
-/** The first of the routes whose pattern (`/ref/:id`, `/auto/*`) is the path at hand. */
-export function useMatch<R extends { path: string }>(routes: readonly R[]): R | undefined {
-  const { parser } = useRouter();
-  const here = usePathname();
-  return routes.find(({ path }) => matchRoute(parser, path, here)[0]);
-}
-
-/** Gives what is below it the parameters of the route's path. */
-export function AtRoute({ path, children }: { path: string; children: ReactNode }) {
-  return <Route path={path}>{children}</Route>;
-}
-
-/** `at` is the path to render where there is no window. */
-export function SiteRouter({ base, at, children }: { base: string; at?: string; children: ReactNode }) {
+/** Renders one path without a window, for the build. */
+export function StaticSiteRouter({ base, path, children }: SiteRouterProps & { path: string }) {
   return (
-    <Router base={base.replace(/\/$/, '')} ssrPath={at}>
+    <Router basename={basenameOf(base)} location={path} navigator={NO_NAVIGATION} static>
       {children}
     </Router>
   );

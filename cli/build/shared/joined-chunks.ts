@@ -101,7 +101,7 @@ export function baseGroup(guests: Guests): Rolldown.CodeSplittingGroup {
   return {
     debugName: 'base',
     name: chunkOf,
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|wouter|zustand|regexparam)[\\/]|[\\/]runtime[\\/](?:app|platform|lib|ui)[\\/](?!text[\\/])|[\\/]domain[\\/]|vite[\\/]preload-helper/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|zustand)[\\/]|[\\/]runtime[\\/](?:app|platform|lib|ui)[\\/](?!text[\\/])|[\\/]domain[\\/]|vite[\\/]preload-helper/,
     priority: FIRST,
   };
 }

@@ -18,10 +18,10 @@ interface Limit {
 
 /** KB as people count them on the wire: 1,000 bytes. */
 const LIMITS: Record<keyof Budgets, Limit> = {
-  loginScript: { bytes: 80_500, page: 'The sign-in page', what: 'JavaScript' },
+  loginScript: { bytes: 92_000, page: 'The sign-in page', what: 'JavaScript' },
   css: { bytes: 16_000, page: 'The sign-in page', what: 'CSS' },
-  // 115 of it are React's renderer and the drawing of charts.
-  tradeRoomScript: { bytes: 180_000, page: 'The trade room', what: 'JavaScript' },
+  // 140 of it are React's renderer, the router, the query client and the drawing of charts.
+  tradeRoomScript: { bytes: 195_000, page: 'The trade room', what: 'JavaScript' },
 };
 const PAGE = 'site/index.html';
 

@@ -116,7 +116,7 @@ describe('a live output', () => {
         'react',
         'react-dom',
         'lightweight-charts',
-        'wouter',
+        'react-router',
         'lucide-react',
         '@fontsource-variable/inter',
       ]),

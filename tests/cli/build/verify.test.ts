@@ -639,7 +639,7 @@ describe('verify', () => {
     expect(budgets.loginScript).toBeGreaterThan(50_000);
     expect(budgets.css).toBeGreaterThan(4_000);
     expect(faults.some(({ check }) => check === 'budget')).toBe(
-      budgets.loginScript > 80_500 || budgets.css > 16_000 || budgets.tradeRoomScript > 180_000,
+      budgets.loginScript > 92_000 || budgets.css > 16_000 || budgets.tradeRoomScript > 195_000,
     );
     expect(budgets.tradeRoomScript).toBeGreaterThan(budgets.loginScript);
   });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../features/support/fake-api.ts';
 import { trader } from '../features/support/page.ts';
-import { openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/support/site.tsx';
+import { goTo, openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/support/site.tsx';
 
 describe('a page behind sign-in', () => {
   test('leads a guest to sign in, and remembers what was asked for', async () => {
@@ -14,7 +14,7 @@ describe('a page behind sign-in', () => {
   test('waits while it is not known who is there', async () => {
     const { platform } = await openSite({ at: '/profile' });
     await act(async () => platform.session.setState({ status: 'unknown', user: null }, true));
-    await act(async () => history.pushState(null, '', '/profile'));
+    await goTo('/profile');
     expect(location.pathname).toBe('/profile');
     await untilSeen('Loading');
     await act(async () => platform.session.update(trader));

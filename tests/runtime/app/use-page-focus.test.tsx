@@ -2,9 +2,11 @@ import '../support/browser.ts';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
+import { Link } from '../../../runtime/platform/navigation.tsx';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import {
   click,
+  goTo,
   openSignedIn,
   openSite,
   press,
@@ -20,7 +22,7 @@ function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
       id: 'wallet',
       entry: 'wallet.js',
       routes: [{ id: 'wallet', path: '/wallet', layout: 'shell', access: 'user' }],
-      nav: [],
+      nav: [{ id: 'wallet', route: 'wallet', place: 'drawer', icon: 'none', order: 1 }],
       slots: [],
     } as unknown as PageData['features'][number],
     feature: { id: 'wallet', pages: { wallet: Page } } as unknown as Feature,
@@ -51,7 +53,7 @@ describe('arriving at a page', () => {
     const late = wallet(() => onItsWay.then(() => ({ Page: () => <h1>The late page</h1> })));
     await openSignedIn({ more: [late] });
     await untilSeen('Your details');
-    await act(async () => history.pushState(null, '', '/wallet'));
+    await goTo('/wallet');
     press('Your account').focus();
     await click('Your account');
     await act(async () => show());
@@ -62,27 +64,32 @@ describe('arriving at a page', () => {
     ]);
   });
 
-  test('who comes back finds what was in view; who follows a link begins at the top', async () => {
+  test('restores the scroll position on back navigation and starts a followed link at the top', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
     const tops = () => scrolled.mock.calls.map(([, top]) => top as unknown as number);
-    await openSignedIn({ more: [wallet(async () => ({ Page: () => <h1>A wallet</h1> }))] });
+    const Page = () => (
+      <>
+        <h1>A wallet</h1>
+        <Link to="/profile">Back to the profile</Link>
+      </>
+    );
+    await openSignedIn({ more: [wallet(async () => ({ Page }))] });
     await untilSeen('Your details');
-    const profile = location.pathname;
-    const follow = async (path: string, heading: string) => {
-      await act(async () => history.pushState(null, '', path));
+    const follow = async (link: string, heading: string) => {
+      await click(link);
       await untilSeen(heading);
     };
     const body = document.querySelector('.shell-body')!;
     body.scrollTop = 400;
     body.dispatchEvent(new Event('scroll'));
-    await follow('/wallet', 'A wallet');
+    await follow('nav.wallet', 'A wallet');
     expect(tops()).toEqual([0]);
     document.querySelector('.shell-body')!.scrollTop = 0;
     await act(async () => history.back());
     await untilSeen('Your details');
     await until(() => expect(tops().slice(1)).toEqual([400, 400]));
-    await follow('/wallet', 'A wallet');
-    await follow(profile, 'Your details');
+    await follow('nav.wallet', 'A wallet');
+    await follow('Back to the profile', 'Your details');
     expect(tops().slice(3)).toEqual([0, 0]);
     scrolled.mockRestore();
   });

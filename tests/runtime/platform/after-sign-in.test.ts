@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, matchesRoute, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
+import { afterSignIn, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
+import { matchesRoute } from '../../../runtime/platform/navigation.tsx';
 import { landingPath } from '../../../runtime/platform/landing-path.ts';
 import { administrator, makePage, trader } from '../features/support/page.ts';
 

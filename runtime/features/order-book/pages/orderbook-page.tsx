@@ -1,5 +1,5 @@
 import { useT } from '../../../platform/hooks.ts';
-import { Link, useNavigate, useWholePath } from '../../../platform/navigation.tsx';
+import { Link, useNavigate, useFullPath } from '../../../platform/navigation.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
 import { ClosedTrades } from '../../../trading/positions/later-tables.tsx';
@@ -16,7 +16,7 @@ type TabId = 'openOrders' | 'closedTrades';
 
 /** The tab that the address names, so that it can be linked to. */
 function useTab(): [TabId, (id: TabId) => void] {
-  const [path, query] = useWholePath().split('?') as [string, string?];
+  const [path, query] = useFullPath().split('?') as [string, string?];
   const navigate = useNavigate();
   const tab = new URLSearchParams(query).get('tab') === 'closedTrades' ? 'closedTrades' : 'openOrders';
   return [tab, (id) => navigate(id === 'openOrders' ? path : `${path}?tab=${id}`, { replace: true })];

@@ -197,6 +197,14 @@ export async function click(target: HTMLElement | string): Promise<void> {
   await act(async () => (typeof target === 'string' ? press(target) : target).click());
 }
 
+/** Moves through the browser's history to a path, as its address bar and buttons do. */
+export async function goTo(path: string): Promise<void> {
+  await act(async () => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
+
 export async function type(id: string, value: string): Promise<void> {
   const input = field<HTMLInputElement | HTMLSelectElement>(id);
   const kind = input instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
