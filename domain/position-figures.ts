@@ -1,4 +1,4 @@
-import { divideHalfEven, FIXED_DIGITS, formatDecimal, ONE, type Fixed } from './decimal.ts';
+import { divideHalfEven, FIXED_DIGITS, ONE, type Fixed } from './decimal.ts';
 import { RATE_DIGITS, type Money } from './money.ts';
 
 export type Side = 'buy' | 'sell';
@@ -62,21 +62,14 @@ export function marginOf(
   return margin > 0n ? margin : 1n;
 }
 
-/** Profit before it is rounded, in parts of `scaleOf`. `slope` is units times rate. */
-export function exactProfit(side: Side, opened: Fixed, valued: Fixed, slope: bigint): bigint {
+/** Profit before rounding, in parts of `scaleOf`. `slope` is units times rate. */
+export function unroundedProfit(side: Side, opened: Fixed, valued: Fixed, slope: bigint): bigint {
   return (side === 'buy' ? valued - opened : opened - valued) * slope;
 }
 
-/** An exact amount as a decimal text in minor units, nothing rounded. */
-export function exactMoney(exact: bigint, exponent: number): string {
-  return formatDecimal(exact, SCALE - exponent);
-}
-
 /**
- * Profit of `units` opened at one price and valued at another, half to even: what an open position shows. A closing books the
- * exact profit together with what the account's closings before it have left over, so it may differ from this by one minor
- * unit. Rounded alone, a position too small to be worth half a unit would cost nothing while it loses, and be closed for a
- * whole unit as soon as it gains a half.
+ * Profit of `units` opened at one price and valued at another, rounded half-even to the minor unit. An open position shows this
+ * figure and its closing books it; the open profit of an account is the sum of these.
  */
 export function profitOf(
   side: Side,
@@ -85,7 +78,7 @@ export function profitOf(
   units: Fixed,
   { rate, exponent }: Conversion,
 ): Money {
-  return divideHalfEven(exactProfit(side, opened, valued, units * rate), scaleOf(exponent));
+  return divideHalfEven(unroundedProfit(side, opened, valued, units * rate), scaleOf(exponent));
 }
 
 export interface AccountFigures {

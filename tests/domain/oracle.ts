@@ -68,18 +68,9 @@ export function exactProfitOf(position: OraclePosition): Ratio {
   return times(times(gain, unitsOf(position)), ratio(position.rate));
 }
 
-/** What an open position shows of it. */
+/** Profit that an open position shows and its closing books: rounded half-even. */
 export const profitOf = (position: OraclePosition, digits: number): Ratio =>
   rounded(exactProfitOf(position), digits);
-
-/** What is booked of an exact amount where so much was left over before, and what is left over then: the nearest whole unit, a half upwards. */
-export function booked(exact: Ratio, rest: Ratio, digits: number): { units: bigint; rest: Ratio } {
-  const scale = 10n ** BigInt(digits);
-  const all = plus(exact, rest);
-  const [n, d] = [2n * all.n * scale + all.d, 2n * all.d];
-  const units = n / d - (n % d < 0n ? 1n : 0n);
-  return { units, rest: minus(all, { n: units, d: scale }) };
-}
 
 export interface OracleFigures {
   margin: Ratio;

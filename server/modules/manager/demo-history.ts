@@ -1,11 +1,10 @@
 import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money.ts';
 import {
-  exactMoney,
-  exactProfit,
   fillPrice,
   marginOf,
   markPrice,
+  profitOf,
   unitsOf,
   type Side,
 } from '../../../domain/position-figures.ts';
@@ -155,10 +154,10 @@ async function closePast(
   { id, spec, side, qty, openingPrice }: PastTrade,
   { at, price }: NonNullable<PastTrade['end']>,
 ): Promise<void> {
-  const exact = exactMoney(
-    exactProfit(side, openingPrice, price, unitsOf(qty, spec.contractSize) * RATE_ONE),
-    exponentOf(CURRENCY),
-  );
+  const profit = profitOf(side, openingPrice, price, unitsOf(qty, spec.contractSize), {
+    rate: RATE_ONE,
+    exponent: exponentOf(CURRENCY),
+  });
   await closePositions(
     tx,
     brand.id,
@@ -167,7 +166,7 @@ async function closePast(
         id,
         price: formatDecimal(price),
         rate: formatDecimal(RATE_ONE, RATE_DIGITS),
-        exact,
+        profit,
         quoteAt: at,
         reason: 'trader',
       },

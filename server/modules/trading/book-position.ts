@@ -14,8 +14,6 @@ export interface Fill {
   /** Account's currency for one unit of the price's, 10^-12 units. */
   rate: bigint;
   profit: Money;
-  /** The same before it is rounded, in parts of `scaleOf`. */
-  exact: bigint;
   /** Time of the quote, milliseconds since 1970. */
   quoteAt: number;
   /** The limit that was met; null where it is closed for another reason. */
@@ -61,8 +59,8 @@ export class BookPosition implements NewBookPosition {
   rate: bigint;
   /** Units times rate. */
   slope: bigint;
-  /** Profit at the last price, in parts of `scaleOf`. */
-  exact = 0n;
+  /** Profit at the last price before rounding, in parts of `scaleOf`. */
+  unrounded = 0n;
 
   constructor(account: BookAccount, position: NewBookPosition, closing: Fill | null) {
     this.account = account;
@@ -122,13 +120,13 @@ export class BookAccount implements AccountFace, AccountMoney {
   bonus: Money;
   version: bigint;
   positions = new Map<string, BookPosition>();
-  /** Sum of its positions' `exact`. */
-  exact = 0n;
+  /** Sum of its positions' `unrounded`: within half a minor unit a position of the open profit, and cheap to keep at every tick. */
+  unrounded = 0n;
   /** How many of its positions are priced in another currency than the account's. */
   foreign = 0;
   /** Margin of the positions that are being closed. */
   frozen: Money = 0n;
-  /** Whoever has as much exact profit as this is surely not below the close-out level. */
+  /** With `unrounded` at or above this, the account is not below the close-out level, whatever rounding does. */
   safeFrom = 0n;
   /** Ends when the last write that was asked for has ended. */
   turn: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { divideHalfEven } from '../../../domain/decimal.ts';
 import type { Money } from '../../../domain/money.ts';
 import {
   accountFigures,
-  exactProfit,
+  unroundedProfit,
   isCloseOut,
   markPrice,
   scaleOf,
@@ -57,7 +57,7 @@ export class Book {
     if (account.version > money.version) return account;
     const held = account.positions;
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
-    Object.assign(account, money, { positions: new Map(), exact: 0n, foreign: 0, frozen: 0n });
+    Object.assign(account, money, { positions: new Map(), unrounded: 0n, foreign: 0, frozen: 0n });
     this.accounts.set(account.id, account);
     for (const position of positions)
       this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
@@ -92,7 +92,7 @@ export class Book {
       if (!position) continue;
       account.positions.delete(id);
       this.#byAsset.get(position.spec.id)?.delete(position);
-      account.exact -= position.exact;
+      account.unrounded -= position.unrounded;
       if (position.spec.quote !== account.currency) account.foreign -= 1;
       if (position.closing) account.frozen -= position.margin;
     }
@@ -111,15 +111,15 @@ export class Book {
     if (closing)
       this.#move(
         added,
-        exactProfit(added.side, added.openingPrice, closing.price, added.units * closing.rate),
+        unroundedProfit(added.side, added.openingPrice, closing.price, added.units * closing.rate),
       );
     else if (quote) this.#value(added, quote);
     return added;
   }
 
-  #move(position: BookPosition, exact: bigint): void {
-    position.account.exact += exact - position.exact;
-    position.exact = exact;
+  #move(position: BookPosition, unrounded: bigint): void {
+    position.account.unrounded += unrounded - position.unrounded;
+    position.unrounded = unrounded;
   }
 
   #value(position: BookPosition, quote: Prices): void {
@@ -133,11 +133,11 @@ export class Book {
     }
     this.#move(
       position,
-      exactProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope),
+      unroundedProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope),
     );
   }
 
-  /** Works out how much exact profit an account needs so that its level need not be looked at: each position may round by half a unit. */
+  /** Sets the unrounded profit above which an account's level needs no check: rounding moves each position by half a unit at most. */
   #settle(account: BookAccount): void {
     const scale = scaleOf(account.exponent);
     account.safeFrom =
@@ -145,9 +145,9 @@ export class Book {
       (account.balance - BigInt(account.positions.size)) * scale;
   }
 
-  /** Profit of a position at the last price, as it is shown while it is open. */
+  /** Profit of a position at the last price, rounded: shown while it is open and booked when it closes. */
   profit(position: BookPosition): Money {
-    return divideHalfEven(position.exact, scaleOf(position.account.exponent));
+    return divideHalfEven(position.unrounded, scaleOf(position.account.exponent));
   }
 
   /** Values every position of an account at the prices and rates of this moment. */
@@ -176,7 +176,7 @@ export class Book {
   hasFree(account: BookAccount, margin: Money): boolean {
     const needed = account.margin + account.reserved + margin - account.balance;
     if (account.foreign === 0) {
-      const profit = account.exact / scaleOf(account.exponent);
+      const profit = account.unrounded / scaleOf(account.exponent);
       const slack = BigInt(account.positions.size) + 1n;
       if (profit - slack >= needed) return true;
       if (profit + slack < needed) return false;
@@ -192,7 +192,6 @@ export class Book {
       price: markPrice(position.side, quote),
       rate: position.rate,
       profit: this.profit(position),
-      exact: position.exact,
       quoteAt: quote.at,
       limit:
         reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null,
@@ -218,7 +217,7 @@ export class Book {
           (isTradable ??= this.#prices.isTradable(quote))
         )
           met.push(this.#freeze(position, reason, quote));
-        if (position.account.exact < position.account.safeFrom) touched.add(position.account);
+        if (position.account.unrounded < position.account.safeFrom) touched.add(position.account);
       }
     }
     for (const account of touched) met.push(...this.#closeOut(account));

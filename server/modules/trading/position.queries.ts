@@ -87,8 +87,8 @@ export interface PositionToClose {
   id: string;
   price: string;
   rate: string;
-  /** What the prices say that it brings, in minor units with all their parts (`exactMoney`). */
-  exact: string;
+  /** Profit at this price and rate, rounded: booked as it is given. */
+  profit: Money;
   quoteAt: Date;
   reason: CloseReason;
   /** It is closed only while this is its take profit or stop loss, whichever the reason names. */
@@ -100,7 +100,6 @@ export interface ClosedRow {
   id: string;
   account_id: string;
   margin: Money;
-  /** As it was booked: rounded together with what the account's closings before it have left over. */
   profit: Money;
   /** What the house paid so that the account does not end below zero; like the rest the same in each row of an account. */
   protection: Money;
@@ -110,27 +109,17 @@ export interface ClosedRow {
 }
 
 const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
-       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::numeric[], $6::timestamptz[], $7::text[], $9::numeric[]) with ordinality c (id, price, rate, exact, quote_at, reason, met, line)
+       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[], $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
-       select a.id, a.balance, a.margin, a.version, a.currency, a.rest from account a
+       select a.id, a.balance, a.margin, a.version, a.currency from account a
         where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
-     open as materialized (
-       select c.*, acc.rest from acc join c on c.account_id = acc.id join position p on p.brand_id = $1 and p.id = c.id
-        where p.status = 0 and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
-          for update of p),
-     sums as (
-       select open.*, open.rest + sum(open.exact) over account as reached, count(*) over (partition by open.account_id) = row_number() over account as is_last
-         from open window account as (partition by open.account_id order by open.line)),
-     booked as materialized (
-       select sums.*, (floor(sums.reached + 0.5) - coalesce(floor(lag(sums.reached) over (partition by sums.account_id order by sums.line) + 0.5), 0))::bigint as profit from sums),
-     left_over as (
-       update account a set rest = b.reached - floor(b.reached + 0.5) from booked b where b.is_last and a.brand_id = $1 and a.id = b.account_id),
      pos as (
        update position p
-          set status = 1, close_reason = b.reason, closing_price = b.price, closing_rate = b.rate, closing_quote_at = b.quote_at, profit = b.profit, close_at = $8, updated_at = $8
-         from booked b
-        where p.brand_id = $1 and p.id = b.id and p.status = 0
+          set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate, closing_quote_at = c.quote_at, profit = c.profit, close_at = $8, updated_at = $8
+         from acc join c on c.account_id = acc.id
+        where p.brand_id = $1 and p.id = c.id and p.status = 0
+          and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
        returning p.id, p.account_id, p.margin, p.profit),
      short as (
        select acc.id as account_id, max(pos.id) as reference, -(acc.balance + sum(pos.profit))::bigint as amount
@@ -160,10 +149,9 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
 const CLOSE = { waits: closeSql(''), passes: closeSql('skip locked') };
 
 /**
- * Closes those that are still open and whose limit still stands, and books their margin and profit. An account's profits are rounded as a running
- * sum, a half upwards, which is the same however they are put into statements: all that it ever booked is within half a minor unit of what the prices say. An account whose last position closes below zero
- * is brought to zero by the house (negative balance protection).
- * @param locked what to do where an account is being written by somebody else: wait, or pass its positions by
+ * Closes the positions that are still open and whose limit is unchanged, and books their margin and profit. Where an account's
+ * last position closes with a balance below zero, the house pays the difference (negative balance protection).
+ * @param locked what to do with an account that another transaction has locked: wait for it, or skip its positions
  */
 export async function closePositions(
   db: Queries,
@@ -177,7 +165,7 @@ export async function closePositions(
     positions.map(({ id }) => id),
     positions.map(({ price }) => price),
     positions.map(({ rate }) => rate),
-    positions.map(({ exact }) => exact),
+    positions.map(({ profit }) => profit),
     positions.map(({ quoteAt }) => quoteAt),
     positions.map(({ reason }) => reason),
     now,

@@ -1,6 +1,6 @@
 import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
 import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { exactMoney, unitsOf } from '../../../domain/position-figures.ts';
+import { unitsOf } from '../../../domain/position-figures.ts';
 import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
@@ -138,11 +138,11 @@ export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick
 }
 
 /** How a position is closed with this fill. */
-export const closingOf = ({ id, account }: BookPosition, fill: Fill): PositionToClose => ({
+export const closingOf = ({ id }: BookPosition, fill: Fill): PositionToClose => ({
   id,
   price: formatDecimal(fill.price),
   rate: formatDecimal(fill.rate, RATE_DIGITS),
-  exact: exactMoney(fill.exact, account.exponent),
+  profit: fill.profit,
   quoteAt: new Date(fill.quoteAt),
   reason: fill.reason,
   limit: fill.limit === null ? null : formatDecimal(fill.limit),

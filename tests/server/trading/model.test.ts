@@ -20,8 +20,6 @@ type Mode = 'real' | 'practice';
 class Model {
   mode: Mode = 'real';
   balance: Record<Mode, bigint> = { real: 1_000_000n, practice: 1_000_000n };
-  /** What the closings have left over. */
-  rest: Record<Mode, oracle.Ratio> = { real: { n: 0n, d: 1n }, practice: { n: 0n, d: 1n } };
   positions: Record<Mode, Map<string, Planned>> = { real: new Map(), practice: new Map() };
   prices: Prices = { eurusd: { bid: '1.00000', ask: '1.00010' }, acme: { bid: '100.00', ask: '100.10' } };
   lastOrder: { key: string; input: Record<string, unknown>; body: unknown } | undefined;
@@ -39,15 +37,10 @@ class Model {
   }
 
   close(mode: Mode, id: string): bigint {
-    const { units, rest } = oracle.booked(
-      oracle.exactProfitOf(this.valued(this.positions[mode].get(id)!)),
-      this.rest[mode],
-      2,
-    );
-    this.balance[mode] += units;
-    this.rest[mode] = rest;
+    const { n: profit } = oracle.profitOf(this.valued(this.positions[mode].get(id)!), 2);
+    this.balance[mode] += profit;
     this.positions[mode].delete(id);
-    return units;
+    return profit;
   }
 
   /** Whoever has closed the last position below zero owes nothing. */
@@ -152,7 +145,9 @@ const closeAll = command('close all', async (model, { trader }) => {
   expect(answer.data.closed.map(({ id }) => id).sort()).toEqual(
     [...model.positions[model.mode].keys()].sort(),
   );
+  const { equity } = model.figures();
   for (const id of model.positions[model.mode].keys()) model.close(model.mode, id);
+  expect(formatDecimal(model.balance[model.mode], 2)).toBe(cents(equity));
   model.protect(model.mode);
 });
 

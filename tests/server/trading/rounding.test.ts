@@ -1,12 +1,13 @@
+import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
 
-/** Worth a hundredth of a cent for each cent of the price. */
+/** A hundredth of a share: a price move of one cent is worth a hundredth of a cent. */
 const tiny = (more: Record<string, unknown> = {}) => buy({ coinId: 'acme', qty: '0.01', ...more });
 
-onEveryLedger('profits below a cent', (at) => {
+onEveryLedger('rounding of profits', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeEach(async () => {
@@ -15,76 +16,95 @@ onEveryLedger('profits below a cent', (at) => {
   });
 
   const price = (bid: string, ask: string) => kit.market.tick('acme', bid, ask);
-  const balance = async () => (await trader.call('trade.account')).data.balance;
-  /** Opens at 100.00 and closes at this bid. @returns what was booked */
-  async function roundTrip(bid: string): Promise<string> {
-    kit.wait(1);
-    price('99.99', '100.00');
-    const {
-      data: { id },
-    } = await keyed(trader, 'trade.store', tiny());
-    price(bid, '101.00');
-    const { data } = await keyed(trader, 'trade.close', { id });
-    return data.position.profit;
-  }
+  const shown = async () => {
+    const { data: account } = await trader.call('trade.account');
+    const { data: open } = await trader.call('trade.pnl');
+    return { account, profits: Object.fromEntries(open.map(({ id, profit }) => [id, profit])) };
+  };
+  const booked = (closed: readonly { id: string; profit: string }[]) =>
+    Object.fromEntries(closed.map(({ id, profit }) => [id, profit]));
 
-  it('are booked as soon as they are a cent together: no number of them is won', async () => {
-    const booked: string[] = [];
-    for (let count = 0; count < 5; count += 1) booked.push(await roundTrip('100.60'));
-    expect(booked).toEqual(['0.01', '0.00', '0.01', '0.00', '0.01']);
-    expect(await balance()).toBe('10000.03');
-  });
-
-  it('are paid as soon as they are a cent together: no number of small losses is free', async () => {
-    const booked: string[] = [];
-    for (let count = 0; count < 5; count += 1) booked.push(await roundTrip('99.60'));
-    expect(booked).toEqual(['0.00', '-0.01', '0.00', '-0.01', '0.00']);
-    expect(await balance()).toBe('9999.98');
-  });
-
-  it('bring nothing to who closes winners above half a cent and losers below it', async () => {
-    for (let count = 0; count < 20; count += 1) await roundTrip(count % 2 ? '100.51' : '99.51');
-    expect(await balance()).toBe('10000.00');
-  });
-
-  it('of positions that are closed together are rounded together, and each shows what was booked of it', async () => {
-    price('99.99', '100.00');
-    for (let count = 0; count < 4; count += 1) await keyed(trader, 'trade.store', tiny());
-    price('100.40', '101.00');
-    expect((await trader.call('trade.pnl')).data.map(({ profit }) => profit)).toEqual([
-      '0.00',
-      '0.00',
-      '0.00',
-      '0.00',
-    ]);
+  it('books 200 small positions as they are shown', async () => {
+    price('99.87', '100.00');
+    for (let count = 0; count < 200; count += 1) {
+      kit.wait(1);
+      await keyed(trader, 'trade.store', tiny());
+    }
+    const before = await shown();
+    expect(before.account).toMatchObject({ profit: '0.00', equity: '10000.00', open_positions: 200 });
     const { data } = await keyed(trader, 'trade.close-all');
-    expect(data.closed.map(({ profit }) => profit)).toEqual(['0.00', '0.01', '0.00', '0.01']);
-    expect(data.account.balance).toBe('10000.02');
-    const {
-      data: { trades },
-    } = await trader.call('trade.closed');
-    expect(trades.map(({ profit }) => profit).sort()).toEqual(['0.00', '0.00', '0.01', '0.01']);
+    expect(booked(data.closed)).toEqual(before.profits);
+    expect(data.account).toMatchObject({ balance: '10000.00', equity: '10000.00', open_positions: 0 });
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
-  it('of a tick that closes several, of another process, and of the other mode are counted for the account they belong to', async () => {
+  it.each([
+    ['100.49', '0.00'],
+    ['100.50', '0.00'],
+    ['100.51', '0.01'],
+    ['101.50', '0.02'],
+    ['102.50', '0.02'],
+    ['99.50', '0.00'],
+    ['99.49', '-0.01'],
+    ['98.50', '-0.02'],
+  ])('closes at %s for the %s that was shown, whatever closed before', async (bid, profit) => {
+    for (let count = 0; count < 3; count += 1) {
+      kit.wait(1);
+      price('99.99', '100.00');
+      const { id } = (await keyed(trader, 'trade.store', tiny())).data;
+      price(bid, '103.00');
+      const before = await shown();
+      expect(before.profits).toEqual({ [id]: profit });
+      const { data } = await keyed(trader, 'trade.close', { id });
+      expect(data.position.profit).toBe(profit);
+      expect(data.account.balance).toBe(before.account.equity);
+    }
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+  });
+
+  it('books what a tick closes as the tick shows it, rounded position by position', async () => {
     price('99.99', '100.00');
     for (let count = 0; count < 3; count += 1)
       await keyed(trader, 'trade.store', tiny({ is_take_profit: true, take_profit: '100.40' }));
     price('100.40', '100.50');
     await kit.backend.settled();
-    expect(await balance()).toBe('10000.01');
-    const other = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
-    const there = await other.signedIn('trader');
-    price('99.99', '100.00');
-    const {
-      data: { id },
-    } = await keyed(there, 'trade.store', tiny());
-    price('100.30', '100.40');
-    expect((await keyed(there, 'trade.close', { id })).data.position.profit).toBe('0.01');
-    expect(
-      (await trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } })).status,
-    ).toBe(200);
-    expect(await roundTrip('100.40')).toBe('0.00');
+    const { trades } = (await trader.call('trade.closed')).data;
+    expect(trades.map(({ profit }) => profit)).toEqual(['0.00', '0.00', '0.00']);
+    expect((await trader.call('trade.account')).data.balance).toBe('10000.00');
+  });
+
+  const order = fc.record({
+    coinId: fc.constantFrom('eurusd', 'usdjpy', 'dax', 'acme'),
+    type: fc.constantFrom('buy', 'sell'),
+    qty: fc.integer({ min: 1, max: 9 }).map((hundredths) => `0.0${hundredths}`),
+  });
+  const move = fc.integer({ min: -400, max: 400 });
+
+  it('shows before Close All what Close All books, in any currency of the price', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(order, { minLength: 1, maxLength: 8 }),
+        move,
+        fc.constantFrom('real', 'practice'),
+        async (orders, points, mode) => {
+          kit.wait(60);
+          await trader.call('account-mode.switch', undefined, { params: { mode } });
+          for (const one of orders) await keyed(trader, 'trade.store', buy(one));
+          kit.market.ticks([
+            ['eurusd', (1.08419 + points / 1e5).toFixed(5), (1.08427 + points / 1e5).toFixed(5)],
+            ['usdjpy', (150 + points / 1e3).toFixed(3), (150.02 + points / 1e3).toFixed(3)],
+            ['dax', (18_000 + points / 10).toFixed(1), (18_001 + points / 10).toFixed(1)],
+            ['acme', (100 + points / 100).toFixed(2), (100.1 + points / 100).toFixed(2)],
+          ]);
+          const before = await shown();
+          const { data } = await keyed(trader, 'trade.close-all');
+          expect(booked(data.closed)).toEqual(before.profits);
+          expect(data.account.balance).toBe(before.account.equity);
+          expect((await shown()).account).toMatchObject({ balance: before.account.equity, profit: '0.00' });
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    );
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 });
