@@ -26,7 +26,7 @@ import { openSmtp } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
 import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
-import type { Db, Environment, Log, Ports } from './ports.ts';
+import type { Db, Environment, Log, PasswordHasher, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export type { PriceSource };
@@ -49,6 +49,10 @@ export interface ServerOptions {
   dataDir?: string;
   /** PostgreSQL; wins over `dataDir`. */
   databaseUrl?: string;
+  /** An open database, closed with the server; wins over `databaseUrl` and `dataDir`. */
+  db?: Db;
+  /** argon2id by default. */
+  hasher?: PasswordHasher;
   /** Empties the data folder first. */
   fresh?: boolean;
   /** 0 takes any free port. */
@@ -110,9 +114,13 @@ function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): voi
 
 /** Locks, empties where asked, and opens the database. */
 async function openDatabase(
-  { databaseUrl, dataDir, fresh }: ServerOptions,
+  { db: given, databaseUrl, dataDir, fresh }: ServerOptions,
   opened: ResourceStack,
 ): Promise<Db> {
+  if (given) {
+    opened.add(() => given.close());
+    return given;
+  }
   if (dataDir && !databaseUrl) {
     opened.add(lockData(dataDir));
     if (fresh)
@@ -228,7 +236,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   };
   const problems = startProblems({
     ...core,
-    database: options.databaseUrl ? 'postgresql' : 'pglite',
+    database: options.db?.kind ?? (options.databaseUrl ? 'postgresql' : 'pglite'),
     simulatedPrices: !options.prices,
   });
   if (problems.length) throw new StartError(problems);
@@ -238,7 +246,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     db,
     clock: systemClock,
     random: systemRandom,
-    hasher: passwordHasher,
+    hasher: options.hasher ?? passwordHasher,
     log,
     metrics,
     codeKey,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditedMigrationError, migrate } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations.ts';
-import { engines, type OpenedDatabase } from './support/databases.ts';
+import { emptyEngines, type OpenedDatabase } from './support/databases.ts';
 
-describe.each(engines)('migrations on %s', (_name, open) => {
+describe.each(emptyEngines)('migrations on %s', (_name, open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

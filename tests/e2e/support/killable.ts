@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import type { PriceSource } from '../../../server/main.ts';
+import { freePort } from '../../server/support/free-port.ts';
 import { outputOf, type BrandId } from './built.ts';
 
 export interface Killable {
@@ -11,15 +11,6 @@ export interface Killable {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A built demo brand, served by a process of its own. */

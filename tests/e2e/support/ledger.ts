@@ -1,8 +1,8 @@
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-import { createDatabase, startPostgres } from '../../server/support/databases.ts';
+import { createDatabase } from '../../server/support/databases.ts';
 
 export type Mode = 'real' | 'practice';
 
@@ -43,12 +43,6 @@ export interface Ledger {
   problems(): Promise<string[]>;
 }
 
-let server: ReturnType<typeof startPostgres> | undefined;
-afterAll(async () => {
-  await (await server)?.stop();
-  server = undefined;
-});
-
 const POSITIONS = `
   select id, asset_id as asset, side, qty::text, contract_size::text, leverage, margin, opening_price::text, take_profit::text, stop_loss::text, status, closing_price::text, close_reason, profit
     from position where brand_id = $1 and account_id = $2 and opening_rate = 1 order by coalesce(close_at, open_at) desc, id desc`;
@@ -70,8 +64,7 @@ async function readAccount(db: Db, brand: string, role: string, mode: Mode): Pro
 
 /** An empty PostgreSQL database for one test. */
 export async function openLedger(): Promise<Ledger> {
-  server ??= startPostgres();
-  const database = await createDatabase((await server).url);
+  const database = await createDatabase();
   const db = await openPostgres(database.url);
   onTestFinished(async () => {
     await db.close();

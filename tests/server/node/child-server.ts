@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { builtSite } from './site-fixture.ts';
 
 /** The program that production starts, bundled. */
@@ -11,15 +11,6 @@ export async function bundledServer(): Promise<string> {
     bundle(name: string, source: string): Promise<string>;
   };
   return await scripts.bundle('serve', 'server/node/serve.ts');
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** A server of its own process, as production starts it. */

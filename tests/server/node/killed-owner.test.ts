@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { createDatabase, startPostgres } from '../support/databases.ts';
+import { createDatabase } from '../support/databases.ts';
 import { browser } from './browser.ts';
 import { bundledServer, startDemo } from './child-server.ts';
 
@@ -16,12 +16,8 @@ async function signedIn(origin: string) {
 
 it('what a killed process was to close is closed by another one on the same database', async () => {
   const program = await bundledServer();
-  const server = await startPostgres();
-  const database = await createDatabase(server.url);
-  onTestFinished(async () => {
-    await database.drop();
-    await server.stop();
-  });
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
   const env = { DATABASE_URL: database.url, LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64') };
   const first = await startDemo(program, env);
   const second = await startDemo(program, env);

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { applicant, browser } from './browser.ts';
-import { bundledServer, freePort, startDemo, startProcess } from './child-server.ts';
+import { freePort } from '../support/free-port.ts';
+import { bundledServer, startDemo, startProcess } from './child-server.ts';
 import { builtSite } from './site-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

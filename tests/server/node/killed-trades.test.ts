@@ -6,7 +6,7 @@ import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-import { createDatabase, startPostgres } from '../support/databases.ts';
+import { createDatabase } from '../support/databases.ts';
 import { browser, type Reply } from './browser.ts';
 import { bundledServer, startDemo } from './child-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -48,12 +48,8 @@ async function embedded(): Promise<Place> {
 }
 
 async function postgres(): Promise<Place> {
-  const server = await startPostgres();
-  const database = await createDatabase(server.url);
-  onTestFinished(async () => {
-    await database.drop();
-    await server.stop();
-  });
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
   return {
     env: { DATABASE_URL: database.url, LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64') },
     async look(work) {

@@ -1,22 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { postgresLeaderLock } from '../../../server/node/leader-lock.ts';
-import { createDatabase, startPostgres } from '../support/databases.ts';
+import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
 
 describe('the leaderLock of a process', () => {
-  let server: { url: string; stop(): Promise<void> };
-  let database: { url: string; drop(): Promise<void> };
+  let database: PostgresDatabase;
   let other: pg.Client;
   beforeAll(async () => {
-    server = await startPostgres();
-    database = await createDatabase(server.url);
+    database = await createDatabase();
     other = new pg.Client({ connectionString: database.url });
     await other.connect();
   });
   afterAll(async () => {
     await other.end();
     await database.drop();
-    await server.stop();
   });
 
   const sessions = async () =>

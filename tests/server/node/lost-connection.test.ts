@@ -3,20 +3,15 @@ import { refusalOf } from '../../../server/contract/refusal-of.ts';
 import { LostError } from '../../../server/node/pool-db.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db, Log } from '../../../server/ports.ts';
-import { createDatabase, startPostgres } from '../support/databases.ts';
+import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
 import { databaseLink, type DatabaseLink } from './database-link.ts';
 
 describe('a connection that is lost while PostgreSQL is asked', () => {
-  let server: { url: string; stop(): Promise<void> };
-  let database: { url: string; drop(): Promise<void> };
+  let database: PostgresDatabase;
   beforeAll(async () => {
-    server = await startPostgres();
-    database = await createDatabase(server.url);
+    database = await createDatabase();
   });
-  afterAll(async () => {
-    await database.drop();
-    await server.stop();
-  });
+  afterAll(() => database.drop());
 
   /** `wait`: milliseconds after which no answer is awaited any more. */
   async function through(wait?: number): Promise<{ db: Db; link: DatabaseLink }> {
@@ -45,7 +40,7 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     await expect
       .poll(() =>
         db.query(
-          "select 1 from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active'",
+          "select 1 from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active' and datname = current_database()",
         ),
       )
       .toHaveLength(1);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { Desk } from '../../../server/modules/trading/desk.ts';
-import { openPglite } from '../../../server/node/open-pglite.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
+import { openMemoryDatabase } from '../support/databases.ts';
 import { HandTimer } from '../support/manual-timer.ts';
 import { buy, keyed, tradingKit, type TradingKit } from './support.ts';
 
 let db: Db;
 let kit: TradingKit;
 beforeAll(async () => {
-  db = await openPglite();
+  db = await openMemoryDatabase();
   kit = await tradingKit(db);
 });
 afterAll(() => db.close());

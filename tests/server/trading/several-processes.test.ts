@@ -190,7 +190,7 @@ describe('several processes on one database', () => {
     const { id } = await order(trader, WITH_TAKE);
     await look(first);
     await db.query(
-      "select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery leaderLock'",
+      "select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery leaderLock' and a.datname = current_database()",
     );
     await expect
       .poll(
