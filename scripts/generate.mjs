@@ -8,9 +8,7 @@ const check = process.argv.includes('--check');
 const { generate } = await import(pathToFileURL(await bundle('generate', 'schemas/generate/main.ts')));
 const names = await generate(root, check);
 if (check && names.length) {
-  console.error(`schemas/generated is out of date: ${names.join(', ')}\nRun: npm run generate`);
+  console.error(`Generated files are out of date: ${names.join(', ')}\nRun: npm run generate`);
   process.exit(1);
 }
-console.log(
-  names.length ? `Wrote ${names.length} file(s) in schemas/generated` : 'schemas/generated is up to date',
-);
+console.log(names.length ? `Wrote ${names.length} generated file(s)` : 'Generated files are up to date');

@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { normalizeEmail } from '../domain/text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import type { BrandContext } from './request-context.ts';
-import { bindCalls, type AppEnv, type RequestInfo } from './contract/bind-calls.ts';
-import { CHANGE_PACE } from './contract/rate-limits.ts';
-import { insertBrand } from './db/brand.queries.ts';
+import { openBrands, type BrandContext, type SharedServices } from './brand-context.ts';
+import { bindCalls } from './contract/bind-calls.ts';
+import type { AppEnv, RequestInfo } from './contract/create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { openHousekeeping } from './housekeeping.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
@@ -21,12 +20,9 @@ import {
   type MailRoom,
   type SendMail,
 } from './modules/mail/deliver-mails.ts';
-import { RememberedSessions } from './modules/session/remembered-sessions.ts';
-import { createSettingsStore } from './modules/settings/settings-store.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import { Desk } from './modules/trading/desk.ts';
 import { findAccount } from './modules/user/user.queries.ts';
-import { TokenBucket } from './token-bucket.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -112,48 +108,21 @@ async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Prom
   });
 }
 
-async function openBrands(
-  { brands, environment, ports, timer = systemTimer, overrides = {} }: BackendOptions,
+/** Services that every brand of this backend shares. */
+async function openServices(
+  { brands, environment, ports, timer = systemTimer }: BackendOptions,
   market: Market,
   streams: StreamRoom,
-): Promise<Map<string, BrandContext>> {
+): Promise<SharedServices> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
-  const { db, clock, log } = ports;
-  const contexts = new Map<string, BrandContext>();
   const desk = await Desk.open({
     ...ports,
     market,
     timer,
     brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])),
   });
-  for (const brand of brands) {
-    await insertBrand(db, brand.id);
-    const hub = streams.hub(brand.id);
-    const settings = createSettingsStore({
-      brand,
-      db,
-      clock,
-      log,
-      overrides: overrides[brand.id] ?? {},
-      onChange: () => hub.tellAll('changed', { what: 'settings' }),
-    });
-    contexts.set(brand.id, {
-      brand,
-      environment,
-      ports,
-      secrets,
-      settings,
-      market,
-      streams,
-      hub,
-      desk,
-      sessions: new RememberedSessions(),
-      pace: new TokenBucket(CHANGE_PACE),
-      unusableHash,
-    });
-  }
-  return contexts;
+  return { environment, ports, secrets, market, streams, desk, unusableHash };
 }
 
 /**
@@ -174,7 +143,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { timer = systemTimer } = options;
   const market = options.market ?? (await openSimulated(ports, timer));
   const streams = openStreamRoom({ market, ports, timer });
-  const brands = await openBrands(options, market, streams);
+  const services = await openServices(options, market, streams);
+  const brands = await openBrands(services, options.brands, options.overrides ?? {});
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   if (options.seedDemoUsers && options.seedHistory)
     for (const brand of brands.values()) await seedHistory(brand);
@@ -183,7 +153,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await housekeeping.settled();
   const mailRoom: MailRoom = {
     ports,
-    secrets: [...brands.values()][0]!.secrets,
+    secrets: services.secrets,
     environment,
     brandIds: [...brands.keys()],
   };

@@ -1,43 +1,20 @@
-import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../schemas/generated/calls.ts';
-import type { ServerBrand } from '../schemas/generated/types.ts';
+import type {
+  calls,
+  CallId,
+  CallInput,
+  CallOutput,
+  CallParams,
+  CallQuery,
+} from '../schemas/generated/calls.ts';
+import type { BrandContext } from './brand-context.ts';
 import { Failure } from './failure.ts';
 import type { Repeat } from './ledger/idempotent-request.ts';
-import type { Market } from './modules/market/market.ts';
-import type { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
-import type { SettingsStore } from './modules/settings/settings-store.ts';
-import type { StreamHub } from './modules/stream/hub.ts';
-import type { Desk } from './modules/trading/desk.ts';
-import type { StreamRoom } from './modules/stream/stream-room.ts';
-import type { TokenBucket } from './token-bucket.ts';
-import type { Environment, Ports } from './ports.ts';
-import type { Secrets } from './secrets.ts';
+
+export type { BrandContext };
 
 /** Languages that the backend's own sentences and mails exist in. */
 export type Language = 'en' | 'es';
-
-/** One brand as a running backend knows it. */
-export interface BrandContext {
-  brand: ServerBrand;
-  environment: Environment;
-  ports: Ports;
-  secrets: Secrets;
-  settings: SettingsStore;
-  /** Prices; one market serves all brands. */
-  market: Market;
-  /** Tells the open streams of this brand. */
-  hub: StreamHub;
-  /** Open positions and what is done with them; one desk serves all brands. */
-  desk: Desk;
-  /** Open streams; one room serves all brands. */
-  streams: StreamRoom;
-  /** For orders: every other call asks the database who calls. */
-  sessions: RememberedSessions;
-  /** How fast each person goes on with calls that change something. */
-  pace: TokenBucket;
-  /** A hash that no password fits: what is verified where there is no account, so that the work is the same. */
-  unusableHash: string;
-}
 
 export interface Cookies {
   get(name: string): string | undefined;
@@ -85,10 +62,15 @@ export interface HandlerInput<K extends CallId> {
   query: CallQuery[K];
 }
 
+/** What a handler returns, by the kind of its call's answer. */
+type Answered<K extends CallId> = (typeof calls)[K]['answer'] extends { kind: 'stream' }
+  ? ReadableStream<Uint8Array>
+  : CallOutput[K];
+
 export type Handler<K extends CallId> = (
   context: CallContext,
   input: HandlerInput<K>,
-) => Promise<K extends 'stream.open' ? ReadableStream<Uint8Array> : CallOutput[K]>;
+) => Promise<Answered<K>>;
 
 /** The same work at this moment: who has waited for a turn meets the prices and hours of when it comes. */
 export function atThisMoment<Context extends WorkContext>(context: Context): Context {

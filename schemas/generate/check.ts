@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Schemas } from './load.ts';
+import type { CallFile, Schemas } from './load.ts';
 
 function shapeProblems(schemas: Schemas): string[] {
-  const ajv = new Ajv2020({ allErrors: true });
+  const ajv = new Ajv2020({ allErrors: true, discriminator: true });
   const groups = [
     ['api', schemas.meta.call, schemas.calls],
     ['features', schemas.meta.feature, schemas.features],
@@ -42,6 +42,12 @@ function referenceProblems(schemas: Schemas): string[] {
   const problems = [...schemas.calls].flatMap(([id, call]) =>
     unknownNames('error code', `api ${id}`, call.errors, (code) => code in schemas.errors),
   );
+  for (const [id, { form }] of schemas.calls)
+    problems.push(
+      ...unknownNames('form', `api ${id}`, form === undefined ? [] : [form], (name) =>
+        schemas.forms.has(name),
+      ),
+    );
   for (const [id, feature] of schemas.features) {
     const owner = `features ${id}`;
     const routes = new Set(feature.routes.map((route) => route.id));
@@ -60,7 +66,41 @@ function referenceProblems(schemas: Schemas): string[] {
   return problems;
 }
 
+/** What a call has to say before the backend answers it. */
+function unfinished(call: CallFile): string[] {
+  const kind = call.body?.kind ?? (call.method === 'GET' ? 'none' : 'json');
+  const isChange = call.repeat !== 'safe' || call.method !== 'GET';
+  const isOpen = call.auth === 'public' || call.auth === 'signature';
+  return [
+    ...(['json', 'form', 'raw'].includes(kind) && !call.input
+      ? ['has no input schema. Write one, or "body": { "kind": "none" }.']
+      : []),
+    ...((call.answer?.kind ?? 'json') === 'json' && !call.output ? ['has no output schema.'] : []),
+    ...(isOpen && isChange && !call.limits?.address
+      ? ['takes requests from everybody. Give it a limit per address.']
+      : []),
+    ...((call.auth === 'signature') !== (kind === 'raw')
+      ? ['has auth signature without a raw body, or a raw body without it.']
+      : []),
+    ...(call.method === 'GET' && kind !== 'none' ? ['is a GET with a body.'] : []),
+    ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.pace)
+      ? ['needs a signed-in user for its fresh code or its limit, and has none.']
+      : []),
+  ];
+}
+
+function finishProblems(schemas: Schemas): string[] {
+  return [...schemas.calls].flatMap(([id, call]) =>
+    call.pending ? [] : unfinished(call).map((problem) => `schemas/api: ${id} ${problem}`),
+  );
+}
+
 /** Everything that is wrong with the files of `schemas/`, as sentences. */
 export function schemaProblems(schemas: Schemas): string[] {
-  return [...shapeProblems(schemas), ...pathProblems(schemas), ...referenceProblems(schemas)];
+  return [
+    ...shapeProblems(schemas),
+    ...pathProblems(schemas),
+    ...referenceProblems(schemas),
+    ...finishProblems(schemas),
+  ];
 }

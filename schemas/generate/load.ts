@@ -6,22 +6,49 @@ export interface JsonSchema {
   [key: string]: unknown;
 }
 
+export interface RateWindow {
+  most: number;
+  seconds: number;
+}
+
+export interface FilePart {
+  required?: true;
+  maxBytes: number;
+  media: string[];
+}
+
+export type CallBody =
+  | { kind: 'none' }
+  | { kind: 'json' | 'form'; maxBytes?: number }
+  | { kind: 'multipart'; parts: Record<string, FilePart> }
+  | { kind: 'raw'; signature: string; maxBytes?: number };
+
+export type CallAnswer =
+  { kind: 'json'; envelope?: 'data' | 'trade' } | { kind: 'file'; media: string[] } | { kind: 'stream' };
+
+/** schemas/meta/call.schema.json describes each property. */
 export interface CallFile {
   summary: string;
   description?: string;
   source: string;
+  pending?: true;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
   roles?: string[];
+  freshCode?: true;
+  sessionCheck?: 'request' | 'statement';
+  crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
-  body?: 'json' | 'multipart';
+  limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
+  form?: string;
   demoOnly?: boolean;
+  body?: CallBody;
+  answer?: CallAnswer;
   params?: JsonSchema;
   query?: JsonSchema;
   input?: JsonSchema;
   output?: JsonSchema;
-  envelope?: 'data' | 'trade' | 'stream' | 'file';
   errors: string[];
   examples?: {
     name: string;

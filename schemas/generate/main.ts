@@ -5,16 +5,21 @@ import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
+import { handlerProblems, handlersFile, moduleExports } from './handlers.ts';
 import { iconFiles } from './icons.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
 import { brandValidator, callValidators, formValidator, outputValidators } from './validators.ts';
 
-/** Name below schemas/generated → text. */
+const SCHEMAS = 'schemas/generated';
+const SERVER = 'server/generated';
+
+/** Path from the root → text. */
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
-  const problems = schemaProblems(schemas);
+  const exports = moduleExports(root);
+  const problems = [...schemaProblems(schemas), ...handlerProblems(schemas, exports)];
   if (problems.length)
     throw new Error(`schemas/ has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
@@ -35,32 +40,35 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   add('output-validators', outputValidators(schemas));
   add('brand-validator', brandValidator(schemas));
   for (const id of schemas.forms.keys()) add(`forms/${id}`, formValidator(schemas, id));
-  return files;
+  const placed = new Map([...files].map(([name, text]) => [`${SCHEMAS}/${name}`, text]));
+  return placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
 }
 
-function existingNames(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+function existingFiles(root: string, folder: string): string[] {
+  const full = path.join(root, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** Writes `schemas/generated`; with `check` only compares and answers the names that differ. */
+/** Writes the generated files; with `check` only compares. @returns the paths of those that differ */
 export async function generate(root: string, check: boolean): Promise<string[]> {
-  const folder = path.join(root, 'schemas/generated');
   const files = await generatedFiles(root);
-  const stale = existingNames(folder).filter((name) => !files.has(name));
+  const stale = [SCHEMAS, SERVER]
+    .flatMap((folder) => existingFiles(root, folder))
+    .filter((name) => !files.has(name));
   const changed = [...files]
     .filter(([name, text]) => {
-      const file = path.join(folder, name);
+      const file = path.join(root, name);
       return !existsSync(file) || readFileSync(file, 'utf8') !== text;
     })
     .map(([name]) => name);
   if (!check) {
-    for (const name of stale) rmSync(path.join(folder, name));
+    for (const name of stale) rmSync(path.join(root, name));
     for (const name of changed) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      writeFileSync(path.join(folder, name), files.get(name)!);
+      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      writeFileSync(path.join(root, name), files.get(name)!);
     }
   }
   return [...stale, ...changed].sort();

@@ -58,13 +58,40 @@ function parameters(call: CallFile): JsonSchema[] {
 
 function wrap(call: CallFile, output: JsonSchema | undefined): JsonSchema {
   const data = output ?? {};
-  if (call.envelope === 'trade')
+  if (call.answer?.kind === 'json' && call.answer.envelope === 'trade')
     return {
       type: 'object',
       required: ['status', 'data', 'msg'],
       properties: { status: { type: 'integer' }, data, msg: { type: 'string' } },
     };
   return { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+}
+
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+
+function requestBody(call: CallFile, input: JsonSchema | undefined): JsonSchema {
+  const { body } = call;
+  if (body?.kind === 'multipart') {
+    const files = Object.fromEntries(
+      Object.entries(body.parts).map(([part, { media }]) => [
+        part,
+        { ...BINARY, description: media.join(', ') },
+      ]),
+    );
+    const required = Object.keys(body.parts).filter((part) => body.parts[part]!.required);
+    const form = { type: 'object', properties: files, ...(required.length ? { required } : {}) };
+    const schema = input ? { allOf: [input, form] } : form;
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const media = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return input ? { requestBody: { required: true, content: { [media]: { schema: input } } } } : {};
+}
+
+function successContent(call: CallFile, output: JsonSchema | undefined): JsonSchema {
+  if (call.answer?.kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (call.answer?.kind === 'file')
+    return Object.fromEntries(call.answer.media.map((media) => [media, { schema: BINARY }]));
+  return { 'application/json': { schema: wrap(call, output) } };
 }
 
 function security(call: CallFile): JsonSchema[] {
@@ -92,14 +119,7 @@ export function openapiFile(schemas: Schemas, version: string): string {
     const folder = `api/${id.split('.')[0]}`;
     const name = (node: JsonSchema | undefined) =>
       node ? nameRefs(schemas, node, folder, PREFIX, found) : undefined;
-    const media = call.body === 'multipart' ? 'multipart/form-data' : 'application/json';
     const input = name(call.input);
-    const success =
-      call.envelope === 'stream'
-        ? { 'text/event-stream': { schema: { type: 'string' } } }
-        : call.envelope === 'file'
-          ? { 'image/*': {} }
-          : { 'application/json': { schema: wrap(call, name(call.output)) } };
     const entry: JsonSchema = {
       operationId: id,
       tags: [id.split('.')[0]],
@@ -109,9 +129,9 @@ export function openapiFile(schemas: Schemas, version: string): string {
       'x-repeat': call.repeat,
       security: security(call),
       parameters: parameters(call),
-      ...(input ? { requestBody: { required: true, content: { [media]: { schema: input } } } } : {}),
+      ...requestBody(call, input),
       responses: {
-        200: { description: 'Done', content: success },
+        200: { description: 'Done', content: successContent(call, name(call.output)) },
         ...errorResponses(schemas, call),
         default: { $ref: '#/components/responses/Common' },
       },

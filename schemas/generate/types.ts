@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { brandSchema, settingsSchema } from './brand-schema.ts';
-import type { JsonSchema, Schemas } from './load.ts';
+import type { CallFile, JsonSchema, Schemas } from './load.ts';
 import { nameRefs } from './refs.ts';
 
 const PREFIX = '#/definitions/';
@@ -107,18 +107,63 @@ export async function typesFile(schemas: Schemas): Promise<string> {
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const union = (values: string[]) => (values.length ? values.map(quote).join(' | ') : 'never');
 
-function callRow(id: string, call: Schemas['calls'] extends Map<string, infer C> ? C : never): string {
-  const fields = [
-    `method: ${quote(call.method)}`,
-    `path: ${quote(call.path)}`,
-    `auth: ${quote(call.auth)}`,
-    ...(call.roles ? [`roles: [${call.roles.map(quote).join(', ')}]`] : []),
-    `repeat: ${quote(call.repeat)}`,
-    `body: ${quote(call.body ?? 'json')}`,
-    `envelope: ${quote(call.envelope ?? 'data')}`,
-  ];
-  return `  ${quote(id)}: { ${fields.join(', ')} },`;
+/** What the binder reads of a call: everything but prose, schemas and examples, with the defaults filled in. */
+function callRow(id: string, call: CallFile): string {
+  const { method, path, pending, auth, roles, freshCode, sessionCheck, crossSiteCheck, repeat } = call;
+  const definition = {
+    method,
+    path,
+    pending,
+    auth,
+    roles,
+    freshCode,
+    sessionCheck,
+    crossSiteCheck,
+    repeat,
+    limits: call.limits,
+    form: call.form,
+    body: call.body ?? { kind: method === 'GET' ? 'none' : 'json' },
+    answer: call.answer ?? { kind: 'json' },
+  };
+  return `  ${quote(id)}: ${JSON.stringify(definition)},`;
 }
+
+const DEFINITION = `export interface RateWindow {
+  most: number;
+  seconds: number;
+}
+
+export interface FilePart {
+  required?: true;
+  maxBytes: number;
+  /** Media types by content. */
+  media: readonly string[];
+}
+
+export interface CallDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api/v1, parameters in braces. */
+  path: string;
+  pending?: true;
+  auth: 'public' | 'session' | 'confirmed' | 'signature';
+  /** Any of these; absent means every signed-in user. */
+  roles?: readonly ('admin' | 'superadmin' | 'manager')[];
+  freshCode?: true;
+  sessionCheck?: 'request' | 'statement';
+  crossSiteCheck?: 'binder' | 'handler';
+  repeat: 'safe' | 'same' | 'key' | 'new';
+  limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
+  form?: FormId;
+  body:
+    | { kind: 'none' }
+    | { kind: 'json' | 'form'; maxBytes?: number }
+    | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
+    | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
+  answer:
+    | { kind: 'json'; envelope?: 'data' | 'trade' }
+    | { kind: 'file'; media: readonly string[] }
+    | { kind: 'stream' };
+}`;
 
 /** `calls.ts`: the route table and the maps from a call's id to its types. */
 export function callsFile(schemas: Schemas): string {
@@ -132,22 +177,20 @@ export function callsFile(schemas: Schemas): string {
     ].join('\n');
   const rows = [...schemas.calls].map(([id, call]) => callRow(id, call));
   return `${HEADER}import type {\n${used.map((name) => `  ${name},`).join('\n')}\n} from './types.ts';
+import type { FormId } from './ids.ts';
 
-export interface CallFace {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces. */
-  path: string;
-  auth: 'public' | 'session' | 'confirmed' | 'signature';
-  /** Any of these; absent means everybody who is signed in. */
-  roles?: readonly ('admin' | 'superadmin' | 'manager')[];
-  repeat: 'safe' | 'same' | 'key' | 'new';
-  body: 'json' | 'multipart';
-  envelope: 'data' | 'trade' | 'stream' | 'file';
-}
+${DEFINITION}
 
-export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<string, CallFace>;
+export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<string, CallDefinition>;
 
 export type CallId = keyof typeof calls;
+
+/** Calls that the reference backend does not answer yet. */
+export type PendingCall = {
+  [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
+}[CallId];
+
+export type HandledCall = Exclude<CallId, PendingCall>;
 
 ${map('CallInput', 'input', 'undefined')}
 

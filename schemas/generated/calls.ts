@@ -115,140 +115,173 @@ import type {
   WithdrawalCancelParams,
   WithdrawalListQuery,
 } from './types.ts';
+import type { FormId } from './ids.ts';
 
-export interface CallFace {
+export interface RateWindow {
+  most: number;
+  seconds: number;
+}
+
+export interface FilePart {
+  required?: true;
+  maxBytes: number;
+  /** Media types by content. */
+  media: readonly string[];
+}
+
+export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api/v1, parameters in braces. */
   path: string;
+  pending?: true;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
-  /** Any of these; absent means everybody who is signed in. */
+  /** Any of these; absent means every signed-in user. */
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
+  freshCode?: true;
+  sessionCheck?: 'request' | 'statement';
+  crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
-  body: 'json' | 'multipart';
-  envelope: 'data' | 'trade' | 'stream' | 'file';
+  limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
+  form?: FormId;
+  body:
+    | { kind: 'none' }
+    | { kind: 'json' | 'form'; maxBytes?: number }
+    | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
+    | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
+  answer:
+    | { kind: 'json'; envelope?: 'data' | 'trade' }
+    | { kind: 'file'; media: readonly string[] }
+    | { kind: 'stream' };
 }
 
 export const calls = {
-  'account-mode.switch': { method: 'POST', path: '/user/switch/to/{mode}', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'asset.candles': { method: 'GET', path: '/asset/{id}/candles', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'asset.list': { method: 'GET', path: '/assets', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'asset.rate': { method: 'GET', path: '/asset/rate/{assetId}', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'auth.change-password': { method: 'POST', path: '/auth/change_pass', auth: 'confirmed', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.device-code': { method: 'POST', path: '/auth/otp/code', auth: 'session', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.device-verify': { method: 'POST', path: '/auth/otp/verify', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'auth.email-code': { method: 'POST', path: '/auth/otp/email_verify', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.email-verify': { method: 'POST', path: '/auth/otp/email/verify', auth: 'public', repeat: 'same', body: 'json', envelope: 'data' },
-  'auth.handoff-redeem': { method: 'POST', path: '/auth/handoff/redeem', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.handoff': { method: 'POST', path: '/auth/handoff', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.login': { method: 'POST', path: '/auth/login', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.logout': { method: 'POST', path: '/auth/logout', auth: 'public', repeat: 'same', body: 'json', envelope: 'data' },
-  'auth.register-joint': { method: 'POST', path: '/auth/register/joint', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.register': { method: 'POST', path: '/auth/register', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.reset-confirm': { method: 'POST', path: '/auth/reset/confirm', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.reset': { method: 'POST', path: '/auth/reset', auth: 'public', repeat: 'new', body: 'json', envelope: 'data' },
-  'auth.update': { method: 'POST', path: '/auth/update', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'auth.user': { method: 'POST', path: '/auth/user', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'country.list': { method: 'GET', path: '/countries', auth: 'public', repeat: 'safe', body: 'json', envelope: 'data' },
-  'data-export.create': { method: 'POST', path: '/user/export', auth: 'confirmed', repeat: 'new', body: 'json', envelope: 'data' },
-  'deposit.btcpay-callback': { method: 'POST', path: '/user/btcpay/callback', auth: 'signature', repeat: 'same', body: 'json', envelope: 'data' },
-  'deposit.card-callback': { method: 'POST', path: '/user/card/callback', auth: 'signature', repeat: 'same', body: 'json', envelope: 'data' },
-  'deposit.create': { method: 'POST', path: '/user/deposits', auth: 'confirmed', repeat: 'key', body: 'multipart', envelope: 'data' },
-  'deposit.list': { method: 'GET', path: '/user/deposits', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'deposit.settings-post': { method: 'POST', path: '/user/deposits/misc/settings', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'deposit.settings': { method: 'GET', path: '/user/deposits/misc/settings', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'health.read': { method: 'GET', path: '/health', auth: 'public', repeat: 'safe', body: 'json', envelope: 'data' },
-  'identity.file': { method: 'GET', path: '/user/account/upload/id/{kind}', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'file' },
-  'identity.read': { method: 'GET', path: '/user/account/upload/id', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'identity.upload': { method: 'POST', path: '/user/account/upload/id', auth: 'confirmed', repeat: 'new', body: 'multipart', envelope: 'data' },
-  'manager.accounts': { method: 'GET', path: '/manager/accounts', auth: 'confirmed', roles: ['manager'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'manager.connect': { method: 'POST', path: '/user/connect/autotrader', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'manager.decline': { method: 'POST', path: '/user/manager/decline', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'manager.profile': { method: 'GET', path: '/user/manager/{manager_id}', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'manager.revoke': { method: 'POST', path: '/user/manager/revoke', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'manager.trade-close': { method: 'POST', path: '/manager/accounts/{id}/close/trade', auth: 'confirmed', roles: ['manager'], repeat: 'key', body: 'json', envelope: 'data' },
-  'manager.trade-store': { method: 'POST', path: '/manager/accounts/{id}/trades/store', auth: 'confirmed', roles: ['manager'], repeat: 'key', body: 'json', envelope: 'trade' },
-  'manager.trades': { method: 'GET', path: '/manager/accounts/{id}/trades', auth: 'confirmed', roles: ['manager'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'message.list': { method: 'GET', path: '/message/{userId}', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'message.send': { method: 'POST', path: '/message', auth: 'session', repeat: 'new', body: 'json', envelope: 'data' },
-  'mining.list': { method: 'GET', path: '/mining', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'news.list': { method: 'GET', path: '/news', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'notification.list': { method: 'GET', path: '/user/notifications', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'notification.mark-read': { method: 'POST', path: '/user/notifications/read', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'onboarding.complete': { method: 'PUT', path: '/user/onboarding', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'onboarding.interests': { method: 'PUT', path: '/user/investment/interests', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.audit': { method: 'GET', path: '/operator/audit', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.auto-trade-set': { method: 'POST', path: '/operator/auto-trade', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.conversation-list': { method: 'GET', path: '/operator/messages', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.conversation-read': { method: 'GET', path: '/operator/messages/{userId}', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.deposit-approve': { method: 'POST', path: '/operator/deposits/{id}/approve', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'operator.deposit-list': { method: 'GET', path: '/operator/deposits', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.deposit-proof': { method: 'GET', path: '/operator/deposits/{id}/proof', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'file' },
-  'operator.deposit-reject': { method: 'POST', path: '/operator/deposits/{id}/reject', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.identity-approve': { method: 'POST', path: '/operator/kyc/{id}/approve', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.identity-file': { method: 'GET', path: '/operator/kyc/{id}/{kind}', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'file' },
-  'operator.identity-list': { method: 'GET', path: '/operator/kyc', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.identity-read': { method: 'GET', path: '/operator/kyc/{id}', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.identity-reject': { method: 'POST', path: '/operator/kyc/{id}/reject', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.manager-request-create': { method: 'POST', path: '/operator/manager-requests', auth: 'confirmed', roles: ['admin', 'superadmin', 'manager'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.manager-request-list': { method: 'GET', path: '/operator/manager-requests', auth: 'confirmed', roles: ['admin', 'superadmin', 'manager'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.manager-request-withdraw': { method: 'POST', path: '/operator/manager-requests/{id}/withdraw', auth: 'confirmed', roles: ['admin', 'superadmin', 'manager'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.message-reply': { method: 'POST', path: '/operator/messages/{userId}', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'new', body: 'json', envelope: 'data' },
-  'operator.plan-upgrade-approve': { method: 'POST', path: '/operator/plan-upgrades/{id}/approve', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'operator.plan-upgrade-list': { method: 'GET', path: '/operator/plan-upgrades', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.plan-upgrade-reject': { method: 'POST', path: '/operator/plan-upgrades/{id}/reject', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.settings-list': { method: 'GET', path: '/operator/settings', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.settings-write': { method: 'PUT', path: '/operator/settings', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.summary': { method: 'GET', path: '/operator/summary', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.user-approve': { method: 'POST', path: '/operator/users/{id}/approve', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.user-state': { method: 'POST', path: '/operator/users/{id}/state', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'same', body: 'json', envelope: 'data' },
-  'operator.users': { method: 'GET', path: '/operator/users', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.withdrawal-approve': { method: 'POST', path: '/operator/withdrawals/{id}/approve', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'operator.withdrawal-list': { method: 'GET', path: '/operator/withdrawals', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'safe', body: 'json', envelope: 'data' },
-  'operator.withdrawal-reject': { method: 'POST', path: '/operator/withdrawals/{id}/reject', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'operator.withdrawal-send': { method: 'POST', path: '/operator/withdrawals/{id}/send', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'operator.withdrawal-settle': { method: 'POST', path: '/operator/withdrawals/{id}/settle', auth: 'confirmed', roles: ['admin', 'superadmin'], repeat: 'key', body: 'json', envelope: 'data' },
-  'payout-account.delete': { method: 'DELETE', path: '/user/withdrawals/wallets/{id}', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'payout-account.list': { method: 'GET', path: '/user/withdrawals/wallets/index', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'payout-account.store': { method: 'POST', path: '/user/withdrawals/wallets/store', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'photo.delete': { method: 'DELETE', path: '/user/photo', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'photo.read': { method: 'GET', path: '/photo/{id}', auth: 'session', repeat: 'safe', body: 'json', envelope: 'file' },
-  'photo.upload': { method: 'POST', path: '/user/photo', auth: 'confirmed', repeat: 'same', body: 'multipart', envelope: 'data' },
-  'plan.cancel': { method: 'POST', path: '/user/upgradeplancancel', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'plan.join': { method: 'POST', path: '/user/upgradeplan', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'plan.list': { method: 'GET', path: '/user/plans', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'plan.remove': { method: 'POST', path: '/user/removePlan', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'practice-wallet.refill': { method: 'POST', path: '/user/update/practice_wallet', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'server.create': { method: 'POST', path: '/servers', auth: 'session', repeat: 'key', body: 'json', envelope: 'data' },
-  'server.list': { method: 'GET', path: '/servers/user', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'server.reset-password': { method: 'POST', path: '/server/reset_password', auth: 'session', repeat: 'new', body: 'json', envelope: 'data' },
-  'server.top-up': { method: 'POST', path: '/server/top_up', auth: 'session', repeat: 'key', body: 'json', envelope: 'data' },
-  'session.list': { method: 'GET', path: '/user/sessions', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'session.revoke-others': { method: 'DELETE', path: '/user/sessions', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'session.revoke': { method: 'DELETE', path: '/user/sessions/{id}', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'settings.read-post': { method: 'POST', path: '/user/settings', auth: 'public', repeat: 'safe', body: 'json', envelope: 'data' },
-  'settings.read': { method: 'GET', path: '/user/settings', auth: 'public', repeat: 'safe', body: 'json', envelope: 'data' },
-  'statement.list': { method: 'GET', path: '/user/statements', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'statement.read': { method: 'GET', path: '/user/statements/{period}', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'step-up.request': { method: 'POST', path: '/user/step-up/code', auth: 'confirmed', repeat: 'new', body: 'json', envelope: 'data' },
-  'step-up.verify': { method: 'POST', path: '/user/step-up/verify', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'stream.open': { method: 'GET', path: '/stream', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'stream' },
-  'trade.account': { method: 'GET', path: '/user/trades/account', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'trade.close-all': { method: 'POST', path: '/user/trades/close/all', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'trade.close': { method: 'POST', path: '/user/close/trade', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'trade.closed': { method: 'GET', path: '/user/trades/closed', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'trade.pnl': { method: 'GET', path: '/user/trades/update/pnl', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'trade.protect': { method: 'PUT', path: '/user/trades/{id}', auth: 'confirmed', repeat: 'same', body: 'json', envelope: 'data' },
-  'trade.store': { method: 'POST', path: '/user/trades/store', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'trade' },
-  'transaction.list': { method: 'POST', path: '/user/transactions', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-  'watchlist.add': { method: 'POST', path: '/user/watchlist', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'watchlist.list': { method: 'GET', path: '/user/watchlist', auth: 'session', repeat: 'safe', body: 'json', envelope: 'data' },
-  'watchlist.remove': { method: 'DELETE', path: '/user/watchlist', auth: 'session', repeat: 'same', body: 'json', envelope: 'data' },
-  'withdrawal.cancel': { method: 'POST', path: '/user/withdrawals/{id}/cancel', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'withdrawal.create': { method: 'POST', path: '/user/withdrawals', auth: 'confirmed', repeat: 'key', body: 'json', envelope: 'data' },
-  'withdrawal.list': { method: 'GET', path: '/user/withdrawals', auth: 'confirmed', repeat: 'safe', body: 'json', envelope: 'data' },
-} as const satisfies Record<string, CallFace>;
+  'account-mode.switch': {"method":"POST","path":"/user/switch/to/{mode}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'asset.candles': {"method":"GET","path":"/asset/{id}/candles","auth":"session","repeat":"safe","limits":{"user":{"most":300,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
+  'asset.list': {"method":"GET","path":"/assets","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'asset.rate': {"method":"GET","path":"/asset/rate/{assetId}","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'auth.change-password': {"method":"POST","path":"/auth/change_pass","auth":"confirmed","repeat":"new","limits":{"user":{"most":10,"seconds":3600}},"form":"change-password","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.device-code': {"method":"POST","path":"/auth/otp/code","auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.device-verify': {"method":"POST","path":"/auth/otp/verify","auth":"session","repeat":"same","limits":{"user":{"most":30,"seconds":300}},"form":"device-verify","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.email-code': {"method":"POST","path":"/auth/otp/email_verify","auth":"public","repeat":"new","limits":{"address":{"most":30,"seconds":3600}},"form":"email-code","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.email-verify': {"method":"POST","path":"/auth/otp/email/verify","auth":"public","repeat":"same","limits":{"address":{"most":30,"seconds":300}},"form":"email-verify","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.handoff-redeem': {"method":"POST","path":"/auth/handoff/redeem","auth":"public","crossSiteCheck":"handler","repeat":"new","limits":{"address":{"most":30,"seconds":300}},"body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.handoff': {"method":"POST","path":"/auth/handoff","auth":"confirmed","roles":["admin","superadmin"],"repeat":"new","limits":{"user":{"most":30,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
+  'auth.login': {"method":"POST","path":"/auth/login","auth":"public","repeat":"new","limits":{"address":{"most":30,"seconds":300}},"form":"login","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.logout': {"method":"POST","path":"/auth/logout","auth":"public","repeat":"same","limits":{"address":{"most":60,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
+  'auth.register-joint': {"method":"POST","path":"/auth/register/joint","auth":"public","repeat":"new","limits":{"address":{"most":20,"seconds":3600}},"form":"register-joint","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.register': {"method":"POST","path":"/auth/register","auth":"public","repeat":"new","limits":{"address":{"most":20,"seconds":3600}},"form":"register","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.reset-confirm': {"method":"POST","path":"/auth/reset/confirm","auth":"public","repeat":"new","limits":{"address":{"most":30,"seconds":300}},"form":"reset-confirm","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.reset': {"method":"POST","path":"/auth/reset","auth":"public","repeat":"new","limits":{"address":{"most":30,"seconds":3600}},"form":"reset","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.update': {"method":"POST","path":"/auth/update","auth":"confirmed","repeat":"same","limits":{"user":{"most":60,"seconds":3600}},"form":"profile","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'auth.user': {"method":"POST","path":"/auth/user","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
+  'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'deposit.create': {"method":"POST","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
+  'deposit.list': {"method":"GET","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'health.read': {"method":"GET","path":"/health","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'identity.file': {"method":"GET","path":"/user/account/upload/id/{kind}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'identity.read': {"method":"GET","path":"/user/account/upload/id","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'identity.upload': {"method":"POST","path":"/user/account/upload/id","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"multipart","parts":{"front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"proof_of_address":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
+  'manager.accounts': {"method":"GET","path":"/manager/accounts","auth":"confirmed","roles":["manager"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'manager.connect': {"method":"POST","path":"/user/connect/autotrader","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'manager.decline': {"method":"POST","path":"/user/manager/decline","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'manager.profile': {"method":"GET","path":"/user/manager/{manager_id}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'manager.revoke': {"method":"POST","path":"/user/manager/revoke","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'manager.trade-close': {"method":"POST","path":"/manager/accounts/{id}/close/trade","auth":"confirmed","roles":["manager"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'manager.trade-store': {"method":"POST","path":"/manager/accounts/{id}/trades/store","auth":"confirmed","roles":["manager"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json","envelope":"trade"}},
+  'manager.trades': {"method":"GET","path":"/manager/accounts/{id}/trades","auth":"confirmed","roles":["manager"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'message.list': {"method":"GET","path":"/message/{userId}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'message.send': {"method":"POST","path":"/message","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'mining.list': {"method":"GET","path":"/mining","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'news.list': {"method":"GET","path":"/news","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'notification.list': {"method":"GET","path":"/user/notifications","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'notification.mark-read': {"method":"POST","path":"/user/notifications/read","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'onboarding.complete': {"method":"PUT","path":"/user/onboarding","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.audit': {"method":"GET","path":"/operator/audit","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.auto-trade-set': {"method":"POST","path":"/operator/auto-trade","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.conversation-list': {"method":"GET","path":"/operator/messages","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.conversation-read': {"method":"GET","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.deposit-approve': {"method":"POST","path":"/operator/deposits/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.deposit-list': {"method":"GET","path":"/operator/deposits","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.deposit-proof': {"method":"GET","path":"/operator/deposits/{id}/proof","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'operator.deposit-reject': {"method":"POST","path":"/operator/deposits/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.identity-approve': {"method":"POST","path":"/operator/kyc/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.identity-file': {"method":"GET","path":"/operator/kyc/{id}/{kind}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'operator.identity-list': {"method":"GET","path":"/operator/kyc","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.identity-read': {"method":"GET","path":"/operator/kyc/{id}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.identity-reject': {"method":"POST","path":"/operator/kyc/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.manager-request-create': {"method":"POST","path":"/operator/manager-requests","auth":"confirmed","roles":["admin","superadmin","manager"],"repeat":"same","limits":{"user":{"most":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.manager-request-list': {"method":"GET","path":"/operator/manager-requests","auth":"confirmed","roles":["admin","superadmin","manager"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.manager-request-withdraw': {"method":"POST","path":"/operator/manager-requests/{id}/withdraw","auth":"confirmed","roles":["admin","superadmin","manager"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.message-reply': {"method":"POST","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.plan-upgrade-approve': {"method":"POST","path":"/operator/plan-upgrades/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.plan-upgrade-list': {"method":"GET","path":"/operator/plan-upgrades","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.plan-upgrade-reject': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.settings-list': {"method":"GET","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.settings-write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.summary': {"method":"GET","path":"/operator/summary","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.user-approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.user-state': {"method":"POST","path":"/operator/users/{id}/state","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.users': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.withdrawal-approve': {"method":"POST","path":"/operator/withdrawals/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.withdrawal-list': {"method":"GET","path":"/operator/withdrawals","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.withdrawal-reject': {"method":"POST","path":"/operator/withdrawals/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.withdrawal-send': {"method":"POST","path":"/operator/withdrawals/{id}/send","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'operator.withdrawal-settle': {"method":"POST","path":"/operator/withdrawals/{id}/settle","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'photo.delete': {"method":"DELETE","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'photo.read': {"method":"GET","path":"/photo/{id}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'photo.upload': {"method":"POST","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
+  'plan.cancel': {"method":"POST","path":"/user/upgradeplancancel","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'plan.join': {"method":"POST","path":"/user/upgradeplan","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'plan.list': {"method":"GET","path":"/user/plans","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.remove': {"method":"POST","path":"/user/removePlan","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'practice-wallet.refill': {"method":"POST","path":"/user/update/practice_wallet","auth":"confirmed","repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'server.create': {"method":"POST","path":"/servers","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'server.list': {"method":"GET","path":"/servers/user","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'server.reset-password': {"method":"POST","path":"/server/reset_password","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'server.top-up': {"method":"POST","path":"/server/top_up","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'session.list': {"method":"GET","path":"/user/sessions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'session.revoke-others': {"method":"DELETE","path":"/user/sessions","auth":"confirmed","repeat":"same","limits":{"user":{"most":60,"seconds":3600}},"body":{"kind":"none"},"answer":{"kind":"json"}},
+  'session.revoke': {"method":"DELETE","path":"/user/sessions/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'settings.read-post': {"method":"POST","path":"/user/settings","auth":"public","repeat":"safe","limits":{"address":{"most":120,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
+  'settings.read': {"method":"GET","path":"/user/settings","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.list': {"method":"GET","path":"/user/statements","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.read': {"method":"GET","path":"/user/statements/{period}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'step-up.request': {"method":"POST","path":"/user/step-up/code","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'stream.open': {"method":"GET","path":"/stream","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"stream"}},
+  'trade.account': {"method":"GET","path":"/user/trades/account","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'trade.close-all': {"method":"POST","path":"/user/trades/close/all","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'trade.close': {"method":"POST","path":"/user/close/trade","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'trade.closed': {"method":"GET","path":"/user/trades/closed","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'trade.pnl': {"method":"GET","path":"/user/trades/update/pnl","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'trade.protect': {"method":"PUT","path":"/user/trades/{id}","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'trade.store': {"method":"POST","path":"/user/trades/store","auth":"confirmed","sessionCheck":"statement","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json","envelope":"trade"}},
+  'transaction.list': {"method":"POST","path":"/user/transactions","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'watchlist.add': {"method":"POST","path":"/user/watchlist","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'watchlist.list': {"method":"GET","path":"/user/watchlist","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'watchlist.remove': {"method":"DELETE","path":"/user/watchlist","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.cancel': {"method":"POST","path":"/user/withdrawals/{id}/cancel","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.create': {"method":"POST","path":"/user/withdrawals","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.list': {"method":"GET","path":"/user/withdrawals","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+} as const satisfies Record<string, CallDefinition>;
 
 export type CallId = keyof typeof calls;
+
+/** Calls that the reference backend does not answer yet. */
+export type PendingCall = {
+  [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
+}[CallId];
+
+export type HandledCall = Exclude<CallId, PendingCall>;
 
 export interface CallInput {
   'account-mode.switch': undefined;

@@ -1,4 +1,4 @@
-import type { CallFace } from '../../schemas/generated/calls.ts';
+import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
 
 /** Where a request says it comes from: its Origin, or this site when the browser vouches for it. Null: it says nothing. */
@@ -14,9 +14,15 @@ export function callerOrigin(headers: Headers, own: string): string | null {
  * @throws cross_site
  */
 export function refuseCrossSite(
-  face: CallFace,
+  call: CallDefinition,
   request: { caller: string | null; own: string; bearer: boolean },
 ): void {
-  if (face.repeat === 'safe' || face.auth === 'signature' || request.bearer) return;
+  if (
+    call.crossSiteCheck === 'handler' ||
+    call.repeat === 'safe' ||
+    call.auth === 'signature' ||
+    request.bearer
+  )
+    return;
   if (request.caller !== request.own) throw new Failure('cross_site');
 }

@@ -1,6 +1,6 @@
 import { fieldIssues, type FieldIssue } from '../../domain/field-issues.ts';
 import { callValidators } from '../../schemas/generated/call-validators.js';
-import type { CallFace, CallId } from '../../schemas/generated/calls.ts';
+import type { CallDefinition, CallId } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
 import { carriesCardData } from './card-data.ts';
 
@@ -36,7 +36,7 @@ export function checkInput(id: CallId, raw: RawInput): RawInput {
 }
 
 /** @throws idempotency_key_required when a call that moves money carries no usable key */
-export function refuseMissingKey(face: CallFace, headers: Headers): void {
-  if (face.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? ''))
+export function refuseMissingKey(call: CallDefinition, headers: Headers): void {
+  if (call.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? ''))
     throw new Failure('idempotency_key_required');
 }

@@ -1,6 +1,6 @@
 import { issueSentence } from '../../domain/field-issues.ts';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
-import { calls, type CallId } from '../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import fieldsEn from '../../schemas/text/fields.en.json' with { type: 'json' };
 import fieldsEs from '../../schemas/text/fields.es.json' with { type: 'json' };
@@ -8,7 +8,6 @@ import formsEn from '../../schemas/text/forms.en.json' with { type: 'json' };
 import formsEs from '../../schemas/text/forms.es.json' with { type: 'json' };
 import type { Language } from '../request-context.ts';
 import type { Failure } from '../failure.ts';
-import { callForms } from './call-forms.ts';
 
 const errors: Record<ErrorCode, { status: number } & Record<Language, string>> = errorFile;
 const texts: Record<Language, Record<string, string>> = {
@@ -19,10 +18,14 @@ const texts: Record<Language, Record<string, string>> = {
 /** Codes that clients of the first contract know by `status`. */
 const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];
 
-function fieldTexts(failure: Failure, id: CallId | undefined, language: Language): Record<string, string[]> {
+function fieldTexts(
+  failure: Failure,
+  form: CallDefinition['form'],
+  language: Language,
+): Record<string, string[]> {
   const fields: Record<string, string[]> = { ...failure.detail.fields };
   for (const issue of failure.detail.issues ?? []) {
-    (fields[issue.field] ??= []).push(issueSentence(issue, id && callForms[id], texts[language]));
+    (fields[issue.field] ??= []).push(issueSentence(issue, form, texts[language]));
   }
   return fields;
 }
@@ -37,13 +40,15 @@ export interface AnswerPlace {
 /** The error envelope of the contract. */
 export function errorAnswer(failure: Failure, { requestId, language, id }: AnswerPlace): Response {
   const { [language]: message, status } = errors[failure.code];
+  const call: CallDefinition | undefined = id && calls[id];
+  const isTrade = call?.answer.kind === 'json' && call.answer.envelope === 'trade';
   const body = {
     code: failure.code,
     message,
     error: message,
     ...(STATUS.includes(failure.code) ? { status: failure.code } : {}),
-    ...(id && calls[id].envelope === 'trade' ? { msg: message } : {}),
-    errors: fieldTexts(failure, id, language),
+    ...(isTrade ? { msg: message } : {}),
+    errors: fieldTexts(failure, call?.form, language),
     requestId,
   };
   const headers = new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' });

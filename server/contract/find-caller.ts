@@ -1,4 +1,4 @@
-import type { CallFace } from '../../schemas/generated/calls.ts';
+import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import { before, IDLE_SECONDS, TOUCH_SECONDS } from '../modules/session/session-limits.ts';
@@ -39,15 +39,15 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
  */
 export async function requireCaller(
   context: CallContext,
-  face: CallFace,
+  call: CallDefinition,
   mayBeRemembered = false,
 ): Promise<CurrentSession | null> {
-  if (face.auth === 'public' || face.auth === 'signature') return null;
+  if (call.auth === 'public' || call.auth === 'signature') return null;
   const session = await findCaller(context, mayBeRemembered);
   if (!session) throw new Failure('session_required');
-  if (face.roles && !face.roles.some((role) => session.user.roles.includes(role)))
+  if (call.roles && !call.roles.some((role) => session.user.roles.includes(role)))
     throw new Failure('role_required');
-  if (face.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa)
+  if (call.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa)
     throw new Failure('confirmation_required');
   return session;
 }

@@ -1,56 +1,59 @@
+import { bodyLimit } from 'hono/body-limit';
+import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
+import type { RequestOf } from './create-context.ts';
 
-const JSON_LIMIT = 64 * 1024;
+const DEFAULT_MAX_BYTES = 64 * 1024;
 
 /** PostgreSQL keeps no NUL in a text. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-async function readText(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = stream.getReader();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw new Failure('body_too_large');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+function parseJson(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? withoutNul(value) : value,
+  ) as unknown;
 }
 
-/** Whole where its length is declared, so that a small body needs no stream; else read no further than the limit. */
-async function readBody(request: Request, limit: number): Promise<string> {
-  const declared = request.headers.get('content-length');
-  if (declared === null) return request.body ? await readText(request.body, limit) : '';
-  if (Number(declared) > limit) throw new Failure('body_too_large');
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > limit) throw new Failure('body_too_large');
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+const parseForm = (text: string): unknown =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]));
+
+const TEXT_BODIES = {
+  json: { type: 'application/json', parse: parseJson },
+  form: { type: 'application/x-www-form-urlencoded', parse: parseForm },
+};
+
+const mediaTypeOf = (headers: Headers): string | undefined =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
+/** Reads no further than the limit, whatever the length header says. */
+async function readBytes(c: RequestOf, maxSize: number): Promise<ArrayBuffer> {
+  const refuse = (): never => {
+    throw new Failure('body_too_large');
+  };
+  await bodyLimit({ maxSize, onError: refuse })(c, async () => {});
+  return await c.req.raw.arrayBuffer();
 }
 
-/**
- * The JSON of a request; `{}` when nothing was sent. Read only as far as the limit, whatever the length header says.
- * @throws unsupported_media_type · body_too_large · malformed_body
- */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  let text: string;
+/** @throws malformed_body for whatever cannot be read */
+async function orMalformed<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    text = await readBody(request, JSON_LIMIT);
+    return await read();
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('malformed_body');
   }
-  if (text === '') return {};
-  if (type !== 'application/json') throw new Failure('unsupported_media_type');
-  try {
-    return JSON.parse(text, (_, value: unknown) =>
-      typeof value === 'string' ? withoutNul(value) : value,
-    ) as unknown;
-  } catch {
-    throw new Failure('malformed_body');
-  }
+}
+
+/**
+ * The body of a request as its call declares it; `{}` when nothing was sent.
+ * @throws unsupported_media_type · body_too_large · malformed_body
+ */
+export async function readBody(c: RequestOf, body: CallDefinition['body']): Promise<unknown> {
+  if (body.kind === 'none') return {};
+  if (body.kind !== 'json' && body.kind !== 'form') throw new Failure('unsupported_media_type');
+  const { type, parse } = TEXT_BODIES[body.kind];
+  const bytes = await orMalformed(() => readBytes(c, body.maxBytes ?? DEFAULT_MAX_BYTES));
+  if (bytes.byteLength === 0) return {};
+  const text = await orMalformed(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (mediaTypeOf(c.req.raw.headers) !== type) throw new Failure('unsupported_media_type');
+  return await orMalformed(() => parse(text));
 }

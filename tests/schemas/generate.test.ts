@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callsFile } from '../../schemas/generate/types.ts';
 import { loadSchemas, type CallFile, type Schemas } from '../../schemas/generate/load.ts';
+import { handlerProblems, handlersFile, moduleExports } from '../../schemas/generate/handlers.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { callValidators } from '../../schemas/generate/validators.ts';
 import { callValidators as validators } from '../../schemas/generated/call-validators.js';
@@ -73,4 +74,65 @@ test('the composed manifest schema is a valid schema with every flag and feature
   expect(() => ajv.compile(brandSchema)).not.toThrow();
   expect(Object.keys(brandSchema.properties.settings.properties)).toEqual(Object.keys(schemas.flags));
   expect(Object.keys(brandSchema.properties.features.properties)).toEqual([...schemas.features.keys()]);
+});
+
+describe('handlers', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const one = (id: string, change: Partial<CallFile> = {}) => ({
+    calls: new Map([[id, { ...load().calls.get('auth.login')!, ...change }]]),
+  });
+  const exports = new Map([['authLogin', ['server/modules/auth/login.ts']]]);
+
+  test('are found by the name of their call in any file of the server modules', () => {
+    expect(moduleExports(root).get('authHandoffRedeem')).toEqual(['server/modules/auth/handoff.ts']);
+    expect(handlersFile(one('auth.login'), exports)).toContain(
+      "import { authLogin } from '../modules/auth/login.ts';",
+    );
+  });
+
+  test.each([
+    ['a call without one', 'auth.enter', {}, 'Export authEnter from a file in server/modules/'],
+    ['a pending call that has one', 'auth.login', { pending: true }, 'Delete "pending"'],
+  ] as const)('refuses %s', (_what, id, change, problem) => {
+    expect(handlerProblems(one(id, change), exports)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('refuses a call with two', () => {
+    const twice = new Map([['authLogin', ['server/modules/a.ts', 'server/modules/b.ts']]]);
+    expect(handlerProblems(one('auth.login'), twice)).toEqual([
+      expect.stringContaining('server/modules/a.ts and server/modules/b.ts'),
+    ]);
+  });
+});
+
+describe('a call that is not pending', () => {
+  test.each([
+    ['an input schema', { input: undefined }, 'has no input schema'],
+    ['an output schema', { output: undefined }, 'has no output schema'],
+    ['a limit per address where everybody may send it', { limits: undefined }, 'limit per address'],
+    ['a raw body where a signature proves it', { auth: 'signature' }, 'auth signature without a raw body'],
+    ['a signed-in user for a fresh code', { freshCode: true }, 'needs a signed-in user'],
+    ['a known form', { form: 'no-such-form' }, 'unknown form "no-such-form"'],
+  ] as const)('needs %s', (_what, change, problem) => {
+    expect(schemaProblems(withCall('auth.login', change as Partial<CallFile>))).toEqual([
+      expect.stringContaining(problem),
+    ]);
+  });
+
+  test('needs neither input nor output while it is pending', () => {
+    expect(
+      schemaProblems(withCall('auth.login', { pending: true, input: undefined, output: undefined })),
+    ).toEqual([]);
+  });
+
+  test.each([
+    { kind: 'json', parts: {} },
+    { kind: 'multipart' },
+    { kind: 'multipart', parts: {} },
+    { kind: 'raw' },
+    { kind: 'raw', signature: 'none' },
+    { kind: 'xml' },
+  ])('has a body of a known shape: not %j', (body) => {
+    expect(schemaProblems(withCall('auth.login', { body: body as never })).length).toBeGreaterThan(0);
+  });
 });

@@ -45,7 +45,7 @@ async function refill(tx: Queries, context: CallContext, account: BookAccount): 
 }
 
 /** Brings the practice balance up to the brand's amount, once for its idempotency key, whichever account is in front. */
-export const refillPractice: Handler<'practice-wallet.refill'> = async (context) => {
+export const practiceWalletRefill: Handler<'practice-wallet.refill'> = async (context) => {
   const { user } = sessionOf(context);
   const { brand, desk, hub } = context;
   if (!(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');

@@ -4,7 +4,7 @@ import { setPracticeMode } from './account.queries.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** The real account is always there; what is open on the one that is left stays open. */
-export const switchMode: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
+export const accountModeSwitch: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
   const { user } = sessionOf(context);
   const { brand, desk, hub, ports } = context;
   if (mode === 'practice' && !(await context.settings.read()).enable_practice_account)

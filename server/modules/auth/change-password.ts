@@ -7,7 +7,7 @@ import { endOtherAccess } from './end-access.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 
 /** Needs the current password; this session stays, every other one ends. */
-export const changePassword: Handler<'auth.change-password'> = async (context, { body }) => {
+export const authChangePassword: Handler<'auth.change-password'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   const { db, hasher } = context.ports;
   const names = { password: 'new_password', again: 'confirm_password' };

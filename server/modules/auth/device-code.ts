@@ -12,7 +12,7 @@ import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from './o
 import { insertTrustedDevice } from './trusted-device.queries.ts';
 
 /** Opening the page while a code is alive tells when it was sent; asking for another too soon is refused. */
-export const deviceCode: Handler<'auth.device-code'> = async (context, { body }) => {
+export const authDeviceCode: Handler<'auth.device-code'> = async (context, { body }) => {
   const { user } = sessionOf(context);
   const last = await lastCode(context, 'confirm_device', user.id);
   if (last && isAlive(last, context.now) && !body?.again) return codeSent(last, false);
@@ -54,7 +54,7 @@ async function rememberDevice(tx: Queries, context: CallContext, userId: string)
 }
 
 /** The session goes on under a new token: one that was seen before the code is worth nothing after it. */
-export const deviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
+export const authDeviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   let token: OpenedSession = {};
   await redeemCode(

@@ -30,7 +30,7 @@ async function askerOf(account: AccountRow | undefined, registration: string | u
  * A new code to an address that waits for one. An unknown or verified address gets the same answer, limits and work, and
  * no mail. Requests of who registered are counted apart from those of strangers.
  */
-export const emailCode: Handler<'auth.email-code'> = async (context, { body }) => {
+export const authEmailCode: Handler<'auth.email-code'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email);
   let who: Asker = 'open';
@@ -71,7 +71,7 @@ async function handOver(tx: Queries, context: CallContext, userId: string): Prom
  * Whoever has the code has the mailbox. The password of the registration stands only when its token comes along: anybody
  * can register with the address of somebody else, and wait for them to type the code.
  */
-export const emailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
+export const authEmailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const account = await findAccount(context.ports.db, context.brand.id, email);
   const who = await askerOf(account, body.registration);

@@ -23,7 +23,7 @@ export async function createHandoff(
 }
 
 /** A code for the back-office, which takes it by form POST and redeems it with its own Origin. */
-export const handoff: Handler<'auth.handoff'> = async (context) => {
+export const authHandoff: Handler<'auth.handoff'> = async (context) => {
   const { id, user, confirmed } = sessionOf(context);
   const address = (await context.settings.read()).crm_url || context.brand.links.crm;
   if (!address) throw new Failure('crm_not_configured');
@@ -38,7 +38,7 @@ export const handoff: Handler<'auth.handoff'> = async (context) => {
 };
 
 /** The site gets its session as always; another audience gets a bearer token, since its cookies are its own. */
-export const handoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { body }) => {
+export const authHandoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { body }) => {
   const own = context.callerOrigin === context.origin;
   const settings = await context.settings.read();
   const codeHash = sha256(body.code);

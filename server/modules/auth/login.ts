@@ -37,7 +37,7 @@ function refuseUnready(settings: Settings, user: AccountRow): void {
  * Signs in with address and password. A remembered device has failures of its own, so that nobody can lock its owner
  * out. The same queries and one hash whether the address is known or not.
  */
-export const login: Handler<'auth.login'> = async (context, { body }) => {
+export const authLogin: Handler<'auth.login'> = async (context, { body }) => {
   const { db, hasher } = context.ports;
   const settings = await context.settings.read();
   const email = normalizeEmail(body.email);

@@ -5,7 +5,7 @@ import { sessionCookieName } from '../session/session-cookie.ts';
 import { deleteSessionByToken } from '../session/session.queries.ts';
 
 /** Ends this session, if there is one; signing out twice is no error. */
-export const logout: Handler<'auth.logout'> = async (context) => {
+export const authLogout: Handler<'auth.logout'> = async (context) => {
   const tokenHash = sha256(context.token ?? '');
   await context.ports.db.tx(async (tx) => {
     const userId = await deleteSessionByToken(tx, context.brand.id, tokenHash);

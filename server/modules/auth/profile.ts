@@ -6,7 +6,7 @@ import { shownUser } from '../user/shown-user.ts';
 import { findUserById, updateDetails } from '../user/user.queries.ts';
 import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
-export const currentUser: Handler<'auth.user'> = async (context) => {
+export const authUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
   return await shownUser(context.ports.db, context, user, {
     confirmed,
@@ -15,7 +15,7 @@ export const currentUser: Handler<'auth.user'> = async (context) => {
 };
 
 /** Own details; a country that was kept is not judged again. */
-export const updateProfile: Handler<'auth.update'> = async (context, { body }) => {
+export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
   const { user, confirmed } = sessionOf(context);
   refuseIfAny(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
   const kept = findCountry(body.country)?.nicename === user.country;

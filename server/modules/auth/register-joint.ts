@@ -36,7 +36,7 @@ function secondHolder(context: CallContext, body: RegisterJointForm, first: NewU
  * A registration with a second person, who has a sign-in of their own. Where addresses are verified they hear of it once
  * the first holder has verified theirs; a first holder who has an account already names nobody.
  */
-export const registerJoint: Handler<'auth.register-joint'> = async (context, { body }) => {
+export const authRegisterJoint: Handler<'auth.register-joint'> = async (context, { body }) => {
   if (!context.brand.features.includes('joint-account')) throw new Failure('feature_disabled');
   const settings = await context.settings.read();
   const first = await checkedApplicant(context, settings, body);

@@ -135,7 +135,7 @@ export async function finishRegistration(
   });
 }
 
-export const register: Handler<'auth.register'> = async (context, { body }) => {
+export const authRegister: Handler<'auth.register'> = async (context, { body }) => {
   const settings = await context.settings.read();
   const application = await checkedApplicant(context, settings, body);
   return await finishRegistration(context, settings, application, body.device, (tx) =>

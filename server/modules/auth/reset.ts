@@ -26,7 +26,7 @@ async function mayMail(tx: Queries, context: CallContext, email: string): Promis
 }
 
 /** A link to a known address. An unknown one gets the same answer, limits and work, and no mail. Requests are counted per address and network. */
-export const reset: Handler<'auth.reset'> = async (context, { body }) => {
+export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email, context.network);
   const sent = await context.ports.db.tx(async (tx) => {
@@ -52,7 +52,7 @@ export const reset: Handler<'auth.reset'> = async (context, { body }) => {
  * person ends. Only the link of an invitation says that a second holder agrees. A password that is refused does not use
  * the link up.
  */
-export const resetConfirm: Handler<'auth.reset-confirm'> = async (context, { body }) => {
+export const authResetConfirm: Handler<'auth.reset-confirm'> = async (context, { body }) => {
   const { db, hasher } = context.ports;
   const tokenHash = sha256(body.token);
   const link = await findLink(db, context.brand.id, tokenHash, context.now);

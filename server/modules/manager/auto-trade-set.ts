@@ -7,7 +7,7 @@ import { lockService, setService } from './request.queries.ts';
 import { tellBoth } from './notify-trader.ts';
 
 /** Ending the service is always possible and ends a connection with it. */
-export const autoTradeSet: Handler<'operator.auto-trade-set'> = async (
+export const operatorAutoTradeSet: Handler<'operator.auto-trade-set'> = async (
   context,
   { body: { user_id: userId, active } },
 ) => {

@@ -71,7 +71,7 @@ async function ask(
 }
 
 /** A number that is nobody's is noted: managers are limited in how many they try, and the desk sees what they tried. */
-export const managerRequestCreate: Handler<'operator.manager-request-create'> = async (
+export const operatorManagerRequestCreate: Handler<'operator.manager-request-create'> = async (
   context,
   { body: { number, manager_id: named } },
 ) => {
@@ -95,7 +95,10 @@ export const managerRequestCreate: Handler<'operator.manager-request-create'> = 
   return toRequest(request);
 };
 
-export const managerRequestList: Handler<'operator.manager-request-list'> = async (context, { query }) => {
+export const operatorManagerRequestList: Handler<'operator.manager-request-list'> = async (
+  context,
+  { query },
+) => {
   const { user } = sessionOf(context);
   await requireManagers(context);
   const { limit } = pageOf(query);
@@ -109,7 +112,7 @@ export const managerRequestList: Handler<'operator.manager-request-list'> = asyn
   return { requests: page.map(toRequest), next: rows.length > limit ? page.at(-1)!.id : null };
 };
 
-export const managerRequestWithdraw: Handler<'operator.manager-request-withdraw'> = async (
+export const operatorManagerRequestWithdraw: Handler<'operator.manager-request-withdraw'> = async (
   context,
   { params: { id } },
 ) => {

@@ -8,3 +8,6 @@ export async function settingsRead(context: CallContext): Promise<Record<string,
     demo: context.environment === 'demo',
   });
 }
+
+/** The spec asks for the settings by POST too. */
+export const settingsReadPost: typeof settingsRead = settingsRead;

@@ -1,14 +1,18 @@
 import { beforeAll, expect, it } from 'vitest';
-import { calls, type CallFace, type CallId } from '../../../schemas/generated/calls.ts';
+import {
+  calls,
+  type CallDefinition,
+  type CallId,
+  type HandledCall,
+} from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { handlers } from '../../../server/contract/handlers.ts';
-import type { HandledCall } from '../../../server/contract/pending.ts';
+import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onEveryEngine } from '../support/backend.ts';
 import { buy, keyed, newKey } from '../trading/support.ts';
 import { managerKit, type ManagerKit } from './support.ts';
 
-const faces = calls as Record<CallId, CallFace>;
+const definitions = calls as Record<CallId, CallDefinition>;
 /** What a connection is for. */
 const GRANTED: readonly CallId[] = [
   'manager.accounts',
@@ -66,7 +70,9 @@ function aimed(id: CallId, target: string | number): Record<string, unknown> {
 }
 
 const paramsOf = (id: CallId, target: string | number) =>
-  Object.fromEntries([...faces[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]));
+  Object.fromEntries(
+    [...definitions[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]),
+  );
 
 onEveryEngine('a manager can trade and nothing else', (at) => {
   const all = (Object.keys(handlers) as HandledCall[]).filter(
@@ -118,7 +124,7 @@ onEveryEngine('a manager can trade and nothing else', (at) => {
       await kit.numberOf('trader'),
       `trader@${kit.brand.id}.example`,
     ];
-    const face = faces[id];
+    const face = definitions[id];
     for (const target of targets) {
       const visitor = face.auth === 'public' ? kit.visitor() : manager;
       const input = face.method === 'GET' ? undefined : aimed(id, target);

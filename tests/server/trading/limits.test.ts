@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGE_PACE } from '../../../server/contract/rate-limits.ts';
 import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
-import { TokenBucket } from '../../../server/token-bucket.ts';
+import { TokenBuckets } from '../../../server/token-bucket.ts';
 import { managerKit, type ManagerKit } from '../manager/support.ts';
 import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from './support.ts';
 
@@ -68,7 +68,7 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count < CHANGE_PACE.atOnce; count += 1)
+      for (let count = 0; count < CHANGE_PACE.burst; count += 1)
         answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
       expect(new Set(answers)).toEqual(new Set([404]));
       const before = await dump(at.db, kit.brand.id);
@@ -87,7 +87,7 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1)
+      for (let count = 0; count <= CHANGE_PACE.burst; count += 1)
         answers.push(
           (
             await trader.call(
@@ -98,7 +98,7 @@ onEveryLedger('how much one person may trade', (at) => {
           ).status,
         );
       expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([
-        CHANGE_PACE.atOnce,
+        CHANGE_PACE.burst,
         429,
       ]);
       for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
@@ -108,7 +108,7 @@ onEveryLedger('how much one person may trade', (at) => {
     it('counts each person alone', async () => {
       const kit = await tradingKit(at.db);
       const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-      for (let count = 0; count <= CHANGE_PACE.atOnce; count += 1)
+      for (let count = 0; count <= CHANGE_PACE.burst; count += 1)
         await keyed(trader, 'trade.close', { id: 'p_none' });
       expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
       expect((await keyed(other, 'trade.store', buy())).status).toBe(200);
@@ -116,23 +116,25 @@ onEveryLedger('how much one person may trade', (at) => {
   });
 });
 
-describe('a pace', () => {
+describe('a token bucket', () => {
   const at = (milliseconds: number) => new Date(1_700_000_000_000 + milliseconds);
 
   it('allows so many at once, and then as many as time has brought', () => {
-    const pace = new TokenBucket({ atOnce: 3, aSecond: 2 });
-    expect([0, 0, 0].map(() => pace.take('a', at(0)))).toEqual([0, 0, 0]);
-    expect(pace.take('a', at(0))).toBe(0.5);
-    expect(pace.take('b', at(0))).toBe(0);
-    expect(pace.take('a', at(500))).toBe(0);
-    expect(pace.take('a', at(500))).toBe(0.5);
-    expect([0, 0, 0, 0].map(() => pace.take('a', at(60_000)))).toEqual([0, 0, 0, 0.5]);
+    const pace = new TokenBuckets();
+    const allowance = { burst: 3, perSecond: 2 };
+    expect([0, 0, 0].map(() => pace.take('a', allowance, at(0)))).toEqual([0, 0, 0]);
+    expect(pace.take('a', allowance, at(0))).toBe(0.5);
+    expect(pace.take('b', allowance, at(0))).toBe(0);
+    expect(pace.take('a', allowance, at(500))).toBe(0);
+    expect(pace.take('a', allowance, at(500))).toBe(0.5);
+    expect([0, 0, 0, 0].map(() => pace.take('a', allowance, at(60_000)))).toEqual([0, 0, 0, 0.5]);
   });
 
   it('gives nothing for a clock that is set back', () => {
-    const pace = new TokenBucket({ atOnce: 1, aSecond: 1 });
-    expect(pace.take('a', at(0))).toBe(0);
-    expect(pace.take('a', at(-60_000))).toBe(1);
-    expect(pace.take('a', at(-59_000))).toBe(0);
+    const pace = new TokenBuckets();
+    const allowance = { burst: 1, perSecond: 1 };
+    expect(pace.take('a', allowance, at(0))).toBe(0);
+    expect(pace.take('a', allowance, at(-60_000))).toBe(1);
+    expect(pace.take('a', allowance, at(-59_000))).toBe(0);
   });
 });

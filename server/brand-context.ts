@@ -1,0 +1,67 @@
+import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import { insertBrand } from './db/brand.queries.ts';
+import type { Market } from './modules/market/market.ts';
+import { RememberedSessions } from './modules/session/remembered-sessions.ts';
+import { createSettingsStore } from './modules/settings/settings-store.ts';
+import type { StreamRoom } from './modules/stream/stream-room.ts';
+import type { Desk } from './modules/trading/desk.ts';
+import type { Environment, Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import { TokenBuckets } from './token-bucket.ts';
+
+/** Services that all brands of a backend share. */
+export interface SharedServices {
+  environment: Environment;
+  ports: Ports;
+  secrets: Secrets;
+  market: Market;
+  /** Open streams. */
+  streams: StreamRoom;
+  /** Open positions and the operations on them. */
+  desk: Desk;
+  /** A hash that no password fits: verified where there is no account, so that the work is the same. */
+  unusableHash: string;
+}
+
+/**
+ * One brand as a running backend knows it. Every call gets all of it in its context: a service is declared here, or in
+ * `SharedServices`, and nowhere else.
+ */
+export function createBrandContext(shared: SharedServices, brand: ServerBrand, overrides: Partial<Settings>) {
+  const { ports, streams } = shared;
+  const hub = streams.hub(brand.id);
+  return {
+    ...shared,
+    brand,
+    /** Notifies the open streams of this brand. */
+    hub,
+    settings: createSettingsStore({
+      brand,
+      db: ports.db,
+      clock: ports.clock,
+      log: ports.log,
+      overrides,
+      onChange: () => hub.tellAll('changed', { what: 'settings' }),
+    }),
+    /** For calls that check the session in their own statement. */
+    sessions: new RememberedSessions(),
+    /** Pace of each user. */
+    pace: new TokenBuckets(),
+  };
+}
+
+export type BrandContext = ReturnType<typeof createBrandContext>;
+
+/** Registers the brands in the database and creates the context of each. */
+export async function openBrands(
+  shared: SharedServices,
+  brands: readonly ServerBrand[],
+  overrides: Record<string, Partial<Settings>>,
+): Promise<Map<string, BrandContext>> {
+  const contexts = new Map<string, BrandContext>();
+  for (const brand of brands) {
+    await insertBrand(shared.ports.db, brand.id);
+    contexts.set(brand.id, createBrandContext(shared, brand, overrides[brand.id] ?? {}));
+  }
+  return contexts;
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { BrandContext, CallContext } from '../request-context.ts';
+import { sessionCookieName } from '../modules/session/session-cookie.ts';
+import { answerLanguage } from './accept-language.ts';
+import { callerOrigin } from './caller-origin.ts';
+import { bearerOf } from './find-caller.ts';
+import { networkOf } from './network-of.ts';
+
+/** What the adapter knows of a request besides the request itself. */
+export interface RequestInfo {
+  /** Address of the client; counted for limits. */
+  ip: string;
+  brandId: string;
+  /** Public origin that the request came to, to know scheme and port. */
+  origin: string;
+  /** Configured address of the site, without a slash at its end. */
+  site: string;
+}
+
+export interface AppEnv {
+  Bindings: RequestInfo;
+}
+
+export type RequestOf = Context<AppEnv>;
+
+export interface CookieToSet {
+  name: string;
+  value: string;
+  seconds: number;
+}
+
+/** The context of one request. `Object.assign`, because a spread before other properties takes 76 µs in V8, this 1 µs. */
+export function createContext(
+  c: RequestOf,
+  brandContext: BrandContext,
+  requestId: string,
+  toSet: CookieToSet[],
+): CallContext {
+  const { ip, origin, site } = c.env;
+  const { brand, ports } = brandContext;
+  const { headers } = c.req.raw;
+  const cookie =
+    brand.session === 'cookie' ? getCookie(c, sessionCookieName({ brandId: brand.id, origin })) : undefined;
+  const bearer = bearerOf(headers);
+  const request: Omit<CallContext, keyof BrandContext> = {
+    requestId,
+    now: ports.clock.now(),
+    network: networkOf(ip),
+    origin,
+    site,
+    callerOrigin: callerOrigin(headers, origin),
+    language: answerLanguage(headers.get('accept-language'), brand.languages),
+    userAgent: headers.get('user-agent') ?? '',
+    token: bearer ?? cookie,
+    tokenAs: bearer === undefined ? 'cookie' : 'bearer',
+    session: null,
+    cookies: {
+      get: (name) => getCookie(c, name),
+      set: (name, value, seconds) => void toSet.push({ name, value, seconds }),
+    },
+    repeat: null,
+    reply: { status: 200 },
+    hasMailed: false,
+  };
+  return Object.assign(request, brandContext);
+}
