@@ -7,7 +7,7 @@ import { AssetMark } from '../components/asset-mark.tsx';
 import { ChangeText } from '../components/change-text.tsx';
 import { PriceText } from '../components/price-text.tsx';
 import { showPrice } from '../components/show-price.ts';
-import { useWindowed } from '../../ui/table/use-windowed.ts';
+import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
 import { shortName } from './short-name.ts';
@@ -208,7 +208,7 @@ export function AssetRows({
   onChoose,
 }: AssetRowsProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { indexes, before, after, measure } = useWindowed(body, assets.length, ROW_PX);
+  const { indexes, before, after, measure } = useVirtualRows(body, assets.length, ROW_PX);
   const names = useMemo(() => assets.map(({ a_name }) => a_name), [assets]);
   const { stop, handlers } = useRowFocus({
     list: body,

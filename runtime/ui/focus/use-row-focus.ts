@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { scrollParent } from '../table/use-windowed.ts';
+import { scrollParent } from '../table/scroll-parent.ts';
 import { movedRow } from './moved-row.ts';
 
 /** Rows that PageUp and PageDown pass. */

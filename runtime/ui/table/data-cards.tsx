@@ -3,18 +3,48 @@ import { useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { kitTexts } from '../texts.ts';
-import { useWindowed } from './use-windowed.ts';
+import { sortKeyOf } from './use-table-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 const CARD_HEIGHT = 96;
+
+/** First column as the heading, actions at the foot, the others as pairs of title and value. */
+function ColumnCard<Row>({ row, columns }: { row: Row; columns: DataTableProps<Row, string>['columns'] }) {
+  const [head, ...others] = columns;
+  const actions = others.filter(({ isAction }) => isAction);
+  return (
+    <article className="data-card">
+      <header>{head?.cell(row)}</header>
+      <dl>
+        {others
+          .filter(({ isAction }) => !isAction)
+          .map(({ id, title, cell, wraps }) => (
+            <div key={id} data-wraps={wraps ? '' : undefined}>
+              <dt>{title}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {actions.length > 0 ? (
+        <footer>
+          {actions.map(({ id, cell }) => (
+            <span key={id}>{cell(row)}</span>
+          ))}
+        </footer>
+      ) : null}
+    </article>
+  );
+}
 
 function List<Row>({
   label,
   rows,
   rowKey,
-  card,
-}: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'card'>) {
+  columns,
+  card = (row) => <ColumnCard row={row} columns={columns} />,
+}: Pick<DataTableProps<Row, string>, 'label' | 'rows' | 'rowKey' | 'columns' | 'card'>) {
   const list = useRef<HTMLUListElement>(null);
-  const { indexes, before, after, measure } = useWindowed(list, rows.length, CARD_HEIGHT);
+  const { indexes, before, after, measure } = useVirtualRows(list, rows.length, CARD_HEIGHT);
   return (
     <ul
       ref={list}
@@ -37,7 +67,7 @@ function List<Row>({
   );
 }
 
-/** The titles of a table that can be sorted, for where its rows are cards. */
+/** Sorting of a table whose rows are cards. */
 function SortChoice<Row, Key extends string>({
   rows,
   columns,
@@ -45,37 +75,40 @@ function SortChoice<Row, Key extends string>({
   onSort,
 }: Pick<DataTableProps<Row, Key>, 'rows' | 'columns' | 'sorting' | 'onSort'>) {
   const t = useT();
-  if (!sorting || !onSort || rows.length < 2) return null;
-  const sortable = columns.filter(({ sort }) => sort !== undefined);
+  const sortable = columns.filter((column) => sortKeyOf(column) !== undefined);
+  if (!onSort || rows.length < 2 || sortable.length === 0) return null;
   return (
     <div className="card-sort">
       <label>
         <span className="text-muted">{t('table.sort')}</span>
         <select
           className="select select-sm"
-          value={sorting.key}
+          value={sorting?.key ?? ''}
           onChange={(event) => onSort(event.target.value as Key)}
         >
-          {sortable.map(({ sort, title }) => (
-            <option key={sort} value={sort}>
-              {title}
+          {sorting ? null : <option value="">–</option>}
+          {sortable.map((column) => (
+            <option key={column.id} value={sortKeyOf(column)}>
+              {column.title}
             </option>
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className="btn btn-ghost btn-square btn-sm"
-        aria-label={t(sorting.descending ? 'table.sort-up' : 'table.sort-down')}
-        onClick={() => onSort(sorting.key)}
-      >
-        <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
-      </button>
+      {sorting ? (
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm"
+          aria-label={t(sorting.descending ? 'table.sort-up' : 'table.sort-down')}
+          onClick={() => onSort(sorting.key)}
+        >
+          <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span>
+        </button>
+      ) : null}
     </div>
   );
 }
 
-/** The rows of a table as cards, in the order that is chosen above them. */
+/** The rows of a table as cards, below a choice of their order. */
 export function DataCards<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   useText('kit', kitTexts);
   return (

@@ -1,20 +1,27 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import './data-table.css';
 import { DataCards } from './lazy-cards.tsx';
+import { sortKeyOf, useTableRows } from './use-table-rows.ts';
+import { TablePages } from './lazy-pages.tsx';
 import { useRoom } from './use-room.ts';
-import { useWindowed } from './use-windowed.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface Column<Row, Key extends string = string> {
   id: string;
   title: string;
-  /** Pixels at letters of the usual size; what is left over goes to the columns by their share. */
+  /** Pixels at the default font size; spare width is shared in proportion. */
   width: number;
-  /** Where there is no room for all columns, this is the first to leave (1), the second (2) … */
+  /** The order in which columns are hidden in a narrow container: 1 first, then 2 … Without it a column stays. */
   leaves?: number;
   align?: 'end';
-  /** Stays in view while the others scroll sideways; its title is for screen readers alone, as its buttons say what they do. */
+  /** Long text that may take several lines. */
+  wraps?: boolean;
+  /** Stays in view during horizontal scrolling; its title is visually hidden. */
   isAction?: boolean;
+  /** Key of a sorting that the caller controls. */
   sort?: Key;
+  /** Ascending order of two rows: the table sorts by this column itself. */
+  compare?(one: Row, other: Row): number;
   cell(row: Row): ReactNode;
 }
 
@@ -23,27 +30,34 @@ export interface DataTableProps<Row, Key extends string> {
   rows: readonly Row[];
   rowKey(row: Row): string;
   columns: readonly Column<Row, Key>[];
-  sorting?: { key: Key; descending: boolean };
+  /** Sorting that the caller controls; without it, columns with `compare` sort. */
+  sorting?: { key: Key; descending: boolean } | null;
   onSort?(key: Key): void;
-  /** What a row becomes where there is no room for columns. */
-  card(row: Row): ReactNode;
-  /** Height of a row in pixels, at letters of the usual size. */
-  rowHeight: number;
-  /** Width below which rows become cards. */
+  /** A row as a card; by default the titles and cells of its columns. */
+  card?(row: Row): ReactNode;
+  /** Height of a row in pixels at the default font size. */
+  rowHeight?: number;
+  /** Container width below which rows become cards; 0 for never. */
   cardsBelow?: number;
+  /** Rows on a page; without it there are no pages. */
+  pageSize?: number;
+  /** Limits the height of the table to this many rows; further rows scroll. */
+  maxRows?: number;
   rowProps?(row: Row, index: number): React.HTMLAttributes<HTMLTableRowElement>;
 }
 
 const CARDS_BELOW = 620;
-/** What a bar for scrolling takes from the columns, in pixels. */
+const ROW_HEIGHT = 36;
+const HEAD_HEIGHT = 30;
+/** Pixels. */
 const SCROLL_BAR = 12;
 
-/** How much larger the person has letters than usual: columns and rows grow with what stands in them. */
+/** The user's font size relative to the default: columns and rows grow with their text. */
 function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** The columns in the order in which they leave, and the widths below which each is gone. */
+/** The columns in the order in which they are hidden, each with the container width below which it is. */
 function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]) {
   const leaving = columns.filter(({ leaves }) => leaves).sort((one, other) => one.leaves! - other.leaves!);
   let width = columns.reduce((sum, column) => sum + column.width, SCROLL_BAR);
@@ -58,11 +72,9 @@ interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, K
   column: Column<Row, Key>;
 }
 
-function Title<Row, Key extends string>({
-  column: { title, align, isAction, sort },
-  sorting,
-  onSort,
-}: TitleProps<Row, Key>) {
+function Title<Row, Key extends string>({ column, sorting, onSort }: TitleProps<Row, Key>) {
+  const { title, align, isAction } = column;
+  const sort = sortKeyOf(column);
   const isSorted = sort !== undefined && sorting?.key === sort;
   if (isAction)
     return (
@@ -103,7 +115,12 @@ function TableRow<Row>({ row, index, columns, rowProps }: RowProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} data-action={column.isAction ? '' : undefined}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-action={column.isAction ? '' : undefined}
+            data-wraps={column.wraps ? '' : undefined}
+          >
             {column.cell(row)}
           </td>
         ),
@@ -119,13 +136,30 @@ function Gap({ height }: { height: number }) {
 }
 
 function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scale: number }) {
-  const { label, rows, rowKey, columns, sorting, onSort, rowHeight, rowProps, scale } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    columns,
+    sorting,
+    onSort,
+    rowHeight = ROW_HEIGHT,
+    rowProps,
+    maxRows,
+    scale,
+  } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { indexes, before, after } = useWindowed(body, rows.length, rowHeight * scale);
+  const { indexes, before, after } = useVirtualRows(body, rows.length, rowHeight * scale);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="table-box" tabIndex={0} role="region" aria-label={label}>
+    <div
+      className="table-box"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      style={maxRows ? { maxHeight: (HEAD_HEIGHT + maxRows * rowHeight) * scale } : undefined}
+    >
       <table
         className="data-table"
         data-dense={rowHeight < 36 ? '' : undefined}
@@ -164,9 +198,12 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scal
   );
 }
 
-/** Rows of figures: a table with a title row that stays, without its least columns where it is narrow, or cards where there is no room for columns. Only what is in view is rendered of a long one. */
+/**
+ * Rows of figures with a sticky header. A narrow container hides columns in their order, a phone shows cards. Long tables render
+ * the rows in view only.
+ */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { columns, cardsBelow = CARDS_BELOW } = props;
+  const { columns, cardsBelow = CARDS_BELOW, pageSize } = props;
   const place = useRef<HTMLDivElement>(null);
   const leaving = useMemo(
     () => leavingOf(columns).filter(({ below }) => below > cardsBelow),
@@ -177,17 +214,26 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     place,
     [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale),
   );
-  const left = useMemo(() => {
-    const gone = leaving.slice(0, short).map(({ column }) => column);
-    return columns.filter((column) => !gone.includes(column));
+  const visible = useMemo(() => {
+    const hidden = leaving.slice(0, short).map(({ column }) => column);
+    return columns.filter((column) => !hidden.includes(column));
   }, [columns, leaving, short]);
+  const { page, choosePage, ...shown } = useTableRows(props);
   return (
     <div ref={place} className="table-place">
       {short > leaving.length ? (
-        <DataCards {...(props as unknown as DataTableProps<unknown, string>)} />
+        <DataCards {...({ ...props, ...shown } as unknown as DataTableProps<unknown, string>)} />
       ) : (
-        <Table {...props} columns={left} scale={scale} />
+        <Table {...props} {...shown} columns={visible} scale={scale} />
       )}
+      {pageSize && props.rows.length > pageSize ? (
+        <TablePages
+          label={props.label}
+          page={page}
+          pages={Math.ceil(props.rows.length / pageSize)}
+          onChoose={choosePage}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,18 +1,75 @@
+import { useMemo } from 'react';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { callKey, useCall } from '../../../platform/use-call.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { ManagerTable } from '../components/manager-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import type { T } from '../../../platform/text.ts';
 import { LoadError } from './load-error.tsx';
 import { useRefreshed } from './refreshed.ts';
 
-const FIGURES = ['equity', 'margin', 'free-margin', 'profit', 'open-positions'];
+type ManagedAccount = CallOutput['manager.accounts'][number];
+
+function columnsOf(t: T, chosen: string | null, onChoose: (id: string) => void): Column<ManagedAccount>[] {
+  const money = (id: string, key: 'equity' | 'margin' | 'free_margin'): Column<ManagedAccount> => ({
+    id,
+    title: t(`desk.${id}`),
+    width: 130,
+    align: 'end',
+    cell: (account) => <Money amount={account[key]} currency={account.currency} />,
+  });
+  return [
+    {
+      id: 'account',
+      title: t('desk.account'),
+      width: 110,
+      cell: ({ number }) => <span className="figures">WEB{number}</span>,
+    },
+    money('equity', 'equity'),
+    money('margin', 'margin'),
+    money('free-margin', 'free_margin'),
+    {
+      id: 'profit',
+      title: t('desk.profit'),
+      width: 120,
+      align: 'end',
+      cell: ({ profit, currency }) => <SignedMoney amount={profit} currency={currency} />,
+    },
+    {
+      id: 'open-positions',
+      title: t('desk.open-positions'),
+      width: 90,
+      align: 'end',
+      cell: (account) => <span className="figures">{account.open_positions}</span>,
+    },
+    {
+      id: 'choose',
+      title: t('desk.choose'),
+      width: 90,
+      align: 'end',
+      isAction: true,
+      cell: ({ id, number }) => (
+        <button
+          type="button"
+          className="btn btn-xs"
+          aria-pressed={id === chosen}
+          aria-label={t('desk.work-on', { number })}
+          onClick={() => onChoose(id)}
+        >
+          {t('desk.open')}
+        </button>
+      ),
+    },
+  ];
+}
 
 /** The connected accounts with their trading figures; one is chosen to work on. */
 export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useCall('manager.accounts');
   useRefreshed(callKey('manager.accounts'));
+  const columns = useMemo(() => columnsOf(t, chosen, onChoose), [t, chosen, onChoose]);
   if (error && !data)
     return (
       <LoadError
@@ -25,47 +82,13 @@ export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose
   if (!data) return <Loading />;
   if (data.length === 0) return <p className="manager-none">{t('desk.no-accounts')}</p>;
   return (
-    <ManagerTable
+    <DataTable
       label={t('desk.accounts')}
-      titles={[
-        { name: t('desk.account') },
-        ...FIGURES.map((name) => ({ name: t(`desk.${name}`), is: 'figure' as const })),
-        { name: t('desk.choose'), is: 'action' },
-      ]}
-    >
-      {data.map((account) => (
-        <tr key={account.id} aria-current={account.id === chosen ? 'true' : undefined}>
-          <th scope="row" className="figures">
-            WEB{account.number}
-          </th>
-          <td data-end>
-            <Money amount={account.equity} currency={account.currency} />
-          </td>
-          <td data-end>
-            <Money amount={account.margin} currency={account.currency} />
-          </td>
-          <td data-end>
-            <Money amount={account.free_margin} currency={account.currency} />
-          </td>
-          <td data-end>
-            <SignedMoney amount={account.profit} currency={account.currency} />
-          </td>
-          <td className="figures" data-end>
-            {account.open_positions}
-          </td>
-          <td data-end>
-            <button
-              type="button"
-              className="btn btn-sm"
-              aria-pressed={account.id === chosen}
-              aria-label={t('desk.work-on', { number: account.number })}
-              onClick={() => onChoose(account.id)}
-            >
-              {t('desk.open')}
-            </button>
-          </td>
-        </tr>
-      ))}
-    </ManagerTable>
+      rows={data}
+      rowKey={({ id }) => id}
+      columns={columns}
+      maxRows={10}
+      rowProps={({ id }) => ({ 'aria-current': id === chosen ? 'true' : undefined })}
+    />
   );
 }

@@ -7,8 +7,69 @@ import { localDecimal } from '../../../lib/local-decimal.ts';
 import { SignedMoney } from '../../../ui/money.tsx';
 import { showSignedMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
-import { ManagerTable } from '../components/manager-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import type { T } from '../../../platform/text.ts';
+import { SideBadge } from '../components/side-badge.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+
+function columnsOf(
+  t: T,
+  language: string,
+  busy: string | null,
+  close: (position: Position) => void,
+): Column<Position>[] {
+  const price = (text: string | null, digits: number) =>
+    text === null ? '–' : showPrice(decimalOf(text), digits, language);
+  const figure = (id: string, title: string, show: (position: Position) => string): Column<Position> => ({
+    id,
+    title,
+    width: 100,
+    align: 'end',
+    cell: (position) => <span className="figures">{show(position)}</span>,
+  });
+  return [
+    { id: 'asset', title: t('manager.asset'), width: 100, cell: ({ asset }) => asset.a_name },
+    {
+      id: 'direction',
+      title: t('manager.direction'),
+      width: 80,
+      cell: ({ trade_type: side }) => <SideBadge side={side} />,
+    },
+    figure('qty', t('manager.qty'), ({ qty }) => localDecimal(qty, language)),
+    figure('opening-price', t('manager.opening-price'), ({ opening_price, asset }) =>
+      price(opening_price, asset.digits),
+    ),
+    figure('current-price', t('desk.current-price'), ({ current_price, asset }) =>
+      price(current_price, asset.digits),
+    ),
+    {
+      id: 'profit',
+      title: t('desk.profit'),
+      width: 120,
+      align: 'end',
+      cell: ({ profit, currency }) => <SignedMoney amount={profit} currency={currency} />,
+    },
+    {
+      id: 'close',
+      title: t('desk.close'),
+      width: 90,
+      align: 'end',
+      isAction: true,
+      cell: (position) => (
+        <button
+          type="button"
+          className="btn btn-xs"
+          disabled={busy !== null}
+          aria-busy={busy === position.id}
+          aria-label={t('desk.close-of', { asset: position.asset.a_name })}
+          onClick={() => close(position)}
+        >
+          {t('desk.close')}
+        </button>
+      ),
+    },
+  ];
+}
 
 /** Open positions of a connected account, each with its Close. */
 export function OpenTrades({
@@ -51,55 +112,14 @@ export function OpenTrades({
   }
 
   if (trades.length === 0) return <p className="manager-none">{t('desk.no-trades')}</p>;
-  const price = (text: string | null, digits: number) =>
-    text === null ? '–' : showPrice(decimalOf(text), digits, language);
   return (
-    <ManagerTable
+    <DataTable
       label={t('desk.open-trades')}
-      titles={[
-        { name: t('manager.asset') },
-        { name: t('manager.direction') },
-        { name: t('manager.qty'), is: 'figure' },
-        { name: t('manager.opening-price'), is: 'figure' },
-        { name: t('desk.current-price'), is: 'figure' },
-        { name: t('desk.profit'), is: 'figure' },
-        { name: t('desk.close'), is: 'action' },
-      ]}
-    >
-      {trades.map((position) => (
-        <tr key={position.id} data-stale={position.stale ? '' : undefined}>
-          <th scope="row">{position.asset.a_name}</th>
-          <td>
-            <span className="side-badge" data-side={position.trade_type}>
-              {t(`manager.${position.trade_type}`)}
-            </span>
-          </td>
-          <td className="figures" data-end>
-            {localDecimal(position.qty, language)}
-          </td>
-          <td className="figures" data-end>
-            {price(position.opening_price, position.asset.digits)}
-          </td>
-          <td className="figures" data-end>
-            {price(position.current_price, position.asset.digits)}
-          </td>
-          <td data-end>
-            <SignedMoney amount={position.profit} currency={position.currency} />
-          </td>
-          <td data-end>
-            <button
-              type="button"
-              className="btn btn-sm"
-              disabled={busy !== null}
-              aria-busy={busy === position.id}
-              aria-label={t('desk.close-of', { asset: position.asset.a_name })}
-              onClick={() => void close(position)}
-            >
-              {t('desk.close')}
-            </button>
-          </td>
-        </tr>
-      ))}
-    </ManagerTable>
+      rows={trades}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, language, busy, (position) => void close(position))}
+      maxRows={10}
+      rowProps={({ stale }) => ({ 'data-stale': stale ? '' : undefined }) as object}
+    />
   );
 }

@@ -1,11 +1,67 @@
+import { useMemo } from 'react';
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
-import { ManagerTable } from '../components/manager-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import type { T } from '../../../platform/text.ts';
+import { SideBadge } from '../components/side-badge.tsx';
 import { formatPercent } from './format-percent.ts';
 
-/** Open or closed trades of a manager: their size and outcome in percent, never in money. */
+function columnsOf(t: T, language: string, isOpen: boolean): Column<ManagerTrade>[] {
+  const figure = (
+    id: string,
+    width: number,
+    show: (trade: ManagerTrade) => string,
+  ): Column<ManagerTrade> => ({
+    id,
+    title: t(`manager.${id}`),
+    width,
+    align: 'end',
+    cell: (trade) => <span className="figures">{show(trade)}</span>,
+  });
+  const closed: Column<ManagerTrade>[] = [
+    figure('closing-price', 100, ({ closing_price: price }) =>
+      price === null ? '–' : localDecimal(price, language),
+    ),
+    {
+      id: 'profit-of-margin',
+      title: t('manager.profit-of-margin'),
+      width: 110,
+      align: 'end',
+      cell: ({ profit }) => (
+        <span className="figures signed" data-direction={profit?.startsWith('-') ? 'down' : 'up'}>
+          {profit === null ? '' : formatPercent(language, profit, true)}
+        </span>
+      ),
+    },
+  ];
+  return [
+    { id: 'asset', title: t('manager.asset'), width: 100, cell: ({ asset }) => asset.a_name },
+    {
+      id: 'direction',
+      title: t('manager.direction'),
+      width: 80,
+      cell: ({ trade_type: side }) => <SideBadge side={side} />,
+    },
+    figure('qty', 80, ({ qty }) => localDecimal(qty, language)),
+    figure('leverage', 80, ({ leverage }) => `1:${leverage}`),
+    figure('opening-price', 100, (trade) => localDecimal(trade.opening_price, language)),
+    ...(isOpen ? [] : closed),
+    {
+      id: 'at',
+      title: t(isOpen ? 'manager.open-at' : 'manager.close-at'),
+      width: 150,
+      cell: (trade) => (
+        <span className="text-muted">
+          {formatMoment(language, (isOpen ? null : trade.close_at) ?? trade.open_at)}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Open or closed trades of a manager: size and result in percent, never in money. */
 export function Trades({
   trades,
   empty,
@@ -17,51 +73,15 @@ export function Trades({
 }) {
   const t = useT();
   const language = useLanguage();
+  const columns = useMemo(() => columnsOf(t, language, isOpen), [t, language, isOpen]);
   if (trades.length === 0) return <p className="manager-none">{empty}</p>;
   return (
-    <ManagerTable
+    <DataTable
       label={t(isOpen ? 'manager.open-table' : 'manager.closed-table')}
-      titles={[
-        { name: t('manager.asset') },
-        { name: t('manager.direction') },
-        ...['qty', 'leverage', 'opening-price', ...(isOpen ? [] : ['closing-price', 'profit-of-margin'])].map(
-          (name) => ({ name: t(`manager.${name}`), is: 'figure' as const }),
-        ),
-        { name: t(isOpen ? 'manager.open-at' : 'manager.close-at') },
-      ]}
-    >
-      {trades.map((trade, index) => (
-        <tr key={`${trade.asset.id} ${trade.open_at} ${index}`}>
-          <th scope="row">{trade.asset.a_name}</th>
-          <td>
-            <span className="side-badge" data-side={trade.trade_type}>
-              {t(`manager.${trade.trade_type}`)}
-            </span>
-          </td>
-          <td className="figures" data-end>
-            {localDecimal(trade.qty, language)}
-          </td>
-          <td className="figures" data-end>
-            1:{trade.leverage}
-          </td>
-          <td className="figures" data-end>
-            {localDecimal(trade.opening_price, language)}
-          </td>
-          {isOpen ? null : (
-            <td className="figures" data-end>
-              {trade.closing_price === null ? '–' : localDecimal(trade.closing_price, language)}
-            </td>
-          )}
-          {isOpen ? null : (
-            <td className="figures" data-end data-sign={trade.profit?.startsWith('-') ? 'down' : 'up'}>
-              {trade.profit === null ? '' : formatPercent(language, trade.profit, true)}
-            </td>
-          )}
-          <td className="manager-when">
-            {formatMoment(language, (isOpen ? null : trade.close_at) ?? trade.open_at)}
-          </td>
-        </tr>
-      ))}
-    </ManagerTable>
+      rows={trades}
+      rowKey={(trade) => `${trade.asset.id} ${trade.open_at} ${trades.indexOf(trade)}`}
+      columns={columns}
+      maxRows={10}
+    />
   );
 }

@@ -1,7 +1,50 @@
+import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
+
+function columnsOf(t: T, language: string, onChoose: (id: string) => void): Column<Moved>[] {
+  return [
+    {
+      id: 'asset',
+      title: t('market.asset'),
+      width: 140,
+      compare: (one, other) => one.asset.a_name.localeCompare(other.asset.a_name, language),
+      cell: ({ asset }) => (
+        <button type="button" className="market-name" onClick={() => onChoose(asset.id)}>
+          {asset.a_name}
+        </button>
+      ),
+    },
+    {
+      id: 'type',
+      title: t('market.type'),
+      width: 110,
+      compare: (one, other) => one.asset.type.localeCompare(other.asset.type),
+      cell: ({ asset }) => t(`assets.type-${asset.type}`),
+    },
+    {
+      id: 'price',
+      title: t('market.price'),
+      width: 110,
+      align: 'end',
+      cell: ({ asset, bid }) => (
+        <span className="figures">{bid === null ? '–' : showPrice(bid, asset.digits, language)}</span>
+      ),
+    },
+    {
+      id: 'change',
+      title: t('market.change'),
+      width: 100,
+      align: 'end',
+      compare: (one, other) => Number((one.change ?? 0n) - (other.change ?? 0n)),
+      cell: ({ change }) => <Change change={change} />,
+    },
+  ];
+}
 
 /** The heat map as a table. */
 export function MarketTable({
@@ -15,45 +58,21 @@ export function MarketTable({
 }) {
   const t = useT();
   const language = useLanguage();
+  const columns = useMemo(() => columnsOf(t, language, onChoose), [t, language, onChoose]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="market-scroll" tabIndex={0} role="group" aria-label={t('market.map')}>
-      <table className="market-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('market.asset')}</th>
-            <th scope="col">{t('market.type')}</th>
-            <th scope="col" data-end>
-              {t('market.price')}
-            </th>
-            <th scope="col" data-end>
-              {t('market.change')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {moved.map(({ asset, bid, change, stale }) => (
-            <tr
-              key={asset.id}
-              data-stale={stale ? '' : undefined}
-              aria-current={asset.id === chosen ? 'true' : undefined}
-            >
-              <th scope="row">
-                <button type="button" className="market-name" onClick={() => onChoose(asset.id)}>
-                  {asset.a_name}
-                </button>
-              </th>
-              <td>{t(`assets.type-${asset.type}`)}</td>
-              <td className="figures" data-end>
-                {bid === null ? '–' : showPrice(bid, asset.digits, language)}
-              </td>
-              <td data-end>
-                <Change change={change} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('market.map')}
+      rows={moved}
+      rowKey={({ asset }) => asset.id}
+      columns={columns}
+      maxRows={14}
+      cardsBelow={0}
+      rowProps={({ asset, stale }) =>
+        ({
+          'aria-current': asset.id === chosen ? 'true' : undefined,
+          'data-stale': stale ? '' : undefined,
+        }) as object
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { useNameOf } from '../../../trading/positions/use-name-of.ts';
-import { useWindowed } from '../../../ui/table/use-windowed.ts';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useJournal, type JournalEntry, type JournalEvent } from './use-journal.ts';
 
@@ -61,7 +61,7 @@ export function Journal() {
   const t = useT();
   const entries = useJournal();
   const list = useRef<HTMLOListElement>(null);
-  const { indexes, before, after, measure } = useWindowed(list, entries.length, ROW);
+  const { indexes, before, after, measure } = useVirtualRows(list, entries.length, ROW);
   if (entries.length === 0) return <ListEmpty text={t('terminal.journal-empty')} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

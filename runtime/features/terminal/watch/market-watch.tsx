@@ -14,7 +14,7 @@ import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
-import { useWindowed } from '../../../ui/table/use-windowed.ts';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { movedRow } from '../../../ui/focus/moved-row.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -82,7 +82,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const found = useMemo(() => rankAssets(list, typed, NOBODY, list.length), [list, typed]);
-  const { indexes, before, after } = useWindowed(rows, found.length, row);
+  const { indexes, before, after } = useVirtualRows(rows, found.length, row);
   const at = Math.max(
     0,
     found.findIndex((asset) => asset.id === (active ?? chosen)),

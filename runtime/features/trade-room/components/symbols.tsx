@@ -4,7 +4,7 @@ import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
-import { useWindowed, type Windowed } from '../../../ui/table/use-windowed.ts';
+import { useVirtualRows, type VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
@@ -18,7 +18,7 @@ interface RowProps {
   /** Does the Tab key come to it? */
   isStop: boolean;
   /** Rows are higher where fingers press them. */
-  measure: Windowed['measure'];
+  measure: VirtualRows['measure'];
   onChoose(asset: AssetView): void;
 }
 
@@ -112,7 +112,7 @@ export function Symbols({ chosen, onChoose }: SymbolsProps) {
     [list, query, type, t],
   );
   const rows = useRef<HTMLTableSectionElement>(null);
-  const { indexes, before, after, measure } = useWindowed(rows, found.length, ROW_HEIGHT);
+  const { indexes, before, after, measure } = useVirtualRows(rows, found.length, ROW_HEIGHT);
   const names = useMemo(() => found.map(({ a_name }) => a_name), [found]);
   const { stop, handlers } = useRowFocus({
     list: rows,

@@ -59,7 +59,7 @@ describe('a trader', () => {
       },
     });
     await click('Not copied (1)');
-    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(
+    expect(document.querySelector('.data-table tbody')!.textContent).toMatch(
       /^EUR\/USDSellThe free margin of the account was not enough\./,
     );
   });
@@ -114,7 +114,7 @@ describe('a manager', () => {
 
   test('sees the connected accounts and nothing about their owners', async () => {
     await openDesk();
-    expect(document.querySelector('.manager-table tbody')!.textContent).toBe(
+    expect(document.querySelector('.data-table tbody')!.textContent).toBe(
       'WEB104210,005.00 USD361.42 USD9,643.58 USD−0.80 USD1Open',
     );
     expect(seen()).not.toContain('Your account manager');

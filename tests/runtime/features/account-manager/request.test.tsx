@@ -207,7 +207,7 @@ describe('the profile', () => {
     await click('Open orders (0)');
     expect(seen()).toContain('no open position');
     await click('Closed orders (1)');
-    expect(document.querySelector('.manager-table tbody')!.textContent).toMatch(
+    expect(document.querySelector('.data-table tbody')!.textContent).toMatch(
       /EUR\/USDBuy0\.101:301\.084271\.08477\+1\.38%/,
     );
     await click('Performance');

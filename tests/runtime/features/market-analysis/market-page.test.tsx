@@ -81,7 +81,7 @@ describe('the heat map', () => {
       'GBP/USD',
     );
     await pick('market-as', 'Table');
-    expect([...document.querySelectorAll('.market-table tbody tr')].map((row) => row.textContent)[0]).toBe(
+    expect([...document.querySelectorAll('.data-table tbody tr')].map((row) => row.textContent)[0]).toBe(
       'EUR/USDForex1.08419+0.20%',
     );
   });

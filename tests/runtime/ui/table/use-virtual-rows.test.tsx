@@ -1,7 +1,7 @@
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useWindowed } from '../../../../runtime/ui/table/use-windowed.ts';
+import { useVirtualRows } from '../../../../runtime/ui/table/use-virtual-rows.ts';
 
 const VIEW = 200;
 /** Height of the rows as drawn; the list expects 20. */
@@ -11,7 +11,7 @@ let unmount: () => void;
 
 function List({ count }: { count: number }) {
   const list = useRef<HTMLDivElement>(null);
-  const { indexes, before, after, measure } = useWindowed(list, count, 20);
+  const { indexes, before, after, measure } = useVirtualRows(list, count, 20);
   return (
     <div id="scroller" style={{ overflowY: 'auto' }}>
       <div id="list" ref={list} data-before={before} data-after={after}>
@@ -31,6 +31,10 @@ const gaps = () => [Number(list().dataset.before), Number(list().dataset.after)]
 
 async function show(count: number) {
   await act(async () => root.render(<List count={count} />));
+  await act(async () => {
+    list().dispatchEvent(new Event('pointerenter'));
+    await import('../../../../runtime/ui/table/virtualizer.ts');
+  });
 }
 
 async function scrollTo(top: number) {
@@ -49,6 +53,7 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );
@@ -71,6 +76,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('before the virtualizer is loaded, a screen of rows is rendered and the rest keeps its height', async () => {
+  await act(async () => root.render(<List count={5000} />));
+  expect(shown().length).toBeGreaterThan(20);
+  expect(shown().length).toBeLessThan(200);
+  expect(gaps()).toEqual([0, (5000 - shown().length) * 20]);
+});
+
 test('a short list is whole', async () => {
   await show(60);
   expect(shown()).toHaveLength(60);
@@ -79,10 +91,10 @@ test('a short list is whole', async () => {
 
 test('of a long one what is in view is rendered, and some rows on either side', async () => {
   await show(5000);
-  expect([shown()[0], shown().at(-1)]).toEqual([0, 18]);
+  expect([shown()[0], shown().at(-1)]).toEqual([0, 17]);
   await scrollTo(2000);
-  expect([shown()[0], shown().at(-1)]).toEqual([92, 118]);
-  expect(gaps()).toEqual([92 * 20, (5000 - 119) * 20]);
+  expect([shown()[0], shown().at(-1)]).toEqual([92, 117]);
+  expect(gaps()).toEqual([92 * 20, (5000 - 118) * 20]);
 });
 
 test('its end is its end', async () => {

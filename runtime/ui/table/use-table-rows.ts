@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { Column, DataTableProps } from './data-table.tsx';
+
+/** The key by which a column sorts; undefined where it does not. */
+export function sortKeyOf<Row, Key extends string>({ id, sort, compare }: Column<Row, Key>): Key | undefined {
+  return sort ?? (compare ? (id as Key) : undefined);
+}
+
+type Shown<Row, Key extends string> = Pick<DataTableProps<Row, Key>, 'rows' | 'sorting' | 'onSort'> & {
+  /** Counted from 1. */
+  page: number;
+  choosePage(page: number): void;
+};
+
+/** The rows of the current page in the chosen order. A column's first click sorts up, the second down, the third not at all. */
+export function useTableRows<Row, Key extends string>({
+  rows,
+  columns,
+  sorting: controlled,
+  onSort,
+  pageSize,
+}: DataTableProps<Row, Key>): Shown<Row, Key> {
+  const [own, setOwn] = useState<{ key: Key; descending: boolean } | null>(null);
+  const [chosenPage, choosePage] = useState(1);
+  const sorted = useMemo(() => {
+    const compare = own && columns.find((column) => sortKeyOf(column) === own.key)?.compare;
+    if (!compare) return rows;
+    const sign = own.descending ? -1 : 1;
+    return rows.toSorted((one, other) => sign * compare(one, other));
+  }, [rows, columns, own]);
+  const pages = pageSize ? Math.max(1, Math.ceil(rows.length / pageSize)) : 1;
+  const page = Math.min(chosenPage, pages);
+  const shown = useMemo(
+    () => (pageSize ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted),
+    [sorted, page, pageSize],
+  );
+  if (onSort) return { rows: shown, sorting: controlled, onSort, page, choosePage };
+  const sort = (key: Key) => {
+    setOwn((now) =>
+      now?.key !== key ? { key, descending: false } : now.descending ? null : { key, descending: true },
+    );
+    choosePage(1);
+  };
+  return { rows: shown, sorting: own, onSort: sort, page, choosePage };
+}
