@@ -1,4 +1,4 @@
-import { decimalOf, ONE } from '../domain/decimal.ts';
+import { decimalOf, ONE } from '../domain/money/decimal.ts';
 import type { AssetSpec, Quote } from '../server/modules/market/market.ts';
 import { Book } from '../server/modules/trading/book.ts';
 import type { NewBookPosition } from '../server/modules/trading/book-position.ts';

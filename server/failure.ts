@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../schemas/generated/ids.ts';
-import type { FieldIssue, FieldRule } from '../domain/field-issues.ts';
+import type { FieldIssue, FieldRule } from '../domain/access/field-issues.ts';
 
 export interface FailureDetail {
   /** What is wrong with each field. */

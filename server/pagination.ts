@@ -1,4 +1,4 @@
-import { cleanText } from '../domain/text.ts';
+import { cleanText } from '../domain/access/text.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;

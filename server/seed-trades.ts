@@ -1,5 +1,5 @@
-import { decimalOf } from '../domain/decimal.ts';
-import { fillPrice, markPrice, type Prices, type Side } from '../domain/position-figures.ts';
+import { decimalOf } from '../domain/money/decimal.ts';
+import { fillPrice, markPrice, type Prices, type Side } from '../domain/trading/position-figures.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
 import { leverageCap } from './modules/account/leverage-cap.ts';

@@ -1,4 +1,4 @@
-import { readDevice } from '../../domain/device.ts';
+import { readDevice } from '../../domain/access/device.ts';
 
 /** A user agent as people know it: "Firefox 143 · Linux". What is no user agent, or an unknown one, stays as it is. */
 export function deviceName(userAgent: string): string {

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../domain/money.ts';
+import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { localDecimal } from './local-decimal.ts';
 
 /** An amount with its currency's digits, without the currency: 1,234.50. */

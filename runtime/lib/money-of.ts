@@ -1,5 +1,5 @@
-import { decimalOf } from '../../domain/decimal.ts';
-import { exponentOf, type Money } from '../../domain/money.ts';
+import { decimalOf } from '../../domain/money/decimal.ts';
+import { exponentOf, type Money } from '../../domain/money/money.ts';
 
 /** An amount in minor units, from those or from the wire's decimal string. @throws RangeError where the string is none */
 export function moneyOf(amount: Money | string, currency: string): Money {

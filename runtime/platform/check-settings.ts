@@ -1,4 +1,4 @@
-import { parseFlags } from '../../domain/flags.ts';
+import { parseFlags } from '../../domain/access/flags.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import { isRecord, keepLastGood, readLastGood } from './last-good-settings.ts';

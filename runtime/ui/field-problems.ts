@@ -1,4 +1,4 @@
-import { fieldIssues } from '../../domain/field-issues.ts';
+import { fieldIssues } from '../../domain/access/field-issues.ts';
 import type { FormId } from '../../schemas/generated/ids.ts';
 import type { T } from '../platform/text.ts';
 import type { FormModule } from './form.tsx';

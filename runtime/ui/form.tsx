@@ -1,5 +1,5 @@
 import { createContext, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { SchemaError } from '../../domain/field-issues.ts';
+import type { SchemaError } from '../../domain/access/field-issues.ts';
 import type { FormId } from '../../schemas/generated/ids.ts';
 import type { ApiResult } from '../platform/api-error.ts';
 import { useT } from '../platform/hooks.ts';

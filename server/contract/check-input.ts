@@ -1,4 +1,4 @@
-import { fieldIssues, type FieldIssue } from '../../domain/field-issues.ts';
+import { fieldIssues, type FieldIssue } from '../../domain/access/field-issues.ts';
 import { callValidators } from '../../schemas/generated/call-validators.js';
 import type { CallDefinition, CallId } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { issueSentence } from '../../domain/field-issues.ts';
+import { issueSentence } from '../../domain/access/field-issues.ts';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';

@@ -1,4 +1,4 @@
-import { parseFlags } from '../../../domain/flags.ts';
+import { parseFlags } from '../../../domain/access/flags.ts';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';

@@ -1,6 +1,6 @@
 import './terminal.css';
 import { useState } from 'react';
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Chart } from '../../trading/chart/chart.tsx';

@@ -1,5 +1,5 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import {
   markPrice,
   profitOf,
@@ -7,7 +7,7 @@ import {
   type Limits,
   type Prices,
   type Side,
-} from '../../../domain/position-figures.ts';
+} from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { DrawnLine } from './draw-chart.ts';
 import type { Handle, LimitKind } from './limit-drag.ts';

@@ -1,6 +1,6 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
-import type { Limits, Prices, Side } from '../../../domain/position-figures.ts';
-import { limitProblems, type OrderProblem } from '../../../domain/order-rules.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Limits, Prices, Side } from '../../../domain/trading/position-figures.ts';
+import { limitProblems, type OrderProblem } from '../../../domain/trading/order-rules.ts';
 
 export type LimitKind = 'take_profit' | 'stop_loss';
 

@@ -1,5 +1,5 @@
-import type { Fixed } from '../../../domain/decimal.ts';
-import { markPrice } from '../../../domain/position-figures.ts';
+import type { Fixed } from '../../../domain/money/decimal.ts';
+import { markPrice } from '../../../domain/trading/position-figures.ts';
 import { handlesOf, type HeldLimit } from './chart-lines.ts';
 import { kindOf, movedLimits, troubleAt, type Handle } from './limit-drag.ts';
 import type { LiveLinesOptions } from './live-lines.ts';

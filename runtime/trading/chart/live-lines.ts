@@ -1,7 +1,7 @@
-import type { Fixed } from '../../../domain/decimal.ts';
-import { conversionRate, exponentOf } from '../../../domain/money.ts';
-import type { OrderProblem } from '../../../domain/order-rules.ts';
-import type { Limits } from '../../../domain/position-figures.ts';
+import type { Fixed } from '../../../domain/money/decimal.ts';
+import { conversionRate, exponentOf } from '../../../domain/money/money.ts';
+import type { OrderProblem } from '../../../domain/trading/order-rules.ts';
+import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
 import type { CandleStore } from './candle-store.ts';
 import { countdown, secondsToClose } from './candles.ts';

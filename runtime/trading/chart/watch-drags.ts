@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../domain/decimal.ts';
+import type { Fixed } from '../../../domain/money/decimal.ts';
 import { handleAt, priceOnTick, type Handle } from './limit-drag.ts';
 
 const REACH = { mouse: 6, touch: 18 };

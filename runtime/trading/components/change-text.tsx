@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
 import { dayChange, showChange } from './day-change.ts';

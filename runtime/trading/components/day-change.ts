@@ -1,5 +1,5 @@
-import { divideHalfEven, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
-import type { Prices } from '../../../domain/position-figures.ts';
+import { divideHalfEven, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Prices } from '../../../domain/trading/position-figures.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 
 /** Change of the middle price since the day's beginning, in hundredths of a percent; null without a beginning. */

@@ -1,4 +1,4 @@
-import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 
 /** A price or quantity with exactly these digits after the point, in the way of the language: 1.08427, 1,08427. */

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../domain/decimal.ts';
-import type { OrderTerms } from '../../../domain/order-rules.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
+import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 import type { Asset, MarketChange } from '../../../schemas/generated/types.ts';
 
 /** An asset of the contract, with what it asks of an order read once. */

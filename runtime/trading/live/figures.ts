@@ -1,11 +1,11 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
-import { conversionRate, exponentOf, parseMoney, type Money } from '../../../domain/money.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import { conversionRate, exponentOf, parseMoney, type Money } from '../../../domain/money/money.ts';
 import {
   accountFigures,
   markPrice,
   profitOf,
   type AccountFigures,
-} from '../../../domain/position-figures.ts';
+} from '../../../domain/trading/position-figures.ts';
 import type { Account, Position } from '../../../schemas/generated/types.ts';
 import type { BookState } from './book.ts';
 import type { LinkState } from './link.ts';

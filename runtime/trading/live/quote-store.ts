@@ -1,5 +1,5 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
-import { parseFx, type FxTable } from '../../../domain/money.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import { parseFx, type FxTable } from '../../../domain/money/money.ts';
 import type { Asset, Fx } from '../../../schemas/generated/types.ts';
 import { createFrameListeners, type Frames } from './frame-listeners.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';

@@ -1,4 +1,4 @@
-import { trimDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
 import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';

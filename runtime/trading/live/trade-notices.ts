@@ -1,5 +1,5 @@
-import { decimalOf, parseDecimal } from '../../../domain/decimal.ts';
-import { exponentOf } from '../../../domain/money.ts';
+import { decimalOf, parseDecimal } from '../../../domain/money/decimal.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
 import type {
   ClosedPosition,
   Order,

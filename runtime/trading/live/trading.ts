@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Limits } from '../../../domain/position-figures.ts';
+import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type {
   ClosedPosition,
   Order,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { decimalOf } from '../../../domain/decimal.ts';
-import { exponentOf } from '../../../domain/money.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBook, useFigures } from '../live/hooks.ts';

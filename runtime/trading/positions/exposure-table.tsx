@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { trimDecimal } from '../../../domain/decimal.ts';
+import { trimDecimal } from '../../../domain/money/decimal.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { useBook } from '../live/hooks.ts';

@@ -1,6 +1,6 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
-import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money.ts';
-import { markPrice, notional, type Prices } from '../../../domain/position-figures.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money/money.ts';
+import { markPrice, notional, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
 /** What all open positions in one asset come to. */

@@ -1,7 +1,12 @@
-import { decimalOf, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
-import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/order-rules.ts';
-import { profitOf, type Conversion, type Limits, type Prices } from '../../../domain/position-figures.ts';
+import { decimalOf, parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/trading/order-rules.ts';
+import {
+  profitOf,
+  type Conversion,
+  type Limits,
+  type Prices,
+} from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';

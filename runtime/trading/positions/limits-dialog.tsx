@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { decimalOf, formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
-import { exponentOf, conversionRate } from '../../../domain/money.ts';
-import { markPrice, type Limits, type Prices } from '../../../domain/position-figures.ts';
+import { decimalOf, formatDecimal, parseDecimal } from '../../../domain/money/decimal.ts';
+import { exponentOf, conversionRate } from '../../../domain/money/money.ts';
+import { markPrice, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { ApiResult } from '../../platform/api-error.ts';

@@ -9,7 +9,7 @@ import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
 import { useNameOf } from './use-name-of.ts';
 import { useStandstill } from './use-standstill.ts';
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import { showPrice } from '../components/show-price.ts';
 
 export interface ActionProps {

@@ -1,7 +1,7 @@
 import { formatStamp } from '../../lib/format-stamp.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { decimalOf, trimDecimal } from '../../../domain/decimal.ts';
-import { exponentOf } from '../../../domain/money.ts';
+import { decimalOf, trimDecimal } from '../../../domain/money/decimal.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';

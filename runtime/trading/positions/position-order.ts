@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
 export type SortKey =

@@ -1,4 +1,4 @@
-import { decimalOf, divideHalfEven } from '../../../domain/decimal.ts';
+import { decimalOf, divideHalfEven } from '../../../domain/money/decimal.ts';
 import type { AssetView } from '../live/asset-view.ts';
 import type { QuoteStore } from '../live/quote-store.ts';
 

@@ -1,11 +1,11 @@
-import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money.ts';
+import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money/money.ts';
 import {
   readOrder,
   type OrderDraft,
   type OrderProblem,
   type OrderTerms,
   type ShowNumbers,
-} from '../../../domain/order-rules.ts';
+} from '../../../domain/trading/order-rules.ts';
 import {
   fillPrice,
   marginOf,
@@ -15,8 +15,8 @@ import {
   type Conversion,
   type Prices,
   type Side,
-} from '../../../domain/position-figures.ts';
-import { parseDecimal, type Fixed } from '../../../domain/decimal.ts';
+} from '../../../domain/trading/position-figures.ts';
+import { parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
 import { readTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
 /** A ticket as it is being filled in; numbers as they were typed, in the person's way. Null where a limit is switched off. */

@@ -1,5 +1,5 @@
-import { divideHalfEven, floorTo, ONE, type Fixed } from '../../../domain/decimal.ts';
-import type { OrderTerms } from '../../../domain/order-rules.ts';
+import { divideHalfEven, floorTo, ONE, type Fixed } from '../../../domain/money/decimal.ts';
+import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 
 /** Spec 1 §9: default quantity 0.1, steps of 0.01, none down at 0.1 and below. */
 const START: Fixed = ONE / 10n;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDecimal } from '../../../domain/decimal.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { Ticket } from './use-ticket.ts';
 

@@ -4,10 +4,10 @@ import {
   formatDecimal,
   parseDecimal,
   type Fixed,
-} from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
-import { quantityOf, type OrderTerms } from '../../../domain/order-rules.ts';
-import type { Conversion, Prices, Side } from '../../../domain/position-figures.ts';
+} from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import { quantityOf, type OrderTerms } from '../../../domain/trading/order-rules.ts';
+import type { Conversion, Prices, Side } from '../../../domain/trading/position-figures.ts';
 import type { Draft } from './order-preview.ts';
 import {
   decreased,

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import type { OrderDraft } from '../../../domain/order-rules.ts';
+import { formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { OrderDraft } from '../../../domain/trading/order-rules.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import type { AssetView } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import { useLanguage, useUser } from '../../platform/hooks.ts';
 import { useFigures, useLink, useQuote } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Money } from '../../../domain/money.ts';
-import type { ShowNumbers } from '../../../domain/order-rules.ts';
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import type { ShowNumbers } from '../../../domain/trading/order-rules.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import type { Queries } from '../../ports.ts';
 
 export type AccountMode = 'real' | 'practice';

@@ -1,5 +1,5 @@
-import { decimalOf, FIXED_DIGITS } from '../../../domain/decimal.ts';
-import { exponentOf, PRACTICE_CURRENCY, type Money } from '../../../domain/money.ts';
+import { decimalOf, FIXED_DIGITS } from '../../../domain/money/decimal.ts';
+import { exponentOf, PRACTICE_CURRENCY, type Money } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { postFunding } from '../../ledger/post-funding.queries.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, PRACTICE_CURRENCY } from '../../../domain/money.ts';
+import { formatMoney, PRACTICE_CURRENCY } from '../../../domain/money/money.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';

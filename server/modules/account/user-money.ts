@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../../domain/money.ts';
+import { formatMoney, type Money } from '../../../domain/money/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';

@@ -1,5 +1,5 @@
-import { FIXED_DIGITS, formatDecimal, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { RATE_DIGITS, type FxTable } from '../../../domain/money.ts';
+import { FIXED_DIGITS, formatDecimal, trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { RATE_DIGITS, type FxTable } from '../../../domain/money/money.ts';
 import type { Asset, Fx, Rate, ServerBrand } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { leverageCap } from '../account/leverage-cap.ts';

@@ -1,5 +1,5 @@
-import { cleanText, isBlank, normalizeEmail } from '../../../domain/text.ts';
-import type { FieldRule } from '../../../domain/field-issues.ts';
+import { cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
+import type { FieldRule } from '../../../domain/access/field-issues.ts';
 import type { CallContext, Language } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { randomId } from '../../secrets.ts';

@@ -1,4 +1,4 @@
-import { readDevice } from '../../../domain/device.ts';
+import { readDevice } from '../../../domain/access/device.ts';
 import type { Language } from '../../request-context.ts';
 
 const WORDS: Record<Language, { unknown: string; on: string }> = {

@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Queries } from '../../ports.ts';
 
 /** A manager's own position and the connection that it is to be copied to. */

@@ -1,6 +1,6 @@
-import { decimalOf, floorTo, type Fixed } from '../../../domain/decimal.ts';
-import { RATE_DIGITS } from '../../../domain/money.ts';
-import { fillPrice } from '../../../domain/position-figures.ts';
+import { decimalOf, floorTo, type Fixed } from '../../../domain/money/decimal.ts';
+import { RATE_DIGITS } from '../../../domain/money/money.ts';
+import { fillPrice } from '../../../domain/trading/position-figures.ts';
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';

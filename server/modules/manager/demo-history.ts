@@ -1,5 +1,5 @@
-import { decimalOf, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money.ts';
+import { decimalOf, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
 import {
   fillPrice,
   marginOf,
@@ -7,7 +7,7 @@ import {
   profitOf,
   unitsOf,
   type Side,
-} from '../../../domain/position-figures.ts';
+} from '../../../domain/trading/position-figures.ts';
 import type { Candle } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';

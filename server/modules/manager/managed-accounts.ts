@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';

@@ -1,5 +1,5 @@
-import { decimalOf, divideHalfEven } from '../../../domain/decimal.ts';
-import { exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
+import { decimalOf, divideHalfEven } from '../../../domain/money/decimal.ts';
+import { exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
 import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';

@@ -1,5 +1,5 @@
-import { divideHalfEven, formatDecimal } from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
+import { divideHalfEven, formatDecimal } from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import type { ManagerOverview, TrackRecord } from '../../../schemas/generated/types.ts';
 
 export interface ClosedTrade {

@@ -1,4 +1,4 @@
-import { decimalOf, type Fixed } from '../../../domain/decimal.ts';
+import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
 import type { Asset } from '../../../schemas/generated/types.ts';
 import type { AssetSpec } from './market.ts';
 

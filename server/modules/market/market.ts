@@ -1,7 +1,7 @@
-import type { Fixed } from '../../../domain/decimal.ts';
-import type { FxTable } from '../../../domain/money.ts';
-import type { OrderTerms } from '../../../domain/order-rules.ts';
-import type { Prices } from '../../../domain/position-figures.ts';
+import type { Fixed } from '../../../domain/money/decimal.ts';
+import type { FxTable } from '../../../domain/money/money.ts';
+import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
+import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Asset, Candle } from '../../../schemas/generated/types.ts';
 
 /** An asset as it is shipped, the same for every brand; a brand's regime decides who may trade it, and how far. */

@@ -1,5 +1,5 @@
-import { decimalOf, divideHalfEven, FIXED_DIGITS, type Fixed } from '../../../domain/decimal.ts';
-import { RATE_DIGITS, type FxTable } from '../../../domain/money.ts';
+import { decimalOf, divideHalfEven, FIXED_DIGITS, type Fixed } from '../../../domain/money/decimal.ts';
+import { RATE_DIGITS, type FxTable } from '../../../domain/money/money.ts';
 import type { Clock, Log, Metrics } from '../../ports.ts';
 import type { MarketAsset } from './assets.ts';
 import { INTERVAL_MS } from './candle-interval.ts';

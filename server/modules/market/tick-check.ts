@@ -1,5 +1,5 @@
-import { FIXED_DIGITS, parseDecimal, type Fixed } from '../../../domain/decimal.ts';
-import type { Prices } from '../../../domain/position-figures.ts';
+import { FIXED_DIGITS, parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { MarketAsset } from './assets.ts';
 import type { Tick } from './feed.ts';
 import type { Quote } from './market.ts';

@@ -1,4 +1,4 @@
-import type { FlagProblem, FlagRule } from '../../../domain/flags.ts';
+import type { FlagProblem, FlagRule } from '../../../domain/access/flags.ts';
 import type { Language } from '../../request-context.ts';
 
 const SPANISH: Record<FlagRule, string> = {

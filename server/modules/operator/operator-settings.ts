@@ -1,4 +1,4 @@
-import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/flags.ts';
+import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { SettingEntry } from '../../../schemas/generated/types.ts';

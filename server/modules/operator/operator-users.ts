@@ -1,4 +1,4 @@
-import { cleanText, isBlank } from '../../../domain/text.ts';
+import { cleanText, isBlank } from '../../../domain/access/text.ts';
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';

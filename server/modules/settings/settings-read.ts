@@ -1,4 +1,4 @@
-import { formatFlags } from '../../../domain/flags.ts';
+import { formatFlags } from '../../../domain/access/flags.ts';
 import type { CallContext } from '../../request-context.ts';
 
 /** The public flags as strings. Demo-only ones, such as the demo credentials, leave a demo backend alone. */

@@ -1,4 +1,4 @@
-import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/flags.ts';
+import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/access/flags.ts';
 import flagFile from '../../../schemas/flags.json' with { type: 'json' };
 import type { CryptoDeposit, ServerBrand, Settings } from '../../../schemas/generated/types.ts';
 import type { Clock, Db, Log } from '../../ports.ts';

@@ -1,4 +1,4 @@
-import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/decimal.ts';
+import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
 import type { MarketChange, RatesFrame } from '../../../schemas/generated/types.ts';
 import type { Clock } from '../../ports.ts';
 import { toFx } from '../asset/to-asset.ts';

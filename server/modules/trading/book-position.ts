@@ -1,6 +1,6 @@
-import type { Fixed } from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
-import type { Limits, Side } from '../../../domain/position-figures.ts';
+import type { Fixed } from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import type { Limits, Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec } from '../market/market.ts';

@@ -1,5 +1,5 @@
-import { divideHalfEven } from '../../../domain/decimal.ts';
-import type { Money } from '../../../domain/money.ts';
+import { divideHalfEven } from '../../../domain/money/decimal.ts';
+import type { Money } from '../../../domain/money/money.ts';
 import {
   accountFigures,
   unroundedProfit,
@@ -9,7 +9,7 @@ import {
   triggerAt,
   type AccountFigures,
   type Prices,
-} from '../../../domain/position-figures.ts';
+} from '../../../domain/trading/position-figures.ts';
 import type { Quote } from '../market/market.ts';
 import {
   BookAccount,

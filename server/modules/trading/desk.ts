@@ -1,6 +1,6 @@
-import { formatDecimal } from '../../../domain/decimal.ts';
-import { conversionRate, exponentOf, formatMoney, type Money } from '../../../domain/money.ts';
-import { markPrice, profitOf } from '../../../domain/position-figures.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { conversionRate, exponentOf, formatMoney, type Money } from '../../../domain/money/money.ts';
+import { markPrice, profitOf } from '../../../domain/trading/position-figures.ts';
 import type { Account, BookSnapshot, Position, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '../../../domain/money.ts';
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewAnswer } from '../../ledger/idempotency.queries.ts';

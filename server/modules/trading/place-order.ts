@@ -1,7 +1,12 @@
-import { formatDecimal } from '../../../domain/decimal.ts';
-import { RATE_DIGITS } from '../../../domain/money.ts';
-import { readOrder, type OrderDraft, type OrderProblem, type RawOrder } from '../../../domain/order-rules.ts';
-import { fillPrice, marginOf, unitsOf } from '../../../domain/position-figures.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { RATE_DIGITS } from '../../../domain/money/money.ts';
+import {
+  readOrder,
+  type OrderDraft,
+  type OrderProblem,
+  type RawOrder,
+} from '../../../domain/trading/order-rules.ts';
+import { fillPrice, marginOf, unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import { atThisMoment, type WorkContext } from '../../request-context.ts';

@@ -1,5 +1,5 @@
-import { formatDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { readLimits, type RawOrder } from '../../../domain/order-rules.ts';
+import { formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { readLimits, type RawOrder } from '../../../domain/trading/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { atThisMoment, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';

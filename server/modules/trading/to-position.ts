@@ -1,6 +1,6 @@
-import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/decimal.ts';
-import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money.ts';
-import { unitsOf } from '../../../domain/position-figures.ts';
+import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
+import { unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec, Market } from '../market/market.ts';

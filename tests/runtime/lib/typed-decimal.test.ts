@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../domain/decimal.ts';
+import { decimalOf, formatDecimal } from '../../../domain/money/decimal.ts';
 import { readTyped, toTyped } from '../../../runtime/lib/typed-decimal.ts';
 
 describe('numbers as they are typed', () => {

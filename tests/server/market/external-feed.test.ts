@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import type { Market, Quote } from '../../../server/modules/market/market.ts';

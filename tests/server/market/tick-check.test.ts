@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { createTickCheck } from '../../../server/modules/market/tick-check.ts';
 

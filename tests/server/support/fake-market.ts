@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/decimal.ts';
+import { decimalOf } from '../../../domain/money/decimal.ts';
 import type { AssetSpec, Market, Quote } from '../../../server/modules/market/market.ts';
 
 type Listener = (quotes: readonly Quote[]) => void;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, formatDecimal, ONE } from '../../../domain/decimal.ts';
-import { marginOf, unitsOf, type Side } from '../../../domain/position-figures.ts';
+import { decimalOf, formatDecimal, ONE } from '../../../domain/money/decimal.ts';
+import { marginOf, unitsOf, type Side } from '../../../domain/trading/position-figures.ts';
 import type { AssetSpec, Quote } from '../../../server/modules/market/market.ts';
 import type { BookAccount, NewBookPosition } from '../../../server/modules/trading/book-position.ts';
 import { Book } from '../../../server/modules/trading/book.ts';

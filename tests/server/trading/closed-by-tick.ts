@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/position-figures.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import * as oracle from '../../domain/oracle.ts';
 
 /** A position as a test has planned it; numbers are decimal texts. */

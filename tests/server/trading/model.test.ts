@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatDecimal } from '../../../domain/decimal.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import * as oracle from '../../domain/oracle.ts';

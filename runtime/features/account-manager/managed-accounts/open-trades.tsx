@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { decimalOf } from '../../../../domain/decimal.ts';
-import { exponentOf } from '../../../../domain/money.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { exponentOf } from '../../../../domain/money/money.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';

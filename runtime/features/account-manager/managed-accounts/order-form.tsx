@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { exponentOf } from '../../../../domain/money.ts';
-import type { OrderDraft } from '../../../../domain/order-rules.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { exponentOf } from '../../../../domain/money/money.ts';
+import type { OrderDraft } from '../../../../domain/trading/order-rules.ts';
 import type { ManagedAccount } from '../../../../schemas/generated/types.ts';
 import type { Api } from '../../../platform/api.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { decimalOf, type Fixed } from '../../../../domain/decimal.ts';
+import { decimalOf, type Fixed } from '../../../../domain/money/decimal.ts';
 import { useLive } from '../../../trading/live/live.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';

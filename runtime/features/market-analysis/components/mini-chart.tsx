@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decimalOf } from '../../../../domain/decimal.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';

@@ -1,7 +1,7 @@
 import '../../../trading/ticket/ticket.css';
 import { useId, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import type { Side } from '../../../../domain/position-figures.ts';
+import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Side } from '../../../../domain/position-figures.ts';
+import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
 import { useHotkeys } from '../../../trading/live/hotkeys.ts';

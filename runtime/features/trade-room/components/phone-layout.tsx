@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Side } from '../../../../domain/position-figures.ts';
+import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';

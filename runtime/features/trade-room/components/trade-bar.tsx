@@ -1,4 +1,4 @@
-import type { Side } from '../../../../domain/position-figures.ts';
+import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';

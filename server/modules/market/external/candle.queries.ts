@@ -1,4 +1,4 @@
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
 import type { Queries } from '../../../ports.ts';
 import type { Quote } from '../market.ts';
 import type { FixedCandle } from './source-messages.ts';

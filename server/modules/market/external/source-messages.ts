@@ -1,4 +1,4 @@
-import { parseDecimal, type Fixed } from '../../../../domain/decimal.ts';
+import { parseDecimal, type Fixed } from '../../../../domain/money/decimal.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Tick } from '../feed.ts';
 

@@ -1,5 +1,5 @@
-import { FIXED_DIGITS, type Fixed } from '../../../../domain/decimal.ts';
-import type { Prices } from '../../../../domain/position-figures.ts';
+import { FIXED_DIGITS, type Fixed } from '../../../../domain/money/decimal.ts';
+import type { Prices } from '../../../../domain/trading/position-figures.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Course } from './movers.ts';
 import { createMinuteShape, SLOTS, type Reached } from './minute-shape.ts';

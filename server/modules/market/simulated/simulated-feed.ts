@@ -1,4 +1,4 @@
-import { FIXED_DIGITS, formatDecimal } from '../../../../domain/decimal.ts';
+import { FIXED_DIGITS, formatDecimal } from '../../../../domain/money/decimal.ts';
 import type { Clock } from '../../../ports.ts';
 import type { Timer } from '../../../timer.ts';
 import type { MarketAsset } from '../assets.ts';

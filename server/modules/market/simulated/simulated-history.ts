@@ -1,4 +1,4 @@
-import { FIXED_DIGITS, formatDecimal } from '../../../../domain/decimal.ts';
+import { FIXED_DIGITS, formatDecimal } from '../../../../domain/money/decimal.ts';
 import type { Candle } from '../../../../schemas/generated/types.ts';
 import type { MarketAsset } from '../assets.ts';
 import { INTERVAL_MS } from '../candle-interval.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/decimal.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
 import { marketHours } from '../../../../runtime/features/market-analysis/components/market-hours.ts';
 import { movedOf, type Moved } from '../../../../runtime/features/market-analysis/components/market-view.ts';
 import { miniLine } from '../../../../runtime/features/market-analysis/components/mini-line.ts';

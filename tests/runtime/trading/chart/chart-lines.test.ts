@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import {
   chartLines,
   handlesOf,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decimalOf } from '../../../../domain/decimal.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
 import { watchDrags } from '../../../../runtime/trading/chart/watch-drags.ts';
 
 const host = document.createElement('div');

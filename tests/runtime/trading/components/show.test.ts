@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
 import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
 import { localDecimal } from '../../../../runtime/lib/local-decimal.ts';
 import { moneyOf } from '../../../../runtime/lib/money-of.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { conversionRate, exponentOf, formatMoney, parseFx } from '../../../../domain/money.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { conversionRate, exponentOf, formatMoney, parseFx } from '../../../../domain/money/money.ts';
 import {
   accountFigures,
   marginOf,
   markPrice,
   profitOf,
   unitsOf,
-} from '../../../../domain/position-figures.ts';
+} from '../../../../domain/trading/position-figures.ts';
 import { NO_BOOK, type BookState } from '../../../../runtime/trading/live/book.ts';
 import { createFigures } from '../../../../runtime/trading/live/figures.ts';
 import type { LinkState } from '../../../../runtime/trading/live/link.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/decimal.ts';
-import { parseFx } from '../../../../domain/money.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { parseFx } from '../../../../domain/money/money.ts';
 import { exposuresOf, type Market } from '../../../../runtime/trading/positions/exposure.ts';
 import { dax, eurusd, position } from './support/positions.ts';
 

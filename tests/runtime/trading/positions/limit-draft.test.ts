@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal, trimDecimal } from '../../../../domain/decimal.ts';
+import { decimalOf, formatDecimal, trimDecimal } from '../../../../domain/money/decimal.ts';
 import {
   draftOf,
   isSame,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/decimal.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
 import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
 import type { LiveQuote } from '../../../../runtime/trading/live/live.ts';
 import { nextSorting, sortAssets, type Sorting } from '../../../../runtime/trading/search/asset-sorting.ts';

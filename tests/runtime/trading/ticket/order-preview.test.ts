@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/decimal.ts';
-import { readOrder } from '../../../../domain/order-rules.ts';
-import { fillPrice, marginOf, notional, profitOf, unitsOf } from '../../../../domain/position-figures.ts';
+import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { readOrder } from '../../../../domain/trading/order-rules.ts';
+import {
+  fillPrice,
+  marginOf,
+  notional,
+  profitOf,
+  unitsOf,
+} from '../../../../domain/trading/position-figures.ts';
 import {
   conversionOf,
   previewOrder,

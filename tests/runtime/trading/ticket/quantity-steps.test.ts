@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { limitProblems } from '../../../../domain/order-rules.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   decreased,
   increased,

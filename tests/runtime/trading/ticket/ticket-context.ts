@@ -1,6 +1,6 @@
-import { decimalOf, formatDecimal } from '../../../../domain/decimal.ts';
-import { parseFx } from '../../../../domain/money.ts';
-import type { OrderTerms } from '../../../../domain/order-rules.ts';
+import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { parseFx } from '../../../../domain/money/money.ts';
+import type { OrderTerms } from '../../../../domain/trading/order-rules.ts';
 import type { Draft, TicketContext } from '../../../../runtime/trading/ticket/order-preview.ts';
 
 export const terms: OrderTerms = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldIssues, issueSentence } from '../../domain/field-issues.ts';
-import { validate } from '../../schemas/generated/forms/register.js';
-import fieldTexts from '../../schemas/text/fields.en.json' with { type: 'json' };
-import formTexts from '../../schemas/text/forms.en.json' with { type: 'json' };
+import { fieldIssues, issueSentence } from '../../../domain/access/field-issues.ts';
+import { validate } from '../../../schemas/generated/forms/register.js';
+import fieldTexts from '../../../schemas/text/fields.en.json' with { type: 'json' };
+import formTexts from '../../../schemas/text/forms.en.json' with { type: 'json' };
 
 const texts: Record<string, string> = { ...fieldTexts, ...formTexts };
 const right = {

@@ -1,5 +1,5 @@
-import { divideHalfEven, FIXED_DIGITS, ONE, type Fixed } from './decimal.ts';
-import { RATE_DIGITS, type Money } from './money.ts';
+import { divideHalfEven, FIXED_DIGITS, ONE, type Fixed } from '../money/decimal.ts';
+import { RATE_DIGITS, type Money } from '../money/money.ts';
 
 export type Side = 'buy' | 'sell';
 

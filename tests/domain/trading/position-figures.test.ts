@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, formatDecimal } from '../../domain/decimal.ts';
-import { conversionRate, parseFx, RATE_DIGITS } from '../../domain/money.ts';
+import { decimalOf, formatDecimal } from '../../../domain/money/decimal.ts';
+import { conversionRate, parseFx, RATE_DIGITS } from '../../../domain/money/money.ts';
 import {
   accountFigures,
   isCloseOut,
@@ -10,8 +10,8 @@ import {
   triggerAt,
   unitsOf,
   type Side,
-} from '../../domain/position-figures.ts';
-import * as oracle from './oracle.ts';
+} from '../../../domain/trading/position-figures.ts';
+import * as oracle from '../oracle.ts';
 
 /** How many random accounts: a few thousand, or as many as LIVERY_RANDOM_ACCOUNTS says. The long run takes a million. */
 const ACCOUNTS = Number(process.env['LIVERY_RANDOM_ACCOUNTS'] ?? 4000);

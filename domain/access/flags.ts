@@ -1,6 +1,6 @@
-import { flagTable, type FlagFace } from '../schemas/generated/flag-table.ts';
-import type { FlagName } from '../schemas/generated/ids.ts';
-import type { Settings, Wallet } from '../schemas/generated/types.ts';
+import { flagTable, type FlagFace } from '../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { Settings, Wallet } from '../../schemas/generated/types.ts';
 
 /** Every place this runs in has it; the rest of the web's types stays out of the domain. */
 declare const URL: { canParse(text: string): boolean };

@@ -1,6 +1,6 @@
-import { FIXED_DIGITS, floorTo, parseDecimal, type Fixed } from './decimal.ts';
-import type { FieldRule } from './field-issues.ts';
-import { RATE_DIGITS, type Money } from './money.ts';
+import { FIXED_DIGITS, floorTo, parseDecimal, type Fixed } from '../money/decimal.ts';
+import type { FieldRule } from '../access/field-issues.ts';
+import { RATE_DIGITS, type Money } from '../money/money.ts';
 import type { Conversion, Limits, Prices, Side } from './position-figures.ts';
 
 /** What an asset asks of an order. */

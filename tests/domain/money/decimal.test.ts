@@ -7,7 +7,7 @@ import {
   formatDecimal,
   parseDecimal,
   trimDecimal,
-} from '../../domain/decimal.ts';
+} from '../../../domain/money/decimal.ts';
 
 describe('a decimal from the wire', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, isBlank, normalizeEmail } from '../../domain/text.ts';
+import { cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
 
 describe('cleanText', () => {
   it.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFlags, parseFlags } from '../../domain/flags.ts';
-import flagFile from '../../schemas/flags.json' with { type: 'json' };
-import { flagTable } from '../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../schemas/generated/ids.ts';
-import type { Settings } from '../../schemas/generated/types.ts';
+import { formatFlags, parseFlags } from '../../../domain/access/flags.ts';
+import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../../schemas/generated/ids.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
 
 const base = Object.fromEntries(
   Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
