@@ -1,6 +1,6 @@
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import { useT } from '../../platform/hooks.ts';
-import { useQuote } from '../../trading/live/hooks.ts';
+import { useIsOffline, useQuote } from '../../trading/live/hooks.ts';
 import type { AssetView } from '../../trading/live/live.ts';
 import { AssetMark } from '../../trading/components/asset-mark.tsx';
 import { ChangeText } from '../../trading/components/change-text.tsx';
@@ -12,6 +12,7 @@ const SIDES = ['sell', 'buy'] as const;
 function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void }) {
   const t = useT();
   const quote = useQuote(asset.id);
+  const isOffline = useIsOffline();
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
     <>
@@ -29,7 +30,9 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
             type="button"
             className="term-side"
             data-side={side}
-            onClick={() => onOrder(side)}
+            aria-disabled={isOffline || undefined}
+            title={isOffline ? t('positions.offline') : undefined}
+            onClick={() => !isOffline && onOrder(side)}
           >
             {t(`positions.${side}`)} <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} />
           </button>
@@ -39,17 +42,20 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
   );
 }
 
-/** New Order, and the symbol of the chart with its prices: they open the order window, and send nothing. */
+/** New Order, and the chart's symbol with its prices. They open the order window and send nothing. */
 export function Toolbar({ asset, onOrder }: { asset: AssetView | undefined; onOrder(side: Side): void }) {
   const t = useT();
+  const isOffline = useIsOffline();
   return (
     <div className="term-toolbar" data-pane="toolbar">
       <button
         type="button"
         className="term-new"
         disabled={!asset}
+        aria-disabled={isOffline || undefined}
+        title={isOffline ? t('positions.offline') : undefined}
         aria-keyshortcuts="F9"
-        onClick={() => onOrder('buy')}
+        onClick={() => !isOffline && onOrder('buy')}
       >
         {t('terminal.new-order')} <kbd>F9</kbd>
       </button>

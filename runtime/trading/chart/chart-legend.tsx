@@ -8,11 +8,11 @@ interface LegendProps {
   candles: CandleStore;
   interval: Interval;
   digits: number;
-  /** Place of the bar under the crosshair; the last one where it is nowhere. */
+  /** Index of the bar under the crosshair; null shows the last bar. */
   at: number | null;
 }
 
-/** Open, high, low and close of the bar under the crosshair, in a corner of the chart. */
+/** Open, high, low and close of the bar under the crosshair, on one line in a corner of the chart; the narrower, the fewer. */
 export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
   const t = useT();
   const language = useLanguage();
@@ -31,14 +31,14 @@ export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
       data-direction={bar.close >= bar.open ? 'up' : 'down'}
       aria-hidden="true"
     >
-      <span>{timeWriter(language, interval)(bar.time + zoneShift(interval), 'whole')}</span>
+      <span data-part="time">{timeWriter(language, interval)(bar.time + zoneShift(interval), 'whole')}</span>
       {figures.map(([name, value]) => (
-        <span key={name}>
+        <span key={name} data-part={name}>
           {t(`chart.${name}`)} <b>{price(value)}</b>
         </span>
       ))}
       {bar.volume === undefined ? null : (
-        <span>
+        <span data-part="volume">
           {t('chart.volume')}{' '}
           <b>{new Intl.NumberFormat(language, { notation: 'compact' }).format(bar.volume)}</b>
         </span>

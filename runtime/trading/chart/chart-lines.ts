@@ -43,12 +43,12 @@ export function openLine({
   };
 }
 
-/** A limit on its way: shown where it is held, until the server has answered. */
+/** A limit that is being dragged or saved: shown at its new price until the server answers. */
 export interface HeldLimit {
   position: string;
   kind: LimitKind;
   price: Fixed;
-  /** What is wrong with it there. */
+  /** Why it is not allowed there. */
   trouble?: string;
 }
 
@@ -62,20 +62,22 @@ export interface LineTexts {
 
 export interface LinesInput {
   positions: readonly OpenLine[];
-  /** Undefined before the first quote: then the last candle's close stands in for the bid. */
+  /** Undefined before the first quote: the last candle's close then serves as the bid. */
   prices: Prices | undefined;
   lastClose: number | undefined;
   isUp: boolean;
   countdown: string;
   conversion: Conversion | undefined;
   held: HeldLimit | null;
+  /** The position selected in the list: the price scale includes its limits. */
+  selected: string | null;
   text: LineTexts;
 }
 
 const drawn = (price: Fixed) => Number(price) / 1e8;
 
 function limitLine(
-  { text, conversion }: LinesInput,
+  { text, conversion, selected }: LinesInput,
   { id, side, opened, units }: OpenLine,
   kind: LimitKind,
   price: Fixed,
@@ -90,6 +92,7 @@ function limitLine(
     look: 'dashed',
     text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}`,
     textAt: 'start',
+    isInScale: id === selected,
   };
 }
 
@@ -154,7 +157,7 @@ export function chartLines(input: LinesInput): DrawnLine[] {
   ];
 }
 
-/** What can be taken hold of, where it is drawn. */
+/** Draggable lines with their vertical positions. */
 export function handlesOf(positions: readonly OpenLine[], yOf: (price: number) => number | null): Handle[] {
   return positions.flatMap(({ id, opened, limits }) => {
     const all = [

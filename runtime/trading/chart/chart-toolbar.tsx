@@ -1,12 +1,13 @@
+import { useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import { INTERVALS, RANGES } from './chart-range.ts';
 import { KINDS, type useChartChoice } from './use-chart-choice.ts';
 
 interface ChoicesProps<T extends string> {
   label: string;
   all: readonly T[];
-  /** Null where none of them says what is seen. */
-  chosen: T | null;
+  chosen: T;
   name(value: T): string;
   onChoose(value: T): void;
 }
@@ -29,42 +30,46 @@ function Choices<T extends string>({ label, all, chosen, name, onChoose }: Choic
   );
 }
 
-const asShown = (interval: string) => (interval === '1d' ? '1D' : interval);
+const intervalLabel = (interval: string) => (interval === '1d' ? '1D' : interval);
 
 interface ToolbarProps {
   choice: ReturnType<typeof useChartChoice>;
   table: boolean;
   onTable(shown: boolean): void;
-  /** The table is likely next. */
+  /** Loads the table ahead of a click. */
   prepareTable(): void;
 }
 
-/** Candle lengths, ranges and kinds as quiet text buttons. */
+/** Candle lengths, chart types and ranges, which scroll sideways where they do not fit, and the table button. */
 export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarProps) {
   const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollEdges(scroller);
   return (
     <div className="chart-toolbar">
-      <Choices
-        label={t('chart.intervals')}
-        all={INTERVALS}
-        chosen={choice.interval}
-        name={asShown}
-        onChoose={choice.chooseInterval}
-      />
-      <Choices
-        label={t('chart.kinds')}
-        all={KINDS}
-        chosen={choice.kind}
-        name={(kind) => t(`chart.kind-${kind}`)}
-        onChoose={choice.chooseKind}
-      />
-      <Choices
-        label={t('chart.ranges')}
-        all={RANGES}
-        chosen={choice.view.whole ? choice.range : null}
-        name={(range) => range}
-        onChoose={choice.chooseRange}
-      />
+      <div ref={scroller} className="chart-toolbar-scroll">
+        <Choices
+          label={t('chart.intervals')}
+          all={INTERVALS}
+          chosen={choice.interval}
+          name={intervalLabel}
+          onChoose={choice.chooseInterval}
+        />
+        <Choices
+          label={t('chart.kinds')}
+          all={KINDS}
+          chosen={choice.kind}
+          name={(kind) => t(`chart.kind-${kind}`)}
+          onChoose={choice.chooseKind}
+        />
+        <Choices
+          label={t('chart.ranges')}
+          all={RANGES}
+          chosen={choice.range}
+          name={(range) => range}
+          onChoose={choice.chooseRange}
+        />
+      </div>
       <button
         type="button"
         className="chart-choice"

@@ -17,7 +17,7 @@ import { useLiveLines } from './use-live-lines.ts';
 const ChartTable = later('chart table', 'ChartTable', () => import('./chart-table.tsx'));
 const TRADINGVIEW = 'https://www.tradingview.com/';
 
-/** Candles as they will stand there, so that nothing jumps when they come. */
+/** Placeholder candles while the first ones load. */
 function Waiting() {
   const t = useT();
   return (
@@ -103,7 +103,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   );
 }
 
-/** The live chart of an asset (spec 1 §2.7): candles, current prices, the account's positions with their limits. Off where `use_api` says no. */
+/** The live chart of an asset (spec 1 §2.7): candles, current prices, the account's positions with their limits. With `use_api` off, a note instead. */
 export function Chart({ asset }: { asset: AssetView }) {
   const t = useT();
   const { use_api: isOn } = useSettings();
@@ -114,7 +114,6 @@ export function Chart({ asset }: { asset: AssetView }) {
         <LiveChart key={asset.id} asset={asset} choice={choice} />
       ) : (
         <div className="chart-stage">
-          <Waiting />
           <Note text={t('chart.off')} hint={t('chart.off-hint')} />
         </div>
       )}

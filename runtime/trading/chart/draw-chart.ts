@@ -1,24 +1,19 @@
 import {
-  AreaSeries,
-  CandlestickSeries,
   createChart,
-  HistogramSeries,
-  LineSeries,
-  LineStyle,
+  type AutoscaleInfoProvider,
   type IChartApi,
-  type IPriceLine,
-  type ISeriesApi,
-  type SeriesType,
+  type LogicalRange,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './candles.ts';
 import { faded, type ChartColors } from './chart-colors.ts';
-import { createLineTags } from './line-tags.ts';
+import { addSeries, addVolume, layoutOf, seriesColors } from './chart-series.ts';
+import { createPriceLines, extendedScale } from './price-lines.ts';
 
 export type Kind = 'candles' | 'line' | 'area';
 
-/** A horizontal line at a price, with a text before its label on the axis or at the line's left end. */
+/** A horizontal line at a price, with a text before its axis label or at its left end. */
 export interface DrawnLine {
   id: string;
   price: number;
@@ -26,6 +21,8 @@ export interface DrawnLine {
   look: 'solid' | 'dashed' | 'dotted';
   text: string;
   textAt: 'axis' | 'start';
+  /** The price scale includes it. */
+  isInScale?: boolean;
 }
 
 export interface DrawingOptions {
@@ -33,157 +30,48 @@ export interface DrawingOptions {
   font: string;
   digits: number;
   kind: Kind;
-  /** Seconds added to every time, so that the axis shows the person's zone. */
+  /** Seconds added to every time, so that the axis shows the user's zone. */
   shift: number;
   showPrice(price: number): string;
-  /** `time` as shifted; a whole date for the crosshair, else what a mark of the axis has room for. */
+  /** `time` is shifted; `whole` is for the crosshair, the others for the marks of the axis. */
   showTime(time: number, detail: 'whole' | 'year' | 'month' | 'day' | 'time'): string;
 }
 
 export interface Drawing {
-  /** Everything anew; the newest candles stay where they were seen. */
+  /** Replaces all bars; the newest candles keep their place. */
   show(bars: readonly Bar[]): void;
-  /** The last bar has changed, or a new one has begun. */
+  /** Updates the last bar, or appends a new one. */
   grow(bar: Bar): void;
   lines(lines: readonly DrawnLine[]): void;
   viewLast(count: number): void;
   viewAll(): void;
-  /** Back to the newest candle, as large as they are. */
+  /** Scrolls to the newest candle without zooming. */
   viewNewest(): void;
   recolor(colors: ChartColors): void;
-  /** While held the chart does not move under the pointer. */
+  /** Freezes scroll and scale while a limit is dragged. */
   hold(held: boolean): void;
   yOf(price: number): number | null;
   priceAt(y: number): number | null;
-  /** Tells the place of the bar under the crosshair, null where there is none. */
+  /** Passes the index of the bar under the crosshair, or null. */
   onCrosshair(listener: (index: number | null) => void): void;
-  /** Called while the oldest bars are about to come into view. */
+  /** Called when the oldest bars are about to become visible. */
   onNearStart(listener: () => void): void;
-  /** Tells whether the newest bar is out of view. */
+  /** Passes whether the newest bar is out of view. */
   onAway(listener: (isAway: boolean) => void): void;
   remove(): void;
 }
 
 const DETAILS = ['year', 'month', 'day', 'time', 'time'] as const;
-const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
-/** A finger that goes up or down moves the page. */
+/** A vertical swipe scrolls the page. */
 const SCROLL = { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pressedMouseMove: true };
-/** Room for the texts before the axis, in pixels and in candles as large as they are at first. */
+/** Space for the labels before the axis, in pixels and in candles of the initial size. */
 const BEFORE_AXIS = 64;
 const BARS_BEFORE_AXIS = 8;
-/** Bars left of the view below which older ones are asked for. */
+/** Loads older bars when fewer than this are left of the view. */
 const NEAR_START = 40;
 
-function layoutOf({ text, grid, ground, strong }: ChartColors, font: string) {
-  const line = { color: faded(grid, 0.45) };
-  const crosshair = { color: faded(text, 0.7), labelBackgroundColor: strong };
-  return {
-    layout: {
-      background: { color: ground },
-      textColor: text,
-      fontFamily: font,
-      fontSize: 11,
-      attributionLogo: false,
-      panes: { separatorColor: grid },
-    },
-    grid: { vertLines: line, horzLines: line },
-    crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderColor: grid },
-    timeScale: { borderColor: grid },
-  };
-}
-
-/** The library lays the label's text in black or white by the brightness of its ground. */
-function seriesColors(kind: Kind, { up, down, accent }: ChartColors) {
-  if (kind === 'candles')
-    return {
-      upColor: up,
-      downColor: down,
-      borderUpColor: up,
-      borderDownColor: down,
-      wickUpColor: up,
-      wickDownColor: down,
-    };
-  if (kind === 'line') return { color: accent, lineWidth: 2 as const };
-  return {
-    lineColor: accent,
-    lineWidth: 2 as const,
-    topColor: faded(accent, 0.32),
-    bottomColor: faded(accent, 0.02),
-  };
-}
-
-function addSeries(
-  chart: IChartApi,
-  { kind, colors, digits, showPrice }: DrawingOptions,
-): ISeriesApi<SeriesType> {
-  const definition = { candles: CandlestickSeries, line: LineSeries, area: AreaSeries }[kind];
-  return chart.addSeries(definition, {
-    ...seriesColors(kind, colors),
-    priceFormat: { type: 'custom', formatter: showPrice, minMove: 10 ** -digits },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  }) as ISeriesApi<SeriesType>;
-}
-
-function createVolume(chart: IChartApi) {
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
-  return volume;
-}
-
-/** Labels that do not fit on the axis push each other away from their prices, and the market's with them. */
-const MOST_ENTRY_LABELS = 3;
-
-/** Keeps the price lines of a series equal to a list, touching what has changed. */
-function lineKeeper(series: ISeriesApi<SeriesType>, font: string) {
-  const tags = createLineTags(font);
-  series.attachPrimitive(tags.primitive);
-  const known = new Map<string, { line: IPriceLine; drawn: string }>();
-  return (lines: readonly DrawnLine[], colors: ChartColors) => {
-    const wanted = new Set(lines.map(({ id }) => id));
-    for (const [id, { line }] of known) {
-      if (wanted.has(id)) continue;
-      series.removePriceLine(line);
-      known.delete(id);
-    }
-    const hasRoom = lines.filter(({ look }) => look === 'solid').length <= MOST_ENTRY_LABELS;
-    for (const { id, price, color, look, text, textAt } of lines) {
-      const options = {
-        id,
-        price,
-        color: colors[color],
-        lineStyle: STYLES[look],
-        lineWidth: 1 as const,
-        title: textAt === 'axis' ? text : '',
-        axisLabelVisible: hasRoom || look !== 'solid',
-      };
-      const drawn = JSON.stringify(options);
-      const before = known.get(id);
-      if (before?.drawn === drawn) continue;
-      if (before) before.line.applyOptions(options);
-      known.set(id, { line: before?.line ?? series.createPriceLine(options), drawn });
-    }
-    tags.show(
-      lines
-        .filter(({ textAt }) => textAt === 'start')
-        .map(({ price, color, text }) => ({ price, text, color: colors[color] })),
-      colors.ground,
-    );
-  };
-}
-
-/** Draws candles into an element, which it fills. Everything the drawing library does is behind this. */
-export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
-  const { kind, shift, showPrice, showTime, font } = options;
-  let { colors } = options;
-  let lines: readonly DrawnLine[] = [];
-  const chart = createChart(host, {
+function createDrawingChart(host: HTMLElement, { colors, font, showPrice, showTime }: DrawingOptions) {
+  return createChart(host, {
     ...layoutOf(colors, font),
     autoSize: true,
     localization: {
@@ -201,70 +89,103 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
       tickMarkFormatter: (time: Time, mark: number) => showTime(Number(time), DETAILS[mark] ?? 'time'),
     },
   });
-  const series = addSeries(chart, options);
-  const volume = createVolume(chart);
-  const keepLines = lineKeeper(series, font);
-  const at = (time: number) => (time + shift) as UTCTimestamp;
-  const pointOf = (bar: Bar) =>
-    kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close };
-  const volumeOf = ({ time, open, close, volume: value = 0 }: Bar) => ({
-    time: at(time),
-    value,
-    color: faded(close >= open ? colors.up : colors.down, 0.35),
-  });
-  let gone = false;
-  /** Who draws may learn a moment late that the drawing is gone. */
-  const alive =
-    <Args extends unknown[]>(work: (...args: Args) => void) =>
-    (...args: Args) => {
-      if (!gone) work(...args);
-    };
+}
+
+/** Views and events of the time axis. */
+function timeAxis(chart: IChartApi, length: () => number) {
+  const axis = chart.timeScale();
+  const onRange = (listener: (range: LogicalRange) => void) =>
+    axis.subscribeVisibleLogicalRangeChange((range) => range && listener(range));
   return {
-    show: alive((bars) => {
-      series.setData(bars.map(pointOf));
-      volume.setData(bars.some(({ volume: value }) => value !== undefined) ? bars.map(volumeOf) : []);
-    }),
-    grow: alive((bar) => {
-      series.update(pointOf(bar));
-      if (bar.volume !== undefined) volume.update(volumeOf(bar));
-    }),
-    lines: alive((next) => {
-      lines = next;
-      keepLines(lines, colors);
-    }),
-    viewLast: alive((count) =>
-      chart.timeScale().setVisibleLogicalRange({
-        from: series.data().length - count,
-        to: series.data().length + BARS_BEFORE_AXIS,
-      }),
-    ),
-    viewAll: alive(() => chart.timeScale().fitContent()),
-    viewNewest: alive(() => chart.timeScale().scrollToRealTime()),
-    recolor: alive((next) => {
-      colors = next;
-      chart.applyOptions(layoutOf(colors, font));
-      series.applyOptions(seriesColors(kind, colors));
-      keepLines(lines, colors);
-    }),
-    hold: alive((held) => chart.applyOptions({ handleScroll: held ? false : SCROLL, handleScale: !held })),
-    yOf: (price) => (gone ? null : series.priceToCoordinate(price)),
-    priceAt: (y) => (gone ? null : series.coordinateToPrice(y)),
-    onCrosshair: (listener) =>
+    viewLast: (count: number) =>
+      axis.setVisibleLogicalRange({ from: length() - count, to: length() + BARS_BEFORE_AXIS }),
+    viewAll: () => axis.fitContent(),
+    viewNewest: () => axis.scrollToRealTime(),
+    onNearStart: (listener: () => void) => onRange(({ from }) => from < NEAR_START && listener()),
+    onAway: (listener: (isAway: boolean) => void) => onRange(({ to }) => listener(to < length() - 1)),
+    onCrosshair: (listener: (index: number | null) => void) =>
       chart.subscribeCrosshairMove(({ logical, point }) =>
         listener(point && logical !== undefined ? Number(logical) : null),
       ),
-    onNearStart: (listener) =>
-      chart
-        .timeScale()
-        .subscribeVisibleLogicalRangeChange((range) => range && range.from < NEAR_START && listener()),
-    onAway: (listener) =>
-      chart
-        .timeScale()
-        .subscribeVisibleLogicalRangeChange(
-          (range) => range && listener(range.to < series.data().length - 1),
-        ),
+  };
+}
+
+/** The series of prices and volumes, in the user's zone. */
+function barSeries(chart: IChartApi, options: DrawingOptions, autoscale: AutoscaleInfoProvider) {
+  const { kind, shift } = options;
+  const series = addSeries(chart, options, autoscale);
+  const volume = addVolume(chart);
+  const at = (time: number) => (time + shift) as UTCTimestamp;
+  const pointOf = (bar: Bar) =>
+    kind === 'candles' ? { ...bar, time: at(bar.time) } : { time: at(bar.time), value: bar.close };
+  const volumeOf = ({ up, down }: ChartColors, { time, open, close, volume: value = 0 }: Bar) => ({
+    time: at(time),
+    value,
+    color: faded(close >= open ? up : down, 0.35),
+  });
+  return {
+    series,
+    show(bars: readonly Bar[], colors: ChartColors) {
+      series.setData(bars.map(pointOf));
+      const hasVolume = bars.some((bar) => bar.volume !== undefined);
+      volume.setData(hasVolume ? bars.map((bar) => volumeOf(colors, bar)) : []);
+    },
+    grow(bar: Bar, colors: ChartColors) {
+      series.update(pointOf(bar));
+      if (bar.volume !== undefined) volume.update(volumeOf(colors, bar));
+    },
+  };
+}
+
+/** Draws candles into an element, which it fills. The only place that knows the drawing library. */
+export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
+  const { kind, font } = options;
+  let { colors } = options;
+  let lines: readonly DrawnLine[] = [];
+  let isGone = false;
+  let isAutoscaled = true;
+  const chart = createDrawingChart(host, options);
+  const bars = barSeries(chart, options, (original) => extendedScale(original(), lines));
+  const { series } = bars;
+  const updateLines = createPriceLines(series, font);
+  const { onNearStart, onAway, onCrosshair, ...views } = timeAxis(chart, () => series.data().length);
+
+  /** While a limit is dragged, the scale stands still under the pointer. */
+  function hold(held: boolean) {
+    chart.applyOptions({ handleScroll: held ? false : SCROLL, handleScale: !held });
+    if (held) isAutoscaled = series.priceScale().options().autoScale;
+    series.priceScale().applyOptions({ autoScale: held ? false : isAutoscaled });
+  }
+  /** A caller may learn a moment late that the drawing has been removed. */
+  const unlessGone =
+    <Args extends unknown[]>(work: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!isGone) work(...args);
+    };
+  return {
+    show: unlessGone((next) => bars.show(next, colors)),
+    grow: unlessGone((bar) => bars.grow(bar, colors)),
+    lines: unlessGone((next) => {
+      lines = next;
+      updateLines(lines, colors);
+    }),
+    viewLast: unlessGone(views.viewLast),
+    viewAll: unlessGone(views.viewAll),
+    viewNewest: unlessGone(views.viewNewest),
+    recolor: unlessGone((next) => {
+      colors = next;
+      chart.applyOptions(layoutOf(colors, font));
+      series.applyOptions(seriesColors(kind, colors));
+      updateLines(lines, colors);
+    }),
+    hold: unlessGone(hold),
+    yOf: (price) => (isGone ? null : series.priceToCoordinate(price)),
+    priceAt: (y) => (isGone ? null : series.coordinateToPrice(y)),
+    onCrosshair,
+    onNearStart,
+    onAway,
     remove() {
-      gone = true;
+      isGone = true;
       chart.remove();
     },
   };

@@ -14,27 +14,47 @@ export interface LineTag {
 const HEIGHT = 16;
 const PADDING = 5;
 const LEFT = 8;
+const STEP = HEIGHT + 1;
+/** Pixels at the top of the chart that belong to the legend. */
+const LEGEND_HEIGHT = 26;
 
-/** Texts at the left end of price lines, where the oldest candles are: they leave the newest ones free. Tags that would cover each other stand below each other, as the labels on the axis do. */
+/**
+ * Moves tags apart that would cover each other or the legend, the higher price above; each as little as possible.
+ * A tag whose line is out of view is left out.
+ */
+export function placeTags<Tag extends { y: number }>(tags: readonly Tag[], height: number): Tag[] {
+  const placed = tags
+    .filter(({ y }) => y >= 0 && y <= height)
+    .sort((one, other) => one.y - other.y)
+    .map((tag) => ({ ...tag }));
+  let free = LEGEND_HEIGHT + HEIGHT / 2;
+  for (const tag of placed) {
+    tag.y = Math.max(tag.y, free);
+    free = tag.y + STEP;
+  }
+  let last = height - HEIGHT / 2;
+  for (const tag of placed.toReversed()) {
+    tag.y = Math.min(tag.y, last);
+    last = tag.y - STEP;
+  }
+  return placed;
+}
+
+/** Labels at the left end of price lines, over the oldest candles: the newest ones stay visible. */
 export function createLineTags(font: string) {
   let tags: readonly LineTag[] = [];
   let ground = '';
   let attached: SeriesAttachedParameter<Time> | undefined;
 
   const draw: IPrimitivePaneRenderer['draw'] = (target) =>
-    target.useMediaCoordinateSpace(({ context }) => {
-      const placed = tags
-        .flatMap((tag) => {
-          const y = attached?.series.priceToCoordinate(tag.price) ?? null;
-          return y === null ? [] : [{ ...tag, y }];
-        })
-        .sort((one, other) => one.y - other.y);
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const lines = tags.flatMap((tag) => {
+        const y = attached?.series.priceToCoordinate(tag.price) ?? null;
+        return y === null ? [] : [{ ...tag, y }];
+      });
       context.font = `11px ${font}`;
       context.textBaseline = 'middle';
-      let free = -Infinity;
-      for (const { y: line, text, color } of placed) {
-        const y = Math.max(line, free);
-        free = y + HEIGHT + 1;
+      for (const { y, text, color } of placeTags(lines, mediaSize.height)) {
         const width = context.measureText(text).width + 2 * PADDING;
         context.beginPath();
         context.roundRect(LEFT, y - HEIGHT / 2, width, HEIGHT, 3);

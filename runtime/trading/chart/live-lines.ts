@@ -3,6 +3,7 @@ import { conversionRate, exponentOf } from '../../../domain/money/money.ts';
 import type { OrderProblem } from '../../../domain/trading/order-rules.ts';
 import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
+import type { SelectedPosition } from '../live/selected-position.ts';
 import type { CandleStore } from './candle-store.ts';
 import { countdown, secondsToClose } from './candles.ts';
 import { chartLines, type HeldLimit, type LineTexts, type OpenLine } from './chart-lines.ts';
@@ -19,20 +20,22 @@ export interface LiveLinesOptions {
   asset: { id: string; digits: number; quote: string };
   quotes: Pick<QuoteStore, 'get' | 'subscribe' | 'fx'>;
   positions: readonly OpenLine[];
+  /** The position selected in the list of positions. */
+  selected: SelectedPosition;
   /** Of the account. */
   currency: string;
   text: LineTexts;
   showPrice(price: Fixed): string;
   problemText(problem: OrderProblem): string;
-  /** Has the limits changed; done when the server has answered. */
+  /** Saves the limits; resolves with the server's answer. */
   protect(position: string, limits: Limits): Promise<void>;
-  /** A limit was let go where it may not be. */
+  /** A limit was dropped at a price that is not allowed. */
   refuse(kind: LimitKind, problem: string): void;
 }
 
-/** Live prices in the last candle, and the lines of bid, ask, positions and limits, which can be dragged. Outside React: at most once a frame. Answers how to stop. */
+/** Draws live prices into the last candle, and the lines of bid, ask, positions and limits, which can be dragged. Outside React: at most once per frame. Returns a function that stops it. */
 export function startLiveLines(options: LiveLinesOptions): () => void {
-  const { drawing, candles, interval, asset, quotes, positions, currency, text } = options;
+  const { drawing, candles, interval, asset, quotes, positions, selected, currency, text } = options;
   let skew = 0;
   let quote: LiveQuote | undefined;
   let held: HeldLimit | null = null;
@@ -50,6 +53,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
           quote?.market === 'open' ? countdown(secondsToClose(Date.now() / 1000 + skew, interval)) : '',
         conversion: rate === undefined ? undefined : { rate, exponent: exponentOf(currency) },
         held,
+        selected: selected.getState().positionId,
         text,
       }),
     );
@@ -68,6 +72,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
   const stops = [
     () => clearInterval(timer),
     quotes.subscribe(asset.id, onQuote),
+    selected.subscribe(redraw),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
     startDrags(options, (next) => {
       held = next;

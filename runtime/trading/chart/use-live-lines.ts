@@ -34,11 +34,11 @@ function useLineTexts(currency: string): LineTexts {
   );
 }
 
-/** Keeps the drawing at the live prices, with the account's positions in this asset. */
+/** Updates the drawing with live prices and with the account's positions in this asset. */
 export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLinesInput): void {
   const t = useT();
   const language = useLanguage();
-  const { quotes } = useLive();
+  const { quotes, selectedPosition: selected } = useLive();
   const { notifications } = usePlatform();
   const { positions: all, account } = useBook();
   const currency = account?.currency ?? asset.quote;
@@ -58,6 +58,7 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
       asset,
       quotes,
       positions,
+      selected,
       currency,
       text,
       showPrice: (price) => showPrice(price, asset.digits, language),
@@ -73,6 +74,7 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
     asset,
     interval,
     positions,
+    selected,
     currency,
     text,
     quotes,

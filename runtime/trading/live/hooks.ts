@@ -16,7 +16,7 @@ export function useAsset(id: string | null | undefined): AssetView | undefined {
   return useStore(useLive().assets, ({ byId }) => (id == null ? undefined : byId.get(id)));
 }
 
-/** The quote of one asset; renders anew at most once a frame, and for this asset alone. */
+/** The quote of one asset; renders at most once per frame, and only for this asset. */
 export function useQuote(id: string | null | undefined): LiveQuote | undefined {
   const { quotes } = useLive();
   const subscribe = useCallback(
@@ -26,7 +26,7 @@ export function useQuote(id: string | null | undefined): LiveQuote | undefined {
   return useSyncExternalStore(subscribe, () => (id == null ? undefined : quotes.get(id)));
 }
 
-/** The account and its open positions as the server said last; their live values are `useMarked` and `useFigures`. */
+/** The account and its open positions of the server's last message; live values come from `useMarked` and `useFigures`. */
 export function useBook(): BookState {
   return useStore(useLive().book);
 }
@@ -43,7 +43,7 @@ export function useFigures(): LiveFigures | null {
   return useSyncExternalStore(figures.subscribe, figures.get);
 }
 
-/** The asset that ticket and chart show, and how to choose another; undefined before the assets are known. */
+/** The asset of ticket and chart, undefined before the assets are loaded, and the function that selects another. */
 export function useSelectedAsset(): [AssetView | undefined, (id: string) => void] {
   const { selected } = useLive();
   const asset = useAsset(useStore(selected, ({ assetId }) => assetId));
@@ -53,4 +53,21 @@ export function useSelectedAsset(): [AssetView | undefined, (id: string) => void
 
 export function useLink(): LinkState {
   return useStore(useLive().link);
+}
+
+/** Whether the connection is lost: nothing can be ordered or closed then. */
+export function useIsOffline(): boolean {
+  return useStore(useLive().link, ({ state }) => state === 'lost');
+}
+
+/** The selected open position, undefined where none is or it has been closed, and the function that selects one. */
+export function useSelectedPosition(): [Position | undefined, (positionId: string) => void] {
+  const { selectedPosition } = useLive();
+  const { positions } = useBook();
+  const id = useStore(selectedPosition, ({ positionId }) => positionId);
+  const select = useCallback(
+    (positionId: string) => selectedPosition.setState({ positionId }),
+    [selectedPosition],
+  );
+  return [positions.find((position) => position.id === id), select];
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePlatform } from '../../platform/hooks.ts';
 
-/** What has a key of its own. */
+/** Actions with a single-key command. */
 export type Hotkey = 'buy' | 'sell' | 'close' | 'palette' | 'help';
 
 const BY_KEY: Readonly<Record<string, Hotkey>> = {
@@ -15,20 +15,21 @@ const BY_KEY: Readonly<Record<string, Hotkey>> = {
 
 type Actions = { [Key in Hotkey]?: () => void };
 
-/** The newest first: a dialog on top of a page takes its keys. */
+/** The newest first: a dialog takes precedence over its page. */
 const layers: { current: Actions }[] = [];
 
+/** Number fields take no letters: the single keys work there too. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches(
-        'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])',
+        'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"], [inputmode="decimal"])',
       ))
   );
 }
 
-/** What a press asks for; null for nothing. Single keys rest while somebody types or a dialog is open. */
+/** The action of a key press, or null. Single keys are off in text fields and while a dialog is open. */
 export function hotkeyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'target'>,
   isDialogOpen: boolean,
@@ -48,7 +49,7 @@ function onKeyDown(event: KeyboardEvent) {
   action();
 }
 
-/** Gives keys their meaning while the component is there. Off where the person has switched them off. */
+/** Binds keys while the component is mounted, unless the user has switched hotkeys off. */
 export function useHotkeys(actions: Actions): void {
   const { preferences } = usePlatform();
   const isOn = useStore(preferences, (state) => state.hotkeys);

@@ -10,6 +10,7 @@ import { createFigures, type Figures } from './figures.ts';
 import type { LinkState } from './link.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 import { createReads } from './reads.ts';
+import { createSelectedPosition, type SelectedPosition } from './selected-position.ts';
 import { createSelection } from './selection.ts';
 import { createTrading, type Trading } from './trading.ts';
 
@@ -25,8 +26,9 @@ export interface Live {
   book: StoreApi<BookState>;
   figures: Figures;
   link: StoreApi<LinkState>;
-  /** The asset that ticket and chart show; kept on this device. */
+  /** The asset of ticket and chart; remembered on this device. */
   selected: StoreApi<{ assetId: string | null }>;
+  selectedPosition: SelectedPosition;
   trading: Trading;
   /** Reads assets, account and open positions again. */
   refresh(): Promise<void>;
@@ -68,6 +70,7 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
     figures,
     link,
     selected,
+    selectedPosition: createSelectedPosition(),
     trading,
     refresh: reads.all,
     hold() {

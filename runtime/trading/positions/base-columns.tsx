@@ -4,32 +4,32 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { AssetName, Invested, PriceOf, SideBadge, Units } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 
-/** What a position was opened as, the same while it is open and once it is closed; each column by its own id can be sorted. */
+/** Columns shared by open and closed positions; each can be sorted by its id. */
 export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
   return [
     {
       id: 'name',
       title: t('positions.name'),
-      width: 106,
+      width: 126,
       cell: (position) => <AssetName position={position} />,
     },
     {
       id: 'direction',
       title: t('positions.direction'),
-      width: 72,
+      width: 66,
       cell: ({ trade_type }) => <SideBadge side={trade_type} />,
     },
     {
       id: 'units',
       title: t('positions.units'),
-      width: 68,
+      width: 60,
       align: 'end',
       cell: (position) => <Units position={position} />,
     },
     {
       id: 'leverage',
       title: t('positions.leverage'),
-      width: 76,
+      width: 68,
       leaves: 2,
       align: 'end',
       cell: ({ leverage }) => <span className="figures">1:{leverage}</span>,
@@ -37,7 +37,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'invested',
       title: t('positions.invested'),
-      width: 112,
+      width: 108,
       leaves: 3,
       align: 'end',
       cell: (position) => <Invested position={position} />,
@@ -45,7 +45,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'opening',
       title: t('positions.opening-price'),
-      width: 100,
+      width: 96,
       leaves: 4,
       align: 'end',
       cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} />,

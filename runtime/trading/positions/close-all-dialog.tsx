@@ -5,7 +5,7 @@ import { decimalOf } from '../../../domain/money/decimal.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBook, useFigures } from '../live/hooks.ts';
+import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
@@ -119,6 +119,7 @@ interface CloseAllDialogProps {
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
   const { positions } = useBook();
+  const isOffline = useIsOffline();
   const isThere = useIsMounted();
   const [before, setBefore] = useState<readonly Position[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -163,8 +164,8 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
         <button
           type="button"
           className="btn btn-primary"
-          aria-disabled={isBusy || positions.length === 0}
-          onClick={() => void (positions.length && confirm())}
+          aria-disabled={isBusy || isOffline || positions.length === 0}
+          onClick={() => void (positions.length && !isOffline && confirm())}
         >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
           {t('positions.close-all-now', { count: positions.length })}

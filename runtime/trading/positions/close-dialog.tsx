@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useMarked } from '../live/hooks.ts';
+import { useIsOffline, useMarked } from '../live/hooks.ts';
 import { showPrice } from '../components/show-price.ts';
 import { Invested, LiveProfit, SideBadge } from './position-cells.tsx';
 import { useNameOf } from './use-name-of.ts';
@@ -19,6 +19,7 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
   const t = useT();
   const language = useLanguage();
   const { price } = useMarked(position);
+  const isOffline = useIsOffline();
   const [silently, setSilently] = useState(false);
   const name = useNameOf(position);
   return (
@@ -61,7 +62,14 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
         <button type="button" className="btn" onClick={onCancel}>
           {t('positions.keep')}
         </button>
-        <button type="button" className="btn btn-primary" data-focus onClick={() => onConfirm(silently)}>
+        <button
+          type="button"
+          className="btn btn-primary"
+          data-focus
+          aria-disabled={isOffline || undefined}
+          title={isOffline ? t('positions.offline') : undefined}
+          onClick={() => !isOffline && onConfirm(silently)}
+        >
           {t('positions.close-now', name.params)}
         </button>
       </div>

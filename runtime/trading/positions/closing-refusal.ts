@@ -2,18 +2,20 @@ import { formatStamp } from '../../lib/format-stamp.ts';
 import type { T } from '../../platform/text.ts';
 
 /** Why a position cannot be closed right now. */
-export type Standstill = 'closed' | 'stale' | 'waiting';
+export type Standstill = 'lost' | 'closed' | 'stale' | 'waiting';
 
-/** What stands in the way of closing at this quote; undefined where nothing does. */
+/** Why a position cannot be closed at this quote, or undefined. */
 export function standstillOf(
   quote: { stale: boolean; market: 'open' | 'closed' } | undefined,
+  isOffline = false,
 ): Standstill | undefined {
+  if (isOffline) return 'lost';
   if (!quote) return 'waiting';
   if (quote.market === 'closed') return 'closed';
   return quote.stale ? 'stale' : undefined;
 }
 
-/** The sentence for it. `until` is when the market opens, where that is known. */
+/** `until` is the opening time of the market, if known. */
 export function standstillText(t: T, standstill: Standstill, asset: string, until: string | null): string {
   if (standstill !== 'closed') return t(`positions.cannot-close-${standstill}`, { asset });
   return until === null

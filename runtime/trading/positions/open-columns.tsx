@@ -42,7 +42,7 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
   );
 }
 
-/** Both limits, and the way to change them. `labelled`: no title above says what they are. */
+/** Both limits, and the button that edits them. `labelled`: there is no column title above. */
 export function LimitsButton({
   position,
   actions: { editLimits },
@@ -86,7 +86,7 @@ export function LimitsButton({
   );
 }
 
-/** Columns of open positions (spec 1 §2.8). Tight rows show both limits beside each other, others below. */
+/** Columns of open positions (spec 1 §2.8). Tight rows show both limits on one line, others on two. */
 export function openColumns(
   t: T,
   actions: ActionProps['actions'],
@@ -97,7 +97,7 @@ export function openColumns(
     {
       id: 'price',
       title: t('positions.current-price'),
-      width: 100,
+      width: 96,
       leaves: 5,
       align: 'end',
       sort: 'price',
@@ -114,14 +114,14 @@ export function openColumns(
     {
       id: 'limits',
       title: t('positions.limits'),
-      width: tight ? 204 : 118,
+      width: tight ? 204 : 110,
       align: 'end',
       cell: (position) => <LimitsButton position={position} actions={actions} />,
     },
     {
       id: 'open-at',
       title: t('positions.open-at'),
-      width: tight ? 132 : 88,
+      width: tight ? 132 : 118,
       leaves: 1,
       align: 'end',
       sort: 'open-at',
@@ -130,7 +130,7 @@ export function openColumns(
     {
       id: 'action',
       title: t('positions.action'),
-      width: 80,
+      width: 74,
       align: 'end',
       isAction: true,
       cell: (position) => <CloseButton position={position} actions={actions} />,

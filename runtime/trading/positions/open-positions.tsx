@@ -1,7 +1,14 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  type HTMLAttributes,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
-import { useBook, useFigures } from '../live/hooks.ts';
+import { useBook, useFigures, useIsOffline, useSelectedPosition } from '../live/hooks.ts';
 import { useHotkeys } from '../live/hotkeys.ts';
 import { useLive } from '../live/live.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
@@ -18,16 +25,17 @@ import './positions.css';
 
 interface OpenPositionsProps extends Pick<DataTableProps<Position, SortKey>, 'rowProps'> {
   size?: RowSize;
-  /** What leads to an order, where nothing is open. */
+  /** Shown where no position is open: leads to an order. */
   emptyAction?: ReactNode;
-  /** The key of closing (X) closes the position that has the keyboard. Off where the page gives it a meaning of its own. */
+  /** X closes the selected position. False where the page binds the key itself. */
   hasCloseKey?: boolean;
 }
 
-/** What all open positions come to, and Close All (spec 1 §2.8). */
+/** Totals of the open positions, and Close All (spec 1 §2.8). */
 function Totals({ count, actions }: { count: number; actions: PositionActions }) {
   const t = useT();
   const figures = useFigures();
+  const isOffline = useIsOffline();
   return (
     <footer className="list-foot">
       <span className="list-foot-count">{t('positions.total-open', { count })}</span>
@@ -47,20 +55,40 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
           </div>
         </dl>
       ) : null}
-      <button type="button" className="row-button" onClick={actions.closeAll}>
+      <button
+        type="button"
+        className="row-button"
+        aria-disabled={isOffline || undefined}
+        title={isOffline ? t('positions.offline') : undefined}
+        onClick={() => !isOffline && actions.closeAll()}
+      >
         {t('positions.close-all')}
       </button>
     </footer>
   );
 }
 
-function closeFocused(list: HTMLElement | null, positions: readonly Position[], { close }: PositionActions) {
-  const row = list?.querySelector<HTMLElement>('[data-index]:focus-within');
-  const position = row && positions[Number(row.dataset.index)];
-  if (position) close(position);
+type RowProps = NonNullable<OpenPositionsProps['rowProps']>;
+
+/** The position of the row or card that an event comes from. */
+function positionOf({ target }: SyntheticEvent, positions: readonly Position[]): Position | undefined {
+  const row = (target as Element).closest<HTMLElement>('[data-index]');
+  return row ? positions[Number(row.dataset.index)] : undefined;
 }
 
-/** The open positions of the current mode, marked live. `actions` come from `usePositionActions`; its dialogs are the caller's to render. */
+/** Marks the row of the selected position. */
+function useMarkedRows(selected: string | undefined, rowProps: RowProps | undefined): RowProps {
+  return useCallback(
+    (position, index) =>
+      ({
+        ...rowProps?.(position, index),
+        'data-selected': position.id === selected ? '' : undefined,
+      }) as HTMLAttributes<HTMLTableRowElement>,
+    [selected, rowProps],
+  );
+}
+
+/** The open positions of the current mode with live profit. The caller renders the dialogs of `actions`. */
 export function OpenList({
   actions,
   size = 'dense',
@@ -74,7 +102,14 @@ export function OpenList({
   const place = useRef<HTMLDivElement>(null);
   const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
   const { onFocus, onBlur } = useKeptFocus(place, sorted, actions.dialogs !== null);
-  useHotkeys(hasCloseKey ? { close: () => closeFocused(place.current, sorted, actions) } : {});
+  const [selected, select] = useSelectedPosition();
+  const markedRows = useMarkedRows(selected?.id, rowProps);
+  const isOffline = useIsOffline();
+  useHotkeys(hasCloseKey ? { close: () => selected && !isOffline && actions.close(selected) } : {});
+  function selectFrom(event: SyntheticEvent) {
+    const position = positionOf(event, sorted);
+    if (position) select(position.id);
+  }
   const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed')
@@ -85,8 +120,10 @@ export function OpenList({
       ref={place}
       className="positions-list"
       onPointerEnter={actions.prepare}
+      onPointerDown={selectFrom}
       onFocus={(event) => {
         actions.prepare();
+        selectFrom(event);
         onFocus(event);
       }}
       onBlur={onBlur}
@@ -99,7 +136,7 @@ export function OpenList({
         sorting={sorting}
         onSort={sortBy}
         rowHeight={ROW_HEIGHT[size]}
-        rowProps={rowProps}
+        rowProps={markedRows}
         card={(position) => <OpenCard position={position} actions={actions} />}
       />
       <Totals count={positions.length} actions={actions} />
@@ -107,7 +144,7 @@ export function OpenList({
   );
 }
 
-/** The same with its own questions before closing and its own dialog of limits. */
+/** The open positions with the dialogs for closing and for limits. */
 export function OpenPositions(props: OpenPositionsProps) {
   const actions = usePositionActions();
   return (

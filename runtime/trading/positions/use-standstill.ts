@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
-import { useAsset } from '../live/hooks.ts';
+import { useAsset, useIsOffline } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
 
-/** Why this position cannot be closed now, as a sentence; undefined where it can. Renders again when that changes, not with every price. */
+/** Why this position cannot be closed now, as a sentence, or undefined. Renders when the reason changes, not with every price. */
 export function useStandstill({ asset }: Pick<Position, 'asset'>): string | undefined {
   const t = useT();
   const { quotes } = useLive();
@@ -14,11 +14,12 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
     (listener: () => void) => quotes.subscribe(asset.id, listener),
     [quotes, asset.id],
   );
-  const standstill = useSyncExternalStore(subscribe, () => standstillOf(quotes.get(asset.id)));
+  const isOffline = useIsOffline();
+  const standstill = useSyncExternalStore(subscribe, () => standstillOf(quotes.get(asset.id), isOffline));
   return standstill && standstillText(t, standstill, asset.a_name, known?.changes_at ?? null);
 }
 
-/** How many of the positions cannot be closed now. */
+/** Number of positions that cannot be closed now. */
 export function useStuck(positions: readonly Position[]): number {
   const { quotes } = useLive();
   const subscribe = useCallback((listener: () => void) => quotes.onFrame(listener), [quotes]);

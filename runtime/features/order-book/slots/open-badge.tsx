@@ -7,13 +7,13 @@ function Count() {
   if (positions.length === 0) return null;
   return (
     <span className="drawer-badge figures">
-      <span aria-hidden="true">{positions.length > 99 ? '99+' : positions.length}</span>
+      <span aria-hidden="true">{positions.length}</span>
       <span className="sr-only">{t('positions.badge', { count: positions.length })}</span>
     </span>
   );
 }
 
-/** How many orders are open, on the way to them (spec 1 §2.2). */
+/** Number of open orders beside the order book's navigation item (spec 1 §2.2). */
 export function Filling({ route }: { route: string }) {
   return route === 'orderbook' ? <Count /> : null;
 }

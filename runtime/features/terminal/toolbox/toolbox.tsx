@@ -1,4 +1,4 @@
-import { useState, type HTMLAttributes, type KeyboardEvent, type MouseEvent } from 'react';
+import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
@@ -25,7 +25,7 @@ function besideOf(row: HTMLElement, key: string): HTMLElement | null {
   return beside instanceof HTMLElement && beside.hasAttribute('data-index') ? beside : null;
 }
 
-/** Rows that can be walked through: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
+/** Keyboard commands of a row: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
 function rowKeys({
   actions,
   selected,
@@ -86,11 +86,4 @@ export function Toolbox(props: ToolboxProps) {
     { id: 'journal', title: t('terminal.tab-journal'), content: () => <Journal /> },
   ];
   return <Tabs<ToolTab> label={t('terminal.toolbox')} tabs={tabs} chosen={tab} onChoose={onTab} />;
-}
-
-/** The position that keys act on: the chosen row, and nothing where it is gone. */
-export function useSelectedPosition(): [Position | undefined, (id: string) => void] {
-  const { positions } = useBook();
-  const [id, select] = useState<string | null>(null);
-  return [positions.find((position) => position.id === id), select];
 }

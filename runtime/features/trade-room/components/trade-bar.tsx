@@ -1,5 +1,6 @@
 import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { useIsOffline } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
@@ -10,9 +11,10 @@ interface TradeButtonsProps {
   onArm(side: Side): void;
 }
 
-/** Sell and Buy by their prices: they bring up the ticket, and send nothing. */
+/** Sell and Buy with their prices. They open the ticket and send nothing. */
 export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
   const t = useT();
+  const isOffline = useIsOffline();
   return (
     <div className="trade-buttons">
       {(['sell', 'buy'] as const).map((side) => (
@@ -21,7 +23,9 @@ export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
           type="button"
           className="trade-button"
           data-side={side}
-          onClick={() => onArm(side)}
+          aria-disabled={isOffline || undefined}
+          title={isOffline ? t('positions.offline') : undefined}
+          onClick={() => !isOffline && onArm(side)}
         >
           <span>{t(`ticket.${side}`)}</span>
           <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} />

@@ -2,9 +2,9 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'chart.label': 'Price chart of {asset}',
-  'chart.intervals': 'Candle length',
-  'chart.ranges': 'How far back',
-  'chart.kinds': 'Kind of chart',
+  'chart.intervals': 'Candle interval',
+  'chart.ranges': 'Time range',
+  'chart.kinds': 'Chart type',
   'chart.kind-candles': 'Candles',
   'chart.kind-line': 'Line',
   'chart.kind-area': 'Area',
@@ -25,9 +25,8 @@ export const text: Dictionary = {
   'chart.trouble': '{limit}: {problem}. Nothing was changed.',
   'chart.failed': 'The price history could not be loaded.',
   'chart.empty': 'There is no price history of {asset} yet. Live prices appear here as they come.',
-  'chart.off': 'Loading chart',
-  'chart.off-hint':
-    'The live chart is switched off for this site. Prices, orders and positions work as usual.',
+  'chart.off': 'The chart is switched off.',
+  'chart.off-hint': 'Prices, orders and positions work as usual.',
   'chart.simulated': 'Simulated prices',
   'chart.notice': 'Charts by TradingView Lightweight Charts™',
   'chart.drag-hint':

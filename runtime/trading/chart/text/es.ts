@@ -2,8 +2,8 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'chart.label': 'Gráfico de precios de {asset}',
-  'chart.intervals': 'Duración de la vela',
-  'chart.ranges': 'Hasta dónde se remonta',
+  'chart.intervals': 'Intervalo de las velas',
+  'chart.ranges': 'Periodo',
   'chart.kinds': 'Tipo de gráfico',
   'chart.kind-candles': 'Velas',
   'chart.kind-line': 'Línea',
@@ -26,9 +26,8 @@ export const text: Dictionary = {
   'chart.failed': 'No se ha podido cargar el histórico de precios.',
   'chart.empty':
     'Todavía no hay histórico de precios de {asset}. Los precios en vivo aparecerán aquí según lleguen.',
-  'chart.off': 'Cargando el gráfico',
-  'chart.off-hint':
-    'El gráfico en vivo está desactivado en este sitio. Los precios, las órdenes y las posiciones funcionan con normalidad.',
+  'chart.off': 'El gráfico está desactivado.',
+  'chart.off-hint': 'Los precios, las órdenes y las posiciones funcionan con normalidad.',
   'chart.simulated': 'Precios simulados',
   'chart.notice': 'Gráficos de TradingView Lightweight Charts™',
   'chart.drag-hint':

@@ -37,6 +37,8 @@ export const text: Dictionary = {
   'positions.cannot-close-until': 'The market of {asset} is closed until {time}.',
   'positions.cannot-close-stale':
     'The price of {asset} is out of date. It can be closed as soon as a new price arrives.',
+  'positions.offline': 'No connection',
+  'positions.cannot-close-lost': 'No connection: {asset} cannot be closed now.',
   'positions.cannot-close-waiting': 'There is no price of {asset} yet.',
   'positions.close-all': 'Close All',
   'positions.edit-limits': 'Edit TP and SL of {side} {qty} {asset}',

@@ -38,6 +38,8 @@ export const text: Dictionary = {
   'positions.cannot-close-until': 'El mercado de {asset} está cerrado hasta el {time}.',
   'positions.cannot-close-stale':
     'El precio de {asset} no está al día. Podrá cerrarse en cuanto llegue un precio nuevo.',
+  'positions.offline': 'Sin conexión',
+  'positions.cannot-close-lost': 'Sin conexión: {asset} no se puede cerrar ahora.',
   'positions.cannot-close-waiting': 'Todavía no hay precio de {asset}.',
   'positions.close-all': 'Cerrar todas',
   'positions.edit-limits': 'Cambiar TP y SL de {side} {qty} {asset}',

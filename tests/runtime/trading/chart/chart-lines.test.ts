@@ -51,6 +51,7 @@ const input: LinesInput = {
   countdown: '0:42',
   conversion: { rate: 10n ** 12n, exponent: 2 },
   held: null,
+  selected: null,
   text: {
     ask: 'Ask',
     takeProfit: 'TP',
@@ -124,4 +125,12 @@ describe('the lines of a chart', () => {
     ]);
     expect(handlesOf(input.positions, () => 7).map(({ kind }) => kind)).toEqual(['entry', 'take_profit']);
   });
+});
+
+test('the limits of the selected position belong to the price scale, its entry and other limits do not', () => {
+  const both = { ...input, positions: [openLine({ ...position, stop_loss: '1.07000' })] };
+  const inScale = (selected: string | null) =>
+    chartLines({ ...both, selected }).flatMap(({ id, isInScale }) => (isInScale ? [id] : []));
+  expect(inScale('p_1')).toEqual(['p_1 take_profit', 'p_1 stop_loss']);
+  expect([inScale(null), inScale('p_2')]).toEqual([[], []]);
 });

@@ -101,9 +101,9 @@ function pointer(type: string, clientY: number) {
 afterEach(() => void drawings.splice(0));
 
 describe('a chart', () => {
-  test('starts with candles of one minute, the newest in view: no range is marked that is not seen', async () => {
+  test('starts with one-minute candles, the newest in view, and a range of one month', async () => {
     await openDrawn();
-    expect(pressed()).toEqual(['1m', 'Candles']);
+    expect(pressed()).toEqual(['1m', 'Candles', '1M']);
     expect(lastDrawing().views).toEqual(['last']);
     expect(lastDrawing().bars.length).toBe(3);
     expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
@@ -143,7 +143,7 @@ describe('a chart', () => {
     expect(pressed()).toEqual(['4h', 'Candles', '3M']);
     await click('15m');
     await until(() => expect(lastDrawing().views).toEqual(['last']));
-    expect(pressed()).toEqual(['15m', 'Candles']);
+    expect(pressed()).toEqual(['15m', 'Candles', '3M']);
     expect(api.sentTo('asset.candles').length).toBe(before + 2);
     expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('a chart', () => {
     await openDrawn({ local: { chart: '7h 9Z pie' } });
     expect(
       [...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length,
-    ).toBe(2);
+    ).toBe(3);
   });
 
   test('older candles come while one goes back', async () => {
@@ -226,8 +226,9 @@ describe('where there is nothing to draw', () => {
 
   test('where the operator has switched it off, nothing is loaded, and it says so', async () => {
     const { api } = await openChart({ settings: { use_api: false } });
-    await untilSeen('The live chart is switched off for this site.');
-    expect(seen()).toContain('Loading chart');
+    await untilSeen('The chart is switched off.');
+    expect(seen()).not.toContain('Loading');
+    expect(document.querySelector('.chart-waiting')).toBe(null);
     expect(api.sentTo('asset.candles')).toEqual([]);
   });
 });

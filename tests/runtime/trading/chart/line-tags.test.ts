@@ -20,9 +20,12 @@ function drawn(tags: readonly LineTag[]) {
   } as never);
   show(tags, 'black');
   expect(requestUpdate).toHaveBeenCalledTimes(1);
+  const mediaSize = { width: 800, height: 500 };
   primitive.paneViews!()[0]!
     .renderer()!
-    .draw({ useMediaCoordinateSpace: (draw: (scope: unknown) => void) => draw({ context }) } as never);
+    .draw({
+      useMediaCoordinateSpace: (draw: (scope: unknown) => void) => draw({ context, mediaSize }),
+    } as never);
   return texts;
 }
 
@@ -42,4 +45,12 @@ test('tags that would cover each other stand below each other, and no farther th
     ['cc', 8, 134],
     ['dd', 8, 200],
   ]);
+});
+
+test('tags leave the legend at the top free, stay inside at the bottom, and never cover each other', () => {
+  expect(drawn([tag(2, 'TP'), tag(10, 'Buy')]).map(([, , y]) => y)).toEqual([34, 51]);
+  expect(drawn([tag(499, 'SL'), tag(495, 'Buy'), tag(490, 'TP')]).map(([, , y]) => y)).toEqual([
+    458, 475, 492,
+  ]);
+  expect(drawn([tag(-3, 'above')])).toEqual([]);
 });

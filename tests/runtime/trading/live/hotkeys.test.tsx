@@ -50,6 +50,14 @@ describe('keys', () => {
     expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual([1, 1, 1, 3, 1]);
   });
 
+  test('work in a number field, which takes no letters', () => {
+    const actions = { buy: vi.fn() };
+    render(actions);
+    document.getElementById('name')!.setAttribute('inputmode', 'decimal');
+    const event = press('b', {}, document.getElementById('name')!);
+    expect([actions.buy.mock.calls.length, event.defaultPrevented]).toEqual([1, true]);
+  });
+
   test('rest in a field, but for the search; not on a checkbox', () => {
     const actions = { buy: vi.fn(), palette: vi.fn() };
     render(actions);

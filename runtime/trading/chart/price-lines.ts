@@ -1,0 +1,78 @@
+import {
+  LineStyle,
+  type AutoscaleInfo,
+  type IPriceLine,
+  type ISeriesApi,
+  type SeriesType,
+} from 'lightweight-charts';
+import type { ChartColors } from './chart-colors.ts';
+import type { DrawnLine } from './draw-chart.ts';
+import { createLineTags } from './line-tags.ts';
+
+const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
+/** Labels that do not fit on the axis push each other away from their prices, and the market's with them. */
+const MAX_ENTRY_LABELS = 3;
+
+/** The price range of the visible bars, extended to the lines that belong to the scale. */
+export function extendedScale(info: AutoscaleInfo | null, lines: readonly DrawnLine[]): AutoscaleInfo | null {
+  const prices = lines.flatMap(({ isInScale, price }) => (isInScale ? [price] : []));
+  if (!info?.priceRange || prices.length === 0) return info;
+  const { minValue, maxValue } = info.priceRange;
+  return {
+    ...info,
+    priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) },
+  };
+}
+
+const scaleKey = (lines: readonly DrawnLine[]) =>
+  lines.flatMap(({ isInScale, price }) => (isInScale ? [price] : [])).join();
+
+/** Returns a function that makes the price lines of a series equal to a list, updating only those that changed. */
+export function createPriceLines(series: ISeriesApi<SeriesType>, font: string) {
+  const tags = createLineTags(font);
+  series.attachPrimitive(tags.primitive);
+  const known = new Map<string, { line: IPriceLine; drawn: string }>();
+  let scaled = '';
+
+  /** The library computes the scale again when its options are set. A scale that the user has dragged stays. */
+  function rescale(lines: readonly DrawnLine[]) {
+    const key = scaleKey(lines);
+    const scale = series.priceScale();
+    if (key !== scaled && scale.options().autoScale) scale.applyOptions({ autoScale: true });
+    scaled = key;
+  }
+
+  function update(lines: readonly DrawnLine[], colors: ChartColors) {
+    const wanted = new Set(lines.map(({ id }) => id));
+    for (const [id, { line }] of known) {
+      if (wanted.has(id)) continue;
+      series.removePriceLine(line);
+      known.delete(id);
+    }
+    const hasRoom = lines.filter(({ look }) => look === 'solid').length <= MAX_ENTRY_LABELS;
+    for (const { id, price, color, look, text, textAt } of lines) {
+      const options = {
+        id,
+        price,
+        color: colors[color],
+        lineStyle: STYLES[look],
+        lineWidth: 1 as const,
+        title: textAt === 'axis' ? text : '',
+        axisLabelVisible: hasRoom || look !== 'solid',
+      };
+      const drawn = JSON.stringify(options);
+      const before = known.get(id);
+      if (before?.drawn === drawn) continue;
+      if (before) before.line.applyOptions(options);
+      known.set(id, { line: before?.line ?? series.createPriceLine(options), drawn });
+    }
+    tags.show(
+      lines
+        .filter(({ textAt }) => textAt === 'start')
+        .map(({ price, color, text }) => ({ price, text, color: colors[color] })),
+      colors.ground,
+    );
+    rescale(lines);
+  }
+  return update;
+}

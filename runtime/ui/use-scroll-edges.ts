@@ -1,0 +1,24 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Marks an element that scrolls sideways with `data-more="start"`, `"end"` or `"both"` while there is more in that direction. */
+export function useScrollEdges(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    function mark() {
+      const { scrollLeft, scrollWidth, clientWidth } = element!;
+      const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+      const more = start && end ? 'both' : start ? 'start' : end ? 'end' : undefined;
+      if (more) element!.setAttribute('data-more', more);
+      else element!.removeAttribute('data-more');
+    }
+    mark();
+    const sizes = new ResizeObserver(mark);
+    for (const each of [element, ...element.children]) sizes.observe(each);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, [place]);
+}

@@ -1,0 +1,44 @@
+import '../../support/browser.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { position } from '../../trading/positions/support/positions.ts';
+import { refusal } from '../support/fake-api.ts';
+import { until } from '../support/site.tsx';
+import { buttonIn, desk, dialog, openBook, rowOf, rows } from './support.tsx';
+
+const press = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
+const pressX = () =>
+  press(document.body, new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }));
+
+test('X closes the row chosen by mouse, and nothing before one is chosen', async () => {
+  await openBook();
+  await pressX();
+  expect(document.querySelector('dialog')).toBe(null);
+  await press(rowOf('Gold').querySelector('td')!, new MouseEvent('pointerdown', { bubbles: true }));
+  expect(rowOf('Gold').hasAttribute('data-selected')).toBe(true);
+  expect(rowOf('EUR/USD').hasAttribute('data-selected')).toBe(false);
+  await pressX();
+  await until(() => expect(dialog().textContent).toContain('Gold'));
+});
+
+test('without a connection every closing button looks disabled and does nothing', async () => {
+  await openBook({
+    answers: desk(undefined, { 'asset.rate': () => refusal('offline', 0, 'No connection.') }),
+  });
+  const closing = () =>
+    [...rows(), document.querySelector('.list-foot')!].map((place) => buttonIn(place, /^Close/));
+  await until(() =>
+    expect(closing().map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']),
+  );
+  for (const button of closing()) await act(async () => button.click());
+  await press(rowOf('Gold').querySelector('td')!, new MouseEvent('pointerdown', { bubbles: true }));
+  await pressX();
+  expect(document.querySelector('dialog')).toBe(null);
+});
+
+test('the badge shows the full count of open orders', async () => {
+  await openBook({
+    answers: desk(Array.from({ length: 142 }, (_, index) => position({ id: `p_${index}` }))),
+  });
+  await until(() => expect(document.querySelector('.drawer-badge')?.textContent).toContain('142'));
+});
