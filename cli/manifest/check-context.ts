@@ -3,6 +3,7 @@ import type { InputBrand } from './input-brand.ts';
 import type { Asset } from './read-asset.ts';
 import type { TextFile } from './read-text.ts';
 import type { Draft } from './draft.ts';
+import type { Sibling } from './siblings.ts';
 
 /** What a check may look at. It does no I/O of its own. */
 export interface CheckContext {
@@ -17,6 +18,8 @@ export interface CheckContext {
   built: ReadonlySet<string>;
   assets: readonly Asset[];
   textFiles: readonly TextFile[];
+  /** The brands of the folder that come before this one by id: of two that conflict, the later one has the problem. */
+  earlierSiblings: readonly Sibling[];
   today: Date;
 }
 

@@ -14,6 +14,7 @@ import { builtFeatures } from './resolve-features.ts';
 import { resolveSettings, settingValues } from './resolve-settings.ts';
 import { runChecks } from './run-checks.ts';
 import { checkShape } from './shape.ts';
+import { readSiblings, type Sibling } from './siblings.ts';
 import { parseSource, pointerParts, type Source } from './source.ts';
 
 export interface LoadOptions {
@@ -21,6 +22,8 @@ export interface LoadOptions {
   today?: Date;
   /** Folder that holds the brands' folders; default: `<root>/brands`. */
   brands?: string;
+  /** The brands of that folder, where the caller has read them already. */
+  siblings?: readonly Sibling[];
 }
 
 const LARGEST = 512 * 1024;
@@ -141,7 +144,12 @@ function sorted(problems: Problem[]): Problem[] {
   );
 }
 
-async function examine(root: string, folder: string, source: Source, today: Date): Promise<LoadResult> {
+async function examine(
+  root: string,
+  folder: string,
+  source: Source,
+  { today, siblings }: Required<Pick<LoadOptions, 'today' | 'siblings'>>,
+): Promise<LoadResult> {
   const { drafts, brand } = checkShape(source.data);
   const textFiles = readTextFiles(root, folder);
   const settings = settingValues(resolveSettings(brand));
@@ -155,6 +163,7 @@ async function examine(root: string, folder: string, source: Source, today: Date
     built: new Set(built),
     assets,
     textFiles,
+    earlierSiblings: siblings.filter(({ id }) => id < path.basename(folder)),
     today,
   };
   const sourceOf = (language?: string) =>
@@ -197,5 +206,6 @@ export async function loadBrand(root: string, id: string, options: LoadOptions =
   const source = readManifest(root, brands, id);
   if ('rule' in source) return { ok: false, problems: [source] };
   if (source.mistakes.length) return { ok: false, problems: syntaxProblems(source) };
-  return examine(root, path.join(brands, id), source, today);
+  const { siblings = readSiblings(brands) } = options;
+  return examine(root, path.join(brands, id), source, { today, siblings });
 }

@@ -387,6 +387,10 @@ export interface Brand {
    */
   mode: 'demo' | 'live';
   /**
+   * Group of brands of one operator: they may share a name and logos. Lower-case letters, digits and hyphens; a letter first.
+   */
+  operator?: string;
+  /**
    * Languages offered, the first is the default.
    *
    * @minItems 1

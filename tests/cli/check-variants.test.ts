@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { loadBrand } from '../../cli/manifest/load-brand.ts';
+import { loadBrands } from '../../cli/manifest/load-brands.ts';
 import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
-import { brandsWith, root } from './run-livery.ts';
+import { brandsWith, root, runLivery, temporaryFolder } from './run-livery.ts';
 
 /** Loads the fixture with a change; gives what is wrong as `rule path`, a warning with a leading ?. */
 async function found(
@@ -174,6 +175,49 @@ describe('regimes', () => {
     };
     expect(await found('valid-live', change('custom'))).toEqual([]);
     expect(await found('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
+  });
+});
+
+describe('two brands', () => {
+  /** Problems of both, of a pair that differs in what the changes say. */
+  async function pair(one: object, two: object): Promise<string[][]> {
+    const brands = brandsWith('valid-demo');
+    for (const [id, change] of Object.entries({ one, two })) {
+      cpSync(path.join(brands, 'valid-demo'), path.join(brands, id), { recursive: true });
+      const file = path.join(brands, id, 'brand.json');
+      const brand = { ...JSON.parse(readFileSync(file, 'utf8')), id, ...change };
+      writeFileSync(file, JSON.stringify(brand));
+    }
+    rmSync(path.join(brands, 'valid-demo'), { recursive: true });
+    const results = await loadBrands(root, ['two', 'one'], { brands });
+    return results.map(({ result }) => result.problems.map(({ rule, path: at }) => `${rule} ${at}`));
+  }
+
+  const shared = ['logo', 'logo_sm', 'logo_dark', 'favicon'].map((slot) => `logo-shared /logos/${slot}`);
+
+  it('of one operator share name and logo', async () => {
+    expect(await pair({}, {})).toEqual([[], []]);
+  });
+
+  it('of two operators share neither: the later one has the problem', async () => {
+    for (const operator of ['other', undefined])
+      expect(await pair({}, { operator })).toEqual([
+        expect.arrayContaining(['name-shared /name', ...shared]),
+        [],
+      ]);
+    expect((await pair({ operator: undefined }, { operator: undefined }))[0]).toContain('name-shared /name');
+  });
+
+  it('never share a host', async () => {
+    const hosts = ['trade.acme.com'];
+    expect(await pair({ hosts }, { hosts })).toEqual([['host-shared /hosts/0'], []]);
+  });
+
+  it('of init share the drawn letter', async () => {
+    const brands = temporaryFolder();
+    for (const id of ['acme-one', 'acme-two']) await runLivery(['init', id, '--brands', brands]);
+    const { code, out } = await runLivery(['validate', '--brands', brands]);
+    expect({ code, out }).toMatchObject({ code: 0 });
   });
 });
 

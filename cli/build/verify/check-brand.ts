@@ -1,12 +1,10 @@
-import markTemplate from '../../../templates/init/mark.svg.hbs?raw';
 import type { BuildRecord } from '../build-record.ts';
+import { isDefaultDrawing } from '../../manifest/default-drawing.ts';
 import { BRAND_SCHEMA } from '../../manifest/schema-data.ts';
+import { isSameOperator } from '../../manifest/siblings.ts';
 import { unescapeHtml } from './html.ts';
 import { type Fault, isShared, isText, type Output, type OutputFile } from './output.ts';
 import type { OtherBrand } from './other-brands.ts';
-
-/** The tile that `livery init` draws behind a brand's first letter. */
-const DEFAULT_TILE = / d="([^"{]+)"/.exec(markTemplate)![1]!;
 
 /** Under the `u` flag a pattern may escape its syntax characters only: `\-` is a syntax error. */
 const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -59,19 +57,16 @@ function without(text: string, words: readonly string[]): string {
 
 /**
  * No other brand's name, host or picture.
- * @param own words of the brand that the output belongs to
- * @param others all brands but this one
+ * @param own the brand that the output belongs to; its own words and pictures are no fault
+ * @param brands all brands, in any order
  */
-export function checkOtherBrands(
-  output: Output,
-  own: readonly string[],
-  others: readonly OtherBrand[],
-): Fault[] {
+export function checkOtherBrands(output: Output, own: OtherBrand, brands: readonly OtherBrand[]): Fault[] {
+  const others = brands.filter((brand) => brand.id !== own.id && !isSameOperator(own.operator, brand));
   const texts = [...output.values()]
     .filter(({ name }) => isText(name) && !isShared(name))
-    .map((file) => ({ name: file.name, text: without(readable(file), own) }));
+    .map((file) => ({ name: file.name, text: without(readable(file), own.words) }));
   return others.flatMap((other) => {
-    const words = other.words.filter((word) => !own.includes(word));
+    const words = other.words.filter((word) => !own.words.includes(word));
     const mentioned = words.filter((word) => texts.some(({ text }) => names(text, word)));
     const faults = distinctiveWords(output, mentioned).flatMap((word) =>
       texts
@@ -82,14 +77,17 @@ export function checkOtherBrands(
           message: `It names "${word}", which belongs to the brand "${other.id}".`,
         })),
     );
-    return [...faults, ...pictures(output, other)];
+    return [...faults, ...pictures(output, own, other)];
   });
 }
 
-function pictures(output: Output, other: OtherBrand): Fault[] {
+function pictures(output: Output, own: OtherBrand, other: OtherBrand): Fault[] {
   const files = [...output.values()].filter(
     ({ name, integrity, content }) =>
-      /\.(?:svg|png)$/.test(name) && other.pictures.has(integrity) && !isDefault(content),
+      /\.(?:svg|png)$/.test(name) &&
+      other.pictures.has(integrity) &&
+      !own.pictures.has(integrity) &&
+      !isDefaultDrawing(content),
   );
   return files.map(({ name, integrity }) => ({
     check: 'other-brand',
@@ -98,15 +96,11 @@ function pictures(output: Output, other: OtherBrand): Fault[] {
   }));
 }
 
-function isDefault(content: Buffer): boolean {
-  return content.includes(DEFAULT_TILE);
-}
-
 /** A live brand has a mark of its own, not the letter that `livery init` drew. */
 export function checkDefaultLogo(output: Output, { mode }: BuildRecord): Fault[] {
   if (mode === 'demo') return [];
   const drawn = [...output.values()].filter(
-    ({ name, content }) => name.endsWith('.svg') && isDefault(content),
+    ({ name, content }) => name.endsWith('.svg') && isDefaultDrawing(content),
   );
   return drawn.map(({ name }) => ({
     check: 'default-logo',

@@ -6,24 +6,28 @@ import { integrityOf } from '../content-hash.ts';
 /** What would give another brand away. */
 export interface OtherBrand {
   id: string;
+  /** Brands of one operator may show each other's names and pictures. */
+  operator?: string;
   /** Id, name and hosts, each a word to look for. */
   words: string[];
   /** Integrity of its pictures, by file. */
   pictures: Map<string, string>;
 }
 
-function wordsOf(folder: string, id: string): string[] {
+function readIdentity(folder: string, id: string): Pick<OtherBrand, 'operator' | 'words'> {
   try {
-    const { name, hosts } = JSON.parse(readFileSync(path.join(folder, 'brand.json'), 'utf8')) as {
-      name?: unknown;
-      hosts?: unknown;
-    };
+    const { name, hosts, operator } = JSON.parse(
+      readFileSync(path.join(folder, 'brand.json'), 'utf8'),
+    ) as Record<string, unknown>;
     const words = [name, ...(Array.isArray(hosts) ? hosts : [])];
-    return [id, ...words.filter((word) => typeof word === 'string' && word.trim() !== '')].map((word) =>
-      word.normalize('NFC').trim(),
-    );
+    return {
+      ...(typeof operator === 'string' ? { operator } : {}),
+      words: [id, ...words.filter((word) => typeof word === 'string' && word.trim() !== '')].map((word) =>
+        word.normalize('NFC').trim(),
+      ),
+    };
   } catch {
-    return [id];
+    return { words: [id] };
   }
 }
 
@@ -41,6 +45,7 @@ function picturesOf(folder: string): Map<string, string> {
 export function readBrands(brands: string): OtherBrand[] {
   return brandIds(brands).map((id) => {
     const folder = path.join(brands, id);
-    return { id, words: [...new Set(wordsOf(folder, id))], pictures: picturesOf(folder) };
+    const { words, ...identity } = readIdentity(folder, id);
+    return { id, ...identity, words: [...new Set(words)], pictures: picturesOf(folder) };
   });
 }

@@ -79,12 +79,15 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
     );
   const shared = await context.sharedOf(record.shared);
   const budgets = measure(output, record.base, shared ? tradeRoomScripts(shared.graph, record.features) : []);
-  const others = context.brands.filter(({ id }) => id !== record.id);
-  const ownWords = context.brands.find(({ id }) => id === record.id)?.words ?? [record.id];
+  const own = context.brands.find(({ id }) => id === record.id) ?? {
+    id: record.id,
+    words: [record.id],
+    pictures: new Map(),
+  };
   const faults = [
     ...checkRecord(output, record),
     ...modules(output, record, shared),
-    ...checkOtherBrands(output, ownWords, others),
+    ...checkOtherBrands(output, own, context.brands),
     ...checkDefaultLogo(output, record),
     ...checkText(output),
     ...checkCredentials(output, record),

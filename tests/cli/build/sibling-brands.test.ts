@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const sibling = (...words: string[]): OtherBrand => ({ id: words[0]!, words, pictures: new Map() });
-const OWN = ['northwind', 'Northwind', 'www.northwind.example'];
+const OWN = sibling('northwind', 'Northwind', 'www.northwind.example');
 
 /** The output with a sentence added to the file that the web manifest is. */
 function saying(text: string): Output {
@@ -58,10 +58,19 @@ describe('the names of sibling brands', () => {
   });
 
   it('do not count where they are part of an own name', () => {
-    const own = ['acme-pro', 'Acme Pro', 'app.acme.com'];
+    const own = sibling('acme-pro', 'Acme Pro', 'app.acme.com');
     const text = 'acme-pro Acme Pro app.acme.com';
     expect(checkOtherBrands(saying(text), own, [sibling('acme', 'Acme', 'acme.com')])).toEqual([]);
     expect(checkOtherBrands(saying(`${text} Acme Gold`), own, [sibling('acme', 'Acme')])).toHaveLength(1);
+  });
+
+  it('do not count within one operator', () => {
+    const mine = { ...OWN, operator: 'acme-group' };
+    const other = sibling('other', 'Acme Markets');
+    const output = saying('A brand of Acme Markets');
+    expect(checkOtherBrands(output, mine, [{ ...other, operator: 'acme-group' }])).toEqual([]);
+    expect(checkOtherBrands(output, mine, [{ ...other, operator: 'other-group' }])).toHaveLength(1);
+    expect(checkOtherBrands(output, OWN, [other])).toHaveLength(1);
   });
 
   it('do not count where they are words of every output', () => {
@@ -116,8 +125,13 @@ describe('a build beside a random sibling', () => {
       path.join(temporaryFolder(), 'acme-pro-2'),
     );
     const output = readOutput(folder);
-    const own = ['acme-pro-2', 'Ácme-Pro 2. (Überse) 株', 'www.acme-pro-2.example', 'app.acme--pro.example'];
+    const own = sibling(
+      'acme-pro-2',
+      'Ácme-Pro 2. (Überse) 株',
+      'www.acme-pro-2.example',
+      'app.acme--pro.example',
+    );
     expect(checkOtherBrands(output, own, [sibling('acme', 'Ácme-Pro'), sibling('pro-2')])).toEqual([]);
-    expect(checkOtherBrands(northwind, OWN, [sibling(...own)])).toEqual([]);
+    expect(checkOtherBrands(northwind, OWN, [own])).toEqual([]);
   });
 });

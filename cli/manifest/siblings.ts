@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brandIds } from './brand-folder.ts';
+import { readSmallFile } from './read-small-file.ts';
+
+/** What a brand must not have in common with a brand of another operator. */
+export interface Sibling {
+  id: string;
+  operator?: string;
+  name?: string;
+  hosts: string[];
+  /** Files that its `logos` name and that exist. */
+  logos: { name: string; file: string; bytes: number }[];
+}
+
+const LARGEST = 512 * 1024;
+
+const texts = (value: unknown): string[] =>
+  value !== null && typeof value === 'object'
+    ? Object.values(value).filter((item) => typeof item === 'string')
+    : [];
+
+function logosOf(folder: string, logos: unknown): Sibling['logos'] {
+  return [...new Set(texts(logos))].flatMap((name) => {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat?.isFile() && stat.size <= LARGEST ? [{ name, file, bytes: stat.size }] : [];
+  });
+}
+
+/** A brand that cannot be read conflicts with none. */
+function readSibling(folder: string, id: string): Sibling {
+  const reading = readSmallFile(path.join(folder, 'brand.json'), LARGEST);
+  try {
+    if (reading.state !== 'read') return { id, hosts: [], logos: [] };
+    const { operator, name, hosts, logos } = JSON.parse(reading.content.toString('utf8')) as Record<
+      string,
+      unknown
+    >;
+    return {
+      id,
+      ...(typeof operator === 'string' ? { operator } : {}),
+      ...(typeof name === 'string' ? { name } : {}),
+      hosts: texts(hosts),
+      logos: logosOf(folder, logos),
+    };
+  } catch {
+    return { id, hosts: [], logos: [] };
+  }
+}
+
+/** Every brand of the folder, sorted by id. */
+export function readSiblings(brands: string): Sibling[] {
+  return brandIds(brands).map((id) => readSibling(path.join(brands, id), id));
+}
+
+/** Brands without an operator belong to one of their own. */
+export function isSameOperator(operator: string | undefined, sibling: Pick<Sibling, 'operator'>): boolean {
+  return operator !== undefined && operator === sibling.operator;
+}
+
+/** Name of the sibling's logo with this content. */
+export function sameLogo({ logos }: Sibling, content: Uint8Array): string | undefined {
+  return logos.find(({ file, bytes }) => bytes === content.length && readFileSync(file).equals(content))
+    ?.name;
+}
