@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+import { svgExpansion, type SvgNode, svgNode } from './svg-expansion.ts';
 
 const ELEMENTS = new Set([
   'svg',
@@ -46,6 +47,8 @@ const REASONS: Record<string, string> = {
 };
 const SVG = 'http://www.w3.org/2000/svg';
 const MOST_ELEMENTS = 5000;
+/** Once every reference is followed. */
+const MOST_DRAWN = 20_000;
 const MOST_USES = 64;
 const DEEPEST = 40;
 const LARGEST = 10_000;
@@ -54,7 +57,11 @@ interface Reading {
   problems: Set<string>;
   elements: number;
   uses: number;
-  depth: number;
+  /** The open elements, outermost first. */
+  open: SvgNode[];
+  root?: SvgNode;
+  /** Text of the drawing, style sheets included. */
+  text: string;
   deepest: number;
   width?: number;
   height?: number;
@@ -117,7 +124,11 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
 
 function checkTag(reading: Reading, tag: SaxesTagNS): void {
   reading.elements += 1;
-  reading.depth += 1;
+  const node = svgNode(tag);
+  reading.root ??= node;
+  if (reading.elements <= MOST_ELEMENTS) reading.open.at(-1)?.children.push(node);
+  reading.open.push(node);
+  reading.deepest = Math.max(reading.deepest, reading.open.length);
   if (reading.elements === 1) checkRoot(reading, tag);
   if (tag.local === 'use') reading.uses += 1;
   if (tag.uri === SVG && !ELEMENTS.has(tag.local))
@@ -141,9 +152,20 @@ function checkTotals(reading: Reading): void {
     reading.problems.add(`It has ${reading.uses} <use> elements; at most ${MOST_USES} are drawn.`);
 }
 
+function checkExpansion({ problems, root, deepest, text }: Reading): void {
+  if (!root || deepest > DEEPEST) return;
+  const { elements, cycle } = svgExpansion(root, text);
+  if (cycle !== undefined)
+    problems.add(`The element "${cycle}" refers to itself, directly or through others; nothing can draw it.`);
+  if (elements > MOST_DRAWN)
+    problems.add(
+      `Its references draw ${elements < 1e9 ? elements : 'billions of'} elements; at most ${MOST_DRAWN} are drawn.`,
+    );
+}
+
 /** Reads a drawing without running or loading anything. Never throws. */
 export function readSvg(text: string): SvgReading {
-  const reading: Reading = { problems: new Set(), elements: 0, uses: 0, depth: 0, deepest: 0 };
+  const reading: Reading = { problems: new Set(), elements: 0, uses: 0, open: [], text: '', deepest: 0 };
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', (error) => {
     reading.problems.add(`It is not well-formed XML: ${error.message}.`);
@@ -156,22 +178,23 @@ export function readSvg(text: string): SvgReading {
   });
   parser.on('opentag', (tag) => {
     checkTag(reading, tag);
-    reading.deepest = Math.max(reading.deepest, reading.depth);
   });
   parser.on('closetag', () => {
-    reading.depth -= 1;
+    reading.open.pop();
   });
-  const style = (content: string) => {
+  const readText = (content: string) => {
+    reading.text += content;
     if (leadsOut(content)) reading.problems.add('Its text loads something from outside the file.');
   };
-  parser.on('text', style);
-  parser.on('cdata', style);
+  parser.on('text', readText);
+  parser.on('cdata', readText);
   try {
     parser.write(text).close();
   } catch (error) {
     reading.problems.add(`It cannot be read: ${(error as Error).message}.`);
   }
   checkTotals(reading);
+  checkExpansion(reading);
   const { width, height } = reading;
   return { problems: [...reading.problems].slice(0, 8), width, height };
 }

@@ -8,6 +8,21 @@ import { root } from '../run-livery.ts';
 const svg = (inside: string, attributes = 'viewBox="0 0 64 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 
+const levels = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** Each level draws the one below it twice. */
+const doubling = (count: number) =>
+  `<path id="u0" d="M0 0"/>${levels
+    .slice(0, count)
+    .map((n) => `<g id="u${n}">${`<use href="#u${n - 1}"/>`.repeat(2)}</g>`)
+    .join('')}`;
+
+/** Each pattern is filled with the next one, three times. */
+const patterns = (fill: (id: string) => string) =>
+  `${levels
+    .map((n) => `<pattern id="p${n}">${`<rect ${fill(`p${n + 1}`)}/>`.repeat(3)}</pattern>`)
+    .join('')}<rect ${fill('p1')}/>`;
+
 const HOSTILE: [name: string, text: string, says: RegExp][] = [
   ['a script', svg('<script>alert(1)</script>'), /<script> is not allowed: it could run code/],
   [
@@ -59,7 +74,23 @@ const HOSTILE: [name: string, text: string, says: RegExp][] = [
   ['no proportions', svg('', ''), /no viewBox/],
   ['huge proportions', svg('', 'viewBox="0 0 200000 10"'), /larger than 10000/],
   ['huge size', svg('', 'viewBox="0 0 10 10" width="99999"'), /larger than 10000/],
-  ['a use bomb', svg(`<g id="a"/>${'<use href="#a"/>'.repeat(65)}`), /65 <use> elements/],
+  ['many uses', svg(`<g id="a"/>${'<use href="#a"/>'.repeat(65)}`), /65 <use> elements/],
+  ['a use bomb of few elements', svg(doubling(31)), /references draw billions of elements; at most 20000/],
+  ['a use bomb just above the limit', svg(doubling(12)), /references draw \d{5} elements/],
+  ['a pattern bomb', svg(patterns((id) => `fill="url(#${id})"`)), /references draw billions/],
+  [
+    'a pattern bomb by its style sheet',
+    svg(
+      `<style>${levels.map((n) => `.c${n}{fill:url(#p${n})}`).join('')}</style>${patterns((id) => `class="c${id.slice(1)}"`)}`,
+    ),
+    /references draw billions/,
+  ],
+  ['an element that uses itself', svg('<g id="a"><use href="#a"/></g>'), /"a" refers to itself/],
+  [
+    'two elements that use each other',
+    svg('<g id="a"><use href="#b"/></g><g id="b"><use xlink:href="#a"/></g>'),
+    /refers to itself/,
+  ],
   ['many elements', svg('<path d="M0 0"/>'.repeat(5001)), /5002 elements/],
   ['deep nesting', svg('<g>'.repeat(60) + '</g>'.repeat(60)), /nested 61 levels/],
   ['broken XML', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path></svg>', /not well-formed/],
@@ -77,6 +108,13 @@ describe('svgProblems', () => {
       '<title>Acme</title><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient><path id="p" d="M0 0h9"/></defs><style>.a{fill:url(#g)}</style><g class="a" fill="url(#g)"><use href="#p"/><use xlink:href="#p"/></g>',
     );
     expect(readSvg(drawing)).toEqual({ problems: [], width: 64, height: 32 });
+  });
+
+  it('takes references that stay small', () => {
+    const shared = svg(
+      `<style>.a{clip-path:url(#c)}</style><clipPath id="c"><rect/></clipPath>${'<path class="a" d="M0 0"/>'.repeat(300)}${doubling(6)}`,
+    );
+    expect(svgProblems(shared)).toEqual([]);
   });
 
   it('reads the size where there is no viewBox', () => {
