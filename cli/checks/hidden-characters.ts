@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 import { pointerTo } from '../manifest/source.ts';
 
-const HIDDEN = /(?![\t\n])\p{Cc}|[\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const HIDDEN = /(?![\t\n])\p{Cc}|\p{Surrogate}|[\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 function search(value: unknown, path: string): Draft[] {
   if (typeof value === 'object' && value !== null)
@@ -10,6 +10,14 @@ function search(value: unknown, path: string): Draft[] {
   const hidden = typeof value === 'string' ? HIDDEN.exec(value)?.[0] : undefined;
   if (hidden === undefined) return [];
   const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  if (/\p{Surrogate}/u.test(hidden))
+    return [
+      {
+        path,
+        message: `The text holds half a character (U+${code}), which no font can show.`,
+        cure: 'Write the whole character again.',
+      },
+    ];
   return [
     {
       path,

@@ -1,5 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
+import { isLanguage } from '../manifest/is-language.ts';
 import { type Override, overrides } from '../manifest/overrides.ts';
 import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
 import { BUILT_IN_LANGUAGES, TEXTS } from '../manifest/text-keys.ts';
@@ -9,7 +10,7 @@ const OWN_KEYS = [...TEXTS.keys()].filter((key) => !PROTECTED_TEXTS.has(key));
 
 function incomplete(languages: readonly string[], own: readonly Override[]): Draft[] {
   return languages.flatMap((language, index) => {
-    if (BUILT_IN_LANGUAGES.includes(language)) return [];
+    if (BUILT_IN_LANGUAGES.includes(language) || !isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
     const missing = OWN_KEYS.filter((key) => !known.has(key));
     if (!missing.length) return [];

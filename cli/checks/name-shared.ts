@@ -1,7 +1,8 @@
 import type { Check } from '../manifest/check-context.ts';
+import { latinSkeleton } from '../manifest/latin-skeleton.ts';
 import { isSameOperator } from '../manifest/siblings.ts';
 
-const comparable = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+const comparable = (name: string) => latinSkeleton(name).trim().toLowerCase();
 
 /** Brands of different operators have different names. */
 export const nameShared: Check = ({ brand, earlierSiblings }) => {

@@ -7,6 +7,7 @@ import { type Answers, collectAnswers, type GivenAnswers } from '../init/answers
 import { newBrandFiles } from '../init/new-brand-files.ts';
 import { paletteFor } from '../init/palette.ts';
 import { isBrandId, shownPath } from '../manifest/brand-folder.ts';
+import { reservedId } from '../manifest/reserved-id.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import { paint } from '../terminal/paint.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
@@ -71,6 +72,8 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
     throw new CommandError(
       `"${id}" cannot be an id: it becomes a folder's name and part of addresses. Write 2 to 31 lower-case letters, digits and hyphens, a letter first.`,
     );
+  const owner = reservedId(id);
+  if (owner !== undefined) throw new CommandError(`"${id}" cannot be an id: ${owner}. Choose another one.`);
   const folder = path.join(io.brands, id);
   if (existsSync(folder))
     throw new CommandError(

@@ -1,4 +1,5 @@
 import type { Brand, Protection } from '../../schemas/generated/types.ts';
+import { isLanguage } from '../manifest/is-language.ts';
 import { CommandError, type Io } from '../io.ts';
 
 export type RegimeAnswer = Protection['regime'] | 'none';
@@ -34,7 +35,7 @@ function readLanguages(text: string): string[] | undefined {
   const languages = [...new Set(text.split(/[\s,]+/).filter(Boolean))];
   return languages.length > 0 &&
     languages.length <= 12 &&
-    languages.every((language) => /^[a-z]{2}(-[A-Z]{2})?$/.test(language))
+    languages.every((language) => /^[a-z]{2}(-[A-Z]{2})?$/.test(language) && isLanguage(language))
     ? languages
     : undefined;
 }

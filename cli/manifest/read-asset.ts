@@ -20,6 +20,8 @@ export interface Asset {
   kind?: 'svg' | 'png' | 'other';
   width?: number;
   height?: number;
+  /** Nothing can be seen in it. */
+  isBlank?: boolean;
   /** Why a drawing of the right kind cannot be used. */
   problems: string[];
 }
@@ -32,8 +34,9 @@ async function readPng(content: Buffer): Promise<Partial<Asset>> {
   try {
     const image = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { width, height } = await image.metadata();
-    await image.stats();
-    return { width, height, problems: [] };
+    const { channels, isOpaque } = await image.stats();
+    const isBlank = isOpaque ? channels.every(({ stdev }) => stdev === 0) : channels.at(-1)!.max === 0;
+    return { width, height, isBlank, problems: [] };
   } catch (error) {
     const reason = (error as Error).message;
     return {

@@ -21,6 +21,8 @@ export interface Regime {
   /** Smallest close-out level, percent of margin. */
   closeOutPercent: number;
   bonuses: boolean;
+  /** Where its supervisor is the one in charge; empty for a regime of the operator's own. */
+  countries: readonly string[];
 }
 
 export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;

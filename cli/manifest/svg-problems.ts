@@ -57,6 +57,7 @@ interface Reading {
   problems: Set<string>;
   elements: number;
   uses: number;
+  shapes: number;
   /** The open elements, outermost first. */
   open: SvgNode[];
   root?: SvgNode;
@@ -73,6 +74,35 @@ export interface SvgReading {
   /** Natural size in px, from viewBox, else from width and height. */
   width?: number;
   height?: number;
+  /** Nothing in it is drawn. */
+  isBlank?: true;
+}
+
+/** Shapes, each with the attribute without which it draws nothing. */
+const SHAPES: Readonly<Record<string, string>> = {
+  path: 'd',
+  rect: 'width',
+  circle: 'r',
+  ellipse: 'rx',
+  line: 'stroke',
+  polyline: 'points',
+  polygon: 'points',
+  use: 'href',
+};
+/** What they hold is drawn only where something refers to it. */
+const NOT_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
+
+/** Judged by its own attributes; style sheets are taken to show it. */
+function isShape({ local, attributes }: SaxesTagNS): boolean {
+  const value = (name: string) =>
+    Object.values(attributes)
+      .find((attribute) => attribute.local === name)
+      ?.value.trim();
+  const needed = SHAPES[local];
+  if (needed === undefined || !value(needed) || Number(value(needed)) === 0) return false;
+  const isUnpainted = value('fill') === 'none' && [undefined, 'none'].includes(value('stroke'));
+  const isHidden = Number(value('opacity') ?? 1) === 0 || value('display') === 'none';
+  return !isHidden && !(isUnpainted && !value('style') && !value('class'));
 }
 
 function leadsOut(value: string): boolean {
@@ -124,6 +154,7 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
 
 function checkTag(reading: Reading, tag: SaxesTagNS): void {
   reading.elements += 1;
+  if (isShape(tag) && !reading.open.some(({ tag: name }) => NOT_DRAWN.has(name))) reading.shapes += 1;
   const node = svgNode(tag);
   reading.root ??= node;
   if (reading.elements <= MOST_ELEMENTS) reading.open.at(-1)?.children.push(node);
@@ -165,7 +196,15 @@ function checkExpansion({ problems, root, deepest, text }: Reading): void {
 
 /** Reads a drawing without running or loading anything. Never throws. */
 export function readSvg(text: string): SvgReading {
-  const reading: Reading = { problems: new Set(), elements: 0, uses: 0, open: [], text: '', deepest: 0 };
+  const reading: Reading = {
+    problems: new Set(),
+    elements: 0,
+    uses: 0,
+    shapes: 0,
+    open: [],
+    text: '',
+    deepest: 0,
+  };
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', (error) => {
     reading.problems.add(`It is not well-formed XML: ${error.message}.`);
@@ -196,7 +235,12 @@ export function readSvg(text: string): SvgReading {
   checkTotals(reading);
   checkExpansion(reading);
   const { width, height } = reading;
-  return { problems: [...reading.problems].slice(0, 8), width, height };
+  return {
+    problems: [...reading.problems].slice(0, 8),
+    width,
+    height,
+    ...(reading.shapes ? {} : { isBlank: true as const }),
+  };
 }
 
 /** What makes an SVG unfit for a page or an icon, each a sentence; empty where it is fit. */

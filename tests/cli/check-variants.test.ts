@@ -25,6 +25,15 @@ async function found(
   );
 }
 
+/** A folder of brands with the plain fixture under another id. */
+function renamed(id: string): string {
+  const brands = temporaryFolder();
+  cpSync(path.join(root, 'tests/fixtures/brands/valid-demo'), path.join(brands, id), { recursive: true });
+  const file = path.join(brands, id, 'brand.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"id": "valid-demo"', `"id": "${id}"`));
+  return brands;
+}
+
 describe('risk-warning', () => {
   const rate = (change: object) => (brand: Brand) =>
     void Object.assign(brand.protection!.riskWarning!, change);
@@ -178,6 +187,107 @@ describe('regimes', () => {
   });
 });
 
+describe('names and codes', () => {
+  const named = (name: string) => (brand: Brand) => void (brand.name = name);
+
+  it.each([
+    ['Acme Markets', []],
+    ['Ácme Märkte 2', []],
+    ['Акция Маркет', []],
+    ['株式会社 Acme', []],
+    ['Αγορά', []],
+    ['Аcme', ['name-lookalike /name']],
+    ['Acme Μarkets', ['name-lookalike /name']],
+    ['АСМЕ', ['? name-lookalike /name']],
+    ['Ac\u00adme', ['hidden-characters /name']],
+    ['Acme \ud83d', ['hidden-characters /name']],
+    ['Acme \ud83d\ude80', []],
+  ])('the name %j', async (name, expected) => {
+    expect(await found('valid-demo', named(name))).toEqual(expected);
+  });
+
+  it.each(['xx', 'qq', 'en-ZZ', 'en-QO'])('there is no language %s', async (code) => {
+    expect(await found('valid-demo', (brand) => void (brand.languages = ['en', code]))).toEqual([
+      'language-code /languages/1',
+    ]);
+  });
+
+  it.each(['con', 'nul', 'com1', 'constructor', 'assets', 'api'])('the id %s is reserved', async (id) => {
+    const { problems } = await loadBrand(root, id, { brands: renamed(id) });
+    expect(problems.map(({ rule, path: at }) => `${rule} ${at}`)).toEqual(['reserved-id /id']);
+    expect(problems[0]!.message).toContain(`"${id}" cannot be an id: `);
+  });
+
+  it.each(['con', 'constructor', 'assets'])('init takes no id %s', async (id) => {
+    const { code, err } = await runLivery(['init', id, '--brands', temporaryFolder()]);
+    expect(code).toBe(2);
+    expect(err).toContain(`"${id}" cannot be an id: `);
+  });
+
+  it.each(['console', 'controller', 'assets-one', 'com10'])('the id %s is free', async (id) => {
+    expect((await loadBrand(root, id, { brands: renamed(id) })).problems).toEqual([]);
+  });
+});
+
+describe('colours and amounts', () => {
+  it.each([
+    ['#9a1422', 1],
+    ['#9b1523', 1],
+    ['#8a5300', 0],
+  ])('prices that rise in %s, beside #9a1422', async (up, count) => {
+    const problems = await found('valid-demo', (brand) => void (brand.theme.light.up = up));
+    expect(problems.filter((line) => line.includes('price-colors'))).toHaveLength(count);
+  });
+
+  it.each([
+    ['5', []],
+    ['5.5', ['? withdrawal-fee /settings/withdrawal_fee']],
+    ['20', ['? withdrawal-fee /settings/withdrawal_fee']],
+    ['20.1', ['withdrawal-fee /settings/withdrawal_fee']],
+  ])('a fee of %s %%', async (withdrawal_fee, expected) => {
+    expect(await found('valid-demo', (brand) => void (brand.settings = { withdrawal_fee }))).toEqual(
+      expected,
+    );
+  });
+
+  it.each([
+    ['eu', ['DE', 'NO', 'BR'], []],
+    ['eu', ['GB'], ['regime-markets /markets/0']],
+    ['au', ['AU', 'NZ'], []],
+    ['custom', ['BR'], []],
+    ['custom', ['DE'], ['? regime-markets /markets/0']],
+  ] as const)('the regime %s in %j', async (regime, markets, expected) => {
+    const change = (brand: Brand) =>
+      void Object.assign(brand, { protection: { regime }, markets: [...markets] });
+    expect(await found('valid-demo', change)).toEqual(expected);
+  });
+
+  it('a blank PNG is found, one with a drawing is not', async () => {
+    const { default: sharp } = await import('sharp');
+    const paper = (alpha: number) =>
+      sharp({ create: { width: 512, height: 512, channels: 4, background: { r: 9, g: 9, b: 9, alpha } } });
+    const dot = await paper(1).resize(64, 64).png().toBuffer();
+    const drawings = {
+      clear: await paper(0).png().toBuffer(),
+      plain: await paper(1).png().toBuffer(),
+      drawn: await paper(0)
+        .composite([{ input: dot }])
+        .png()
+        .toBuffer(),
+    };
+    const blank: string[] = [];
+    for (const [name, content] of Object.entries(drawings)) {
+      const brands = brandsWith('valid-demo');
+      const file = path.join(brands, 'valid-demo/brand.json');
+      writeFileSync(path.join(brands, 'valid-demo/assets/logo.png'), content);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"assets/mark.svg"', '"assets/logo.png"'));
+      const { problems } = await loadBrand(root, 'valid-demo', { brands });
+      if (problems.some(({ rule }) => rule === 'asset-blank')) blank.push(name);
+    }
+    expect(blank).toEqual(['clear', 'plain']);
+  });
+});
+
 describe('two brands', () => {
   /** Problems of both, of a pair that differs in what the changes say. */
   async function pair(one: object, two: object): Promise<string[][]> {
@@ -274,6 +384,8 @@ describe('addresses', () => {
     ['https://', ['url-unsafe /links/site_info']],
     ['https://evil.acme.com.evil.test/', ['url-host /links/site_info']],
     ['https://WWW.ACME.COM/', []],
+    ['https://www.acme.com/a b', ['url-unsafe /links/site_info']],
+    ['https://www.acme.com/ ', ['url-unsafe /links/site_info']],
   ])('%s', async (url, expected) => {
     expect(await found('valid-demo', link(url))).toEqual(expected);
   });

@@ -67,13 +67,31 @@ const CASES: Record<string, string[]> = {
   'unused-setting': ['? 48:17 /settings/demo_user_login_email'],
   'url-host': ['48:27 /links/site_info'],
   'url-unsafe': ['48:27 /links/site_info'],
+  'asset-blank': ['44:18 /logos/logo_dark'],
+  'feature-requires': ['47:17 /features/terminal'],
+  'language-code': ['5:23 /languages/1'],
+  'live-hosts': ['4:51 /hosts'],
+  'name-lookalike': ['3:11 /name'],
+  'practice-amount': [
+    '48:28 /practice/topUpTo',
+    '49:48 /demoAccounts/initialDeposits/1',
+    '49:65 /demoAccounts/topUps/0',
+  ],
+  'price-colors': ['19:15 /theme/light/down'],
+  'regime-markets': ['49:21 /markets/1'],
+  'tagline-language': ['? 48:32 /tagline/eb'],
+  'terminal-setting': ['48:30 /settings/enable_mt'],
+  'text-empty': ['48:22 /tagline/en', '49:36 /text/en/login.title'],
+  'theme-brightness': ['27:18 /theme/dark/base100'],
+  'visible-lines': ['32:15 /theme/dark/line'],
+  'withdrawal-fee': ['48:35 /settings/withdrawal_fee'],
 };
 
 /**
- * Rules without a folder. asset-size needs a file of more than half a megabyte: commands/validate.test.ts writes one.
- * feature-requires needs a feature that requires one which can be switched off: give it a folder once there is one.
+ * Rules without a fixture: asset-size needs a file of more than half a megabyte (commands/validate.test.ts writes one), and
+ * reserved-id a folder of a reserved name (check-variants.test.ts).
  */
-const ELSEWHERE = ['asset-size', 'feature-requires'];
+const ELSEWHERE = ['asset-size', 'reserved-id'];
 
 describe('a fixture brand for each rule', () => {
   it.each(Object.entries(CASES))('%s', async (rule, expected) => {

@@ -494,7 +494,7 @@ const PLANTS: Plant[] = [
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) =>
-        text.replace(/"text":\{/, '"text":{"en":{"mark.demo":"Real money. Regulated broker."},'),
+        text.replace('"text":{}', '"text":{"en":{"mark.demo":"Real money. Regulated broker."}}'),
       );
       o.forge();
     },

@@ -118,7 +118,26 @@ describe('svgProblems', () => {
   });
 
   it('reads the size where there is no viewBox', () => {
-    expect(readSvg(svg('', 'width="40px" height="20"'))).toEqual({ problems: [], width: 40, height: 20 });
+    expect(readSvg(svg('', 'width="40px" height="20"'))).toMatchObject({
+      problems: [],
+      width: 40,
+      height: 20,
+    });
+  });
+
+  it.each([
+    ['nothing', '', true],
+    ['a title', '<title>Acme</title>', true],
+    ['definitions', '<defs><path d="M0 0h9"/></defs>', true],
+    ['a path without data', '<path d=" "/>', true],
+    ['a shape without paint', '<path d="M0 0h9" fill="none"/>', true],
+    ['a shape of full transparency', '<rect width="9" height="9" opacity="0"/>', true],
+    ['a line without a stroke', '<line x2="9"/>', true],
+    ['a stroked outline', '<path d="M0 0h9" fill="none" stroke="#000"/>', false],
+    ['a shape that a style sheet paints', '<circle r="4" class="a" fill="none"/>', false],
+    ['a used definition', '<defs><path id="a" d="M0 0h9"/></defs><use href="#a"/>', false],
+  ])('%s is blank or not', (_, inside, isBlank) => {
+    expect(readSvg(svg(inside)).isBlank ?? false).toBe(isBlank);
   });
 
   it('takes every drawing of the example brands', () => {

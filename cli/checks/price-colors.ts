@@ -1,0 +1,21 @@
+import { differenceEuclidean } from 'culori';
+import type { Check } from '../manifest/check-context.ts';
+
+/** Distance in OKLab from which on two colours are told apart at a glance; black and white are 1 apart. */
+const LEAST = 0.1;
+
+const distance = differenceEuclidean('oklab');
+
+/** Rising and falling prices have colours that differ visibly. */
+export const priceColors: Check = ({ brand }) =>
+  (['light', 'dark'] as const).flatMap((variant) => {
+    const { up, down } = brand.theme?.[variant] ?? {};
+    if (!up || !down || distance(up, down) >= LEAST) return [];
+    return [
+      {
+        path: `/theme/${variant}/down`,
+        message: `Falling prices (${down}) look like rising ones (${up}): nobody sees which way a price moved.`,
+        cure: 'Choose two colours that differ in hue, such as a green and a red.',
+      },
+    ];
+  });

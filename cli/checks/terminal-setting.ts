@@ -1,0 +1,14 @@
+import type { Check } from '../manifest/check-context.ts';
+
+/** `enable_mt` replaces the trade room by the terminal in the menu. */
+export const terminalSetting: Check = ({ brand, built }) => {
+  if (!brand.settings?.enable_mt || built.has('terminal')) return [];
+  return [
+    {
+      path: '/settings/enable_mt',
+      message:
+        'The menu is to show the terminal instead of the trade room, but "terminal" is not in the build: it would show neither.',
+      cure: 'Add "terminal": true to features, or remove enable_mt.',
+    },
+  ];
+};
