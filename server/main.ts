@@ -32,6 +32,9 @@ import { startProblems } from './start-problems.ts';
 export type { PriceSource };
 export { StartError };
 
+/** Browsers open about six to one host. A proxy in front has its own limit: all its connections come from one address. */
+const CONNECTIONS_PER_ADDRESS = 200;
+
 export interface SentMail {
   brandId: string;
   to: string;
@@ -274,10 +277,12 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     metricsToken: options.metricsToken,
     log,
   });
+  const cap = proxies > 0 || isLoopback(options.host ?? '127.0.0.1') ? undefined : CONNECTIONS_PER_ADDRESS;
   const server = await listen(door, {
     host: options.host ?? '127.0.0.1',
     port: options.port,
     portMayMove: options.portMayMove ?? false,
+    connectionsPerAddress: cap,
   });
   port = server.port;
   opened.add(() => server.close());

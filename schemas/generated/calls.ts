@@ -257,7 +257,7 @@ export const calls = {
   'statement.read': {"method":"GET","path":"/user/statements/{period}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'stream.open': {"method":"GET","path":"/stream","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"stream"}},
+  'stream.open': {"method":"GET","path":"/stream","auth":"confirmed","repeat":"safe","limits":{"pace":{"burst":60,"perSecond":1}},"body":{"kind":"none"},"answer":{"kind":"stream"}},
   'trade.account': {"method":"GET","path":"/user/trades/account","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'trade.close-all': {"method":"POST","path":"/user/trades/close/all","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'trade.close': {"method":"POST","path":"/user/close/trade","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},

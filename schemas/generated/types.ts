@@ -2124,7 +2124,7 @@ export interface RegisterForm {
   password: string;
   repeat_password: string;
   cur?: string;
-  terms: true;
+  terms?: true;
   ref?: string;
   language?: string;
   device?: string;
@@ -2145,7 +2145,7 @@ export interface RegisterJointForm {
   second_phone?: string;
   second_country: string;
   cur?: string;
-  terms: true;
+  terms?: true;
   ref?: string;
   language?: string;
   device?: string;

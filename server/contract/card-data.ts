@@ -3,8 +3,9 @@ import { Failure } from '../failure.ts';
 /** Names of fields that carry card data, joined and in lower case: card_number, cardCvv, CVC, card-expiry-month, pan. */
 const CARD_NAME =
   /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
-/** Long numbers that are no card numbers by their nature, and secrets that are kept as hashes only. */
-const OWN_NUMBERS = /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^ref$/i;
+/** Fields whose long numbers are no card numbers, secrets stored as hashes only, and what a browser says of itself. */
+const OWN_NUMBERS =
+  /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|device)$/i;
 /** What ends a number written in groups: a letter, or more than three characters that are no digits. */
 const BETWEEN_NUMBERS = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;

@@ -4,7 +4,7 @@ import type { CallDefinition, CallId } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
 import { carriesCardData } from './card-data.ts';
 
-const KEY = /^[\x21-\x7e]{8,200}$/;
+const KEY = /^[\x21-\x7e]{8,100}$/;
 
 export interface RawInput {
   body: unknown;

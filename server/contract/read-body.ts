@@ -8,10 +8,16 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 /** PostgreSQL keeps no NUL in a text. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
+/** Half of a surrogate pair: JSON can escape it, UTF-8 and PostgreSQL have no form of it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 function parseJson(text: string): unknown {
-  return JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' ? withoutNul(value) : value,
-  ) as unknown;
+  return JSON.parse(text, (key, value: unknown) => {
+    if (LONE_SURROGATE.test(key)) throw new Failure('malformed_body');
+    if (typeof value !== 'string') return value;
+    if (LONE_SURROGATE.test(value)) throw new Failure('malformed_body');
+    return withoutNul(value);
+  }) as unknown;
 }
 
 const parseForm = (text: string): unknown =>

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+/** An IPv4 address that came over an IPv6 socket as IPv4. */
+const plain = (address: string) => (isAddress(address) ? ipaddr.process(address).toString() : address);
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** In full: ipaddr.js also reads "127.1" and "0x7f000001", as inet_aton does. */
+const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 /** Whether an IP address or host name means this machine alone. */
 export function isLoopback(address: string): boolean {
-  const bare = plain(address.replace(/^\[|\]$/g, ''));
-  const family = isIP(bare);
-  if (!family) return /^(?:.+\.)?localhost$/i.test(bare);
-  return loopback.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+  const bare = address.replace(/^\[|\]$/g, '');
+  if (!isAddress(bare)) return /^(?:.+\.)?localhost$/i.test(bare);
+  return ipaddr.process(bare).range() === 'loopback';
 }
 
 function forwarded(request: IncomingMessage, header: string): string[] {
@@ -26,8 +25,8 @@ function forwarded(request: IncomingMessage, header: string): string[] {
 /** The person's address: of the socket, or what the outermost of `proxies` trusted proxies saw. */
 export function clientIp(request: IncomingMessage, proxies: number): string {
   const seen = [...forwarded(request, 'x-forwarded-for'), request.socket.remoteAddress ?? ''];
-  const address = plain(seen[Math.max(0, seen.length - 1 - proxies)] ?? '');
-  return isIP(address) ? address : plain(request.socket.remoteAddress ?? '');
+  const address = seen[Math.max(0, seen.length - 1 - proxies)] ?? '';
+  return plain(isAddress(address) ? address : (request.socket.remoteAddress ?? ''));
 }
 
 /** Whether the trusted proxy nearest to us took the request over https. */

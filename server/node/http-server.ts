@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { networkOf } from '../contract/network-of.ts';
 import type { RequestRouter } from './request-router.ts';
 import { StartError, systemCode } from './start-error.ts';
 
-const SOCKETS = 4096;
+const MAX_CONNECTIONS = 4096;
 const PORTS_TO_TRY = 50;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -22,22 +23,47 @@ export interface ListenOptions {
   port: number;
   /** Take the next free port where this one is busy. */
   portMayMove: boolean;
+  /** Open connections of one network (`networkOf`); unlimited without it. */
+  connectionsPerAddress?: number;
 }
 
 /** A name that no brand has (RFC 2606). */
-const NOBODY = 'unreadable.invalid';
+const UNKNOWN_HOST = 'unreadable.invalid';
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?$/i;
 
+/** Node takes the first of several Host headers; a proxy in front may have taken another. */
+const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+
 /**
- * A Host header that is no host would be answered by an empty 400 before the door is asked; as a name of nobody it gets the
- * contract's answer. What Node's parser cannot read at all, such as a request without Host, keeps the parser's own 400.
+ * An invalid or repeated Host header becomes an unknown host, which gets the contract's answer; the adapter would send an
+ * empty 400. Requests that Node's parser refuses, such as one without Host, keep the parser's own 400.
  */
 function withKnownForm(incoming: IncomingMessage): IncomingMessage {
   const { host } = incoming.headers;
-  if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`))
-    incoming.headers.host = NOBODY;
+  if (hostHeaders(incoming) > 1 || host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`))
+    incoming.headers.host = UNKNOWN_HOST;
   if (incoming.url === '*') incoming.url = '/';
   return incoming;
+}
+
+/** Destroys connections over the limit of their network. */
+export function capConnections(server: Pick<Server, 'on'>, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
 }
 
 /** Connections that have not asked for anything yet: browsers make some ahead, and Node does not count them as idle. */
@@ -54,7 +80,7 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 /** @throws StartError when the port cannot be had */
 export async function listen(
   door: RequestRouter,
-  { host, port, portMayMove }: ListenOptions,
+  { host, port, portMayMove, connectionsPerAddress }: ListenOptions,
 ): Promise<HttpServer> {
   const listener = getRequestListener((request, env) =>
     door(request, env.incoming as Parameters<RequestRouter>[1]),
@@ -63,7 +89,8 @@ export async function listen(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing),
   );
-  server.maxConnections = SOCKETS;
+  server.maxConnections = MAX_CONNECTIONS;
+  if (connectionsPerAddress !== undefined) capConnections(server, connectionsPerAddress);
   server.setTimeout(SILENT_MS);
   const unused = unusedConnections(server);
   const last = portMayMove && port !== 0 ? Math.min(65_535, port + PORTS_TO_TRY) : port;

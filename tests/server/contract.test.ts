@@ -238,6 +238,13 @@ onEveryEngine('the contract', (at) => {
       expect(await post(body)).toEqual([422, 'malformed_body']);
     });
 
+    it.each(['{"email":"\\ud800"}', '{"\\udfff":1}', '{"a":[{"b":"x\\ude00y"}]}'])(
+      'with half of a surrogate pair: %s',
+      async (body) => {
+        expect(await post(body)).toEqual([422, 'malformed_body']);
+      },
+    );
+
     it('that is no text', async () => {
       expect(await post(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).toEqual([422, 'malformed_body']);
     });
@@ -344,8 +351,8 @@ onEveryEngine('the contract', (at) => {
       { cvc: '1' },
       { pan: '1' },
       { card: { expiry: 1 }, deep: [{ card_expiry_month: '01' }] },
-      { device: 'my card is 4242 4242 4242 4242 ok' },
-      { device: '4242-4242-4242-4242' },
+      { remark: 'my card is 4242 4242 4242 4242 ok' },
+      { remark: '4242-4242-4242-4242' },
       { note: 378_282_246_310_005 },
       { unknown: ['5555555555554444'] },
     ])('%j', async (extra) => {
@@ -370,8 +377,9 @@ onEveryEngine('the contract', (at) => {
     it.each([
       { company: 'Spain' },
       { expand: 'x' },
-      { device: '4242424242424241' },
-      { device: '42424242' },
+      { remark: '4242424242424241' },
+      { remark: '42424242' },
+      { device: 'Build 4242424242424242' },
       { account_number: '4242424242424242' },
       { iban: '4242424242424242' },
       { amount: '4242424242424242' },

@@ -17,6 +17,21 @@ onEveryEngine('settings and the desk', (at) => {
   const publicSettings = async (kit: Kit) =>
     (await kit.visitor().call('settings.read')).data as Record<string, string>;
 
+  describe('text of the operator', () => {
+    it('takes characters outside the basic plane and refuses half of one', async () => {
+      const { kit, admin } = await desk();
+      const user = (await (await kit.signedIn('trader')).call('auth.user')).data;
+      const suspend = (reason: string) =>
+        admin.call(
+          'operator.user-state',
+          { state: 'suspended', is_trading: false, reason, contact: 'desk@example.com' },
+          { params: { id: user.id } },
+        );
+      expect(await suspend('under review \uD83D')).toMatchObject({ status: 422, code: 'malformed_body' });
+      expect((await suspend('under review \u{1F9E8}')).status).toBe(200);
+    });
+  });
+
   describe('settings', () => {
     it('are public, by GET and POST, without what never leaves the backend', async () => {
       const { kit } = await desk({ settings: { site_name: 'Northwind', saas: 'internal' } });

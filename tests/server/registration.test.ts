@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../schemas/generated/types.ts';
 import { codeFor, onEveryEngine, startKit, tokenFor, wrong, type Kit } from './support/backend.ts';
 
 const OWN = 'a long pass phrase';
@@ -26,7 +27,7 @@ const setPassword = (kit: Kit, token: string | undefined, password: string) =>
   kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
 
 onEveryEngine('registrations that strangers meddle with', (at) => {
-  const start = (settings = {}) =>
+  const start = (settings: Partial<Settings> = {}) =>
     startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
   const register = async (kit: Kit, input: object) =>
     (await kit.visitor().call('auth.register', { ...input })).data.registration;
@@ -99,7 +100,86 @@ onEveryEngine('registrations that strangers meddle with', (at) => {
     });
   });
 
+  describe('consent to the terms', () => {
+    const consents = (kit: Kit) =>
+      at.db.query<{ document: string; url: string; given_at: Date }>(
+        'select document, url, given_at from consent where brand_id = $1',
+        [kit.brand.id],
+      );
+    const without = ({ terms: _terms, ...rest }: ReturnType<typeof person>) => rest;
+
+    it('is recorded when given, with the document that it was given to', async () => {
+      const url = 'https://desk.example.com/terms';
+      const kit = await start({ terms_conditions_url: url });
+      await register(kit, person(VICTIM));
+      expect(await consents(kit)).toEqual([{ document: 'terms', url, given_at: kit.now() }]);
+    });
+
+    it('is optional outside live, where nothing is recorded without it', async () => {
+      const kit = await start();
+      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      expect([answer.status, await consents(kit)]).toEqual([200, []]);
+    });
+
+    it('is required in live', async () => {
+      const kit = await startKit(at.db, { seed: false, environment: 'rehearsal', brand: { mode: 'live' } });
+      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      expect([answer.status, answer.errors]).toEqual([
+        422,
+        { terms: ['Accept terms and condition to continue'] },
+      ]);
+      expect((await kit.visitor().call('auth.register', person(VICTIM))).status).toBe(200);
+    });
+
+    it('does not bind the owner of an address that somebody else registered', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM, THIEF));
+      expect((await verify(kit, VICTIM)).status).toBe(200);
+      expect(await consents(kit)).toEqual([]);
+    });
+  });
+
   describe('a code that a stranger tries', () => {
+    it('is void after five wrong tries of stranger and registrant together', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      const tried = async (what: string, own?: string) =>
+        (
+          await kit.visitor().call('auth.email-verify', {
+            email: VICTIM,
+            code: what,
+            ...(own ? { registration: own } : {}),
+          })
+        ).code;
+      for (let i = 0; i < 5; i += 1) expect(await tried(wrong(code))).toBe('code_wrong');
+      expect(await tried(wrong(code), registration)).toBe('code_wrong');
+      expect(await tried(wrong(code), registration)).toBe('code_void');
+      expect(await tried(code, registration)).toBe('code_void');
+      expect(await tried(code)).toBe('code_wrong');
+    });
+
+    it('leaves no sixth try at the same time either', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          kit.visitor().call('auth.email-verify', {
+            email: VICTIM,
+            code: wrong(code),
+            ...(i % 2 ? { registration } : {}),
+          }),
+        ),
+      );
+      const [row] = await at.db.query<{ tries: number; open_tries: number }>(
+        "select tries, open_tries from one_time_code where brand_id = $1 and purpose = 'verify_email'",
+        [kit.brand.id],
+      );
+      expect(row!.tries + row!.open_tries).toBe(5);
+      expect(row!.open_tries).toBeLessThanOrEqual(3);
+    });
+
     it('is not void for who registered', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));

@@ -43,6 +43,18 @@ onEveryEngine('the stream', (at) => {
     ]);
   });
 
+  it('is opened sixty times at once by one user, then once a second', async () => {
+    const own = await startKit(at.db);
+    const [eager, other] = [await own.signedIn('trader'), await own.signedIn('manager')];
+    const status = async (visitor: Visitor) => (await visitor.send('GET', '/stream')).status;
+    for (let i = 0; i < 60; i += 1) expect(await status(eager)).toBe(200);
+    const refused = await eager.send('GET', '/stream');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await status(other)).toBe(200);
+    own.wait(1);
+    expect([await status(eager), await status(eager)]).toEqual([200, 429]);
+  });
+
   it('begins with every price, in headers that no proxy holds back', async () => {
     const visitor = await kit.signedIn('trader');
     const response = await visitor.send('GET', '/stream');

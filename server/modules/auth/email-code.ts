@@ -5,6 +5,7 @@ import type { Queries } from '../../ports.ts';
 import { sameHash, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { deleteConsents } from '../user/consent.queries.ts';
 import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/user.queries.ts';
 import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
@@ -64,6 +65,7 @@ async function acceptRegistration(tx: Queries, context: CallContext, userId: str
 async function handOver(tx: Queries, context: CallContext, userId: string): Promise<string> {
   if (!(await verifyForeign(tx, context.brand.id, userId, context.now))) throw new Failure('code_wrong');
   await endAccess(tx, context, userId);
+  await deleteConsents(tx, context.brand.id, userId);
   return await newLinkToken(tx, context, 'reset', userId);
 }
 

@@ -16,6 +16,7 @@ export interface CodeRow {
   code_hash: string;
   sent_at: Date;
   expires_at: Date;
+  /** Wrong tries of everybody. */
   tries: number;
   used_at: Date | null;
   day_at: Date;
@@ -70,7 +71,7 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
 
 export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<CodeRow | undefined> {
   const [row] = await db.query<CodeRow>(
-    `select code_hash, sent_at, expires_at, tries, used_at, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
+    `select code_hash, sent_at, expires_at, tries + open_tries as tries, used_at, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
     [key.brandId, key.purpose, key.subject],
   );
   return row;
@@ -82,13 +83,14 @@ export async function takeTry(
   key: CodeKey,
   who: Asker,
   now: Date,
-  tries: number,
+  limit: { total: number; open: number },
 ): Promise<{ code_hash: string; tries: number } | undefined> {
   const [row] = await db.query<{ code_hash: string; tries: number }>(
     `update one_time_code set ${TRIES[who]} = ${TRIES[who]} + 1
-      where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4 and ${TRIES[who]} < $5
-      returning code_hash, ${TRIES[who]} as tries`,
-    [key.brandId, key.purpose, key.subject, now, tries],
+      where brand_id = $1 and purpose = $2 and subject = $3 and used_at is null and expires_at > $4
+        and tries + open_tries < $5 and ${TRIES[who]} < $6
+      returning code_hash, tries + open_tries as tries`,
+    [key.brandId, key.purpose, key.subject, now, limit.total, who === 'open' ? limit.open : limit.total],
   );
   return row;
 }

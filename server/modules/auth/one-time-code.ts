@@ -19,7 +19,8 @@ export type CodePurpose =
   'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
 
 const CODE_LIFE_SECONDS = 600;
-const CODE_TRIES = 5;
+/** Wrong tries of one code, whoever makes them; strangers have at most three, so that two are left to the owner. */
+const CODE_TRIES = { total: 5, open: 3 };
 /** Time between two codes to the same person for the same purpose. */
 export const SPACING_SECONDS = 300;
 const DAY_SECONDS = 86_400;
@@ -55,7 +56,7 @@ function nextAt(row: CodeRow): Date {
 }
 
 export const isAlive = (row: CodeRow, now: Date): boolean =>
-  row.used_at === null && row.tries < CODE_TRIES && row.expires_at > now;
+  row.used_at === null && row.tries < CODE_TRIES.total && row.expires_at > now;
 
 export function codeSent(row: CodeRow, fresh: boolean): CodeSent {
   return {
@@ -138,7 +139,7 @@ export async function redeemCode(
     throw refusal(who, isVoid ? 'code_void' : 'code_expired');
   }
   if (!sameHash(stored.code_hash, given))
-    throw refusal(who, stored.tries >= CODE_TRIES ? 'code_void' : 'code_wrong');
+    throw refusal(who, stored.tries >= CODE_TRIES.total ? 'code_void' : 'code_wrong');
   await db.tx(async (tx) => {
     if (!(await useCode(tx, key, given, context.now))) throw refusal(who, 'code_expired');
     await effect(tx);

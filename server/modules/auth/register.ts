@@ -6,6 +6,7 @@ import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { before } from '../session/session-limits.ts';
+import { insertConsent } from '../user/consent.queries.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/user.queries.ts';
 import {
   chosenLanguage,
@@ -29,6 +30,7 @@ export interface Application {
   registration: string;
   /** Subject of the address's verification codes. */
   codeSubject: string;
+  hasAcceptedTerms: boolean;
 }
 
 /** What is written for an account, in one transaction. @returns its id; undefined when the address has one already */
@@ -45,6 +47,7 @@ export async function checkedApplicant(
     ...(body.cur === undefined || CURRENCIES.some((currency) => currency === body.cur)
       ? {}
       : { cur: 'choice' as const }),
+    ...(body.terms || context.brand.mode !== 'live' ? {} : { terms: 'accept' as const }),
     ...emptyNames({ first_name: body.first_name, last_name: body.last_name }),
     ...passwordRules(
       context,
@@ -66,7 +69,8 @@ export async function checkedApplicant(
       approved: !settings.admin_must_verify,
     },
   );
-  return { user, registration, codeSubject: await addressSubject(context, user.email) };
+  const codeSubject = await addressSubject(context, user.email);
+  return { user, registration, codeSubject, hasAcceptedTerms: body.terms === true };
 }
 
 /** Writes the account; where addresses are verified, in the place of one that nobody verified. */
@@ -74,7 +78,7 @@ export async function openAccount(
   tx: Queries,
   context: CallContext,
   settings: Settings,
-  { user, codeSubject }: Application,
+  { user, codeSubject, hasAcceptedTerms }: Application,
 ): Promise<string | undefined> {
   if (settings.send_must_verify_email)
     await deleteUnverified(tx, context.brand.id, {
@@ -82,7 +86,10 @@ export async function openAccount(
       codeSubject,
       spacedSince: before(context.now, SPACING_SECONDS),
     });
-  return await insertUser(tx, context.brand.id, user, context.now);
+  const id = await insertUser(tx, context.brand.id, user, context.now);
+  const terms = { document: 'terms', url: settings.terms_conditions_url } as const;
+  if (hasAcceptedTerms) await insertConsent(tx, context.brand.id, id, terms, context.now);
+  return id;
 }
 
 /**

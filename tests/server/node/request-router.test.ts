@@ -1,9 +1,11 @@
-import { createServer, request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { brandByHost } from '../../../server/node/brand-by-host.ts';
 import { requestRouter, type RequestRouterOptions } from '../../../server/node/request-router.ts';
-import { listen } from '../../../server/node/http-server.ts';
+import { capConnections, listen } from '../../../server/node/http-server.ts';
 import { loadSite } from '../../../server/node/load-site.ts';
 import { openMetrics } from '../../../server/node/open-metrics.ts';
 import type { ReadableMail } from '../../../server/node/outbox-page.ts';
@@ -94,6 +96,46 @@ async function serve(
   return { server, raw, seen, errors };
 }
 
+describe('connections of one address', () => {
+  it('are closed above the limit, until another one ends', async () => {
+    const server = await listen(async () => new Response('served'), {
+      host: '127.0.0.1',
+      port: 0,
+      portMayMove: false,
+      connectionsPerAddress: 2,
+    });
+    onTestFinished(() => server.close());
+    const open = () => connect(server.port, '127.0.0.1');
+    const answered = async (socket: Socket) => {
+      socket.on('error', () => undefined);
+      socket.end('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return (await text(socket).catch(() => '')).includes('served');
+    };
+    const [first, second] = [open(), open()];
+    await Promise.all([first, second].map((socket) => once(socket, 'connect')));
+    expect(await answered(open())).toBe(false);
+    expect(await answered(first)).toBe(true);
+    const retry = async (): Promise<boolean> => (await answered(open())) || (await retry());
+    expect(await retry()).toBe(true);
+    expect(await answered(second)).toBe(true);
+  });
+
+  it('are counted by network', () => {
+    const server = new EventEmitter();
+    capConnections(server as unknown as Server, 1);
+    const connected = (remoteAddress: string) => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const first = connected('2001:db8:1:2::1');
+    expect(connected('2001:db8:1:2::2').destroy).toHaveBeenCalledOnce();
+    expect(connected('2001:db8:1:3::1').destroy).not.toHaveBeenCalled();
+    first.emit('close');
+    expect(connected('2001:db8:1:2::2').destroy).not.toHaveBeenCalled();
+  });
+});
+
 describe('a brand by its host', () => {
   it.each([
     'localhost:',
@@ -108,6 +150,24 @@ describe('a brand by its host', () => {
     const { raw } = await serve();
     const { status, body } = await raw('/api/v1/health', { host });
     expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([421, 'unknown_host']);
+  });
+
+  it('refuses a request with two Host headers, whichever of them is known', async () => {
+    const { server } = await serve();
+    const known = `localhost:${server.port}`;
+    for (const hosts of [
+      [known, known],
+      [known, 'evil.example'],
+      ['evil.example', known],
+    ]) {
+      const lines = [
+        'GET /api/v1/health HTTP/1.1',
+        ...hosts.map((host) => `Host: ${host}`),
+        'Connection: close',
+      ];
+      const socket = connect(server.port, '127.0.0.1').end(`${lines.join('\r\n')}\r\n\r\n`);
+      expect((await text(socket)).split('\r\n')[0], hosts.join()).toBe('HTTP/1.1 421 Misdirected Request');
+    }
   });
 
   it('never answers OPTIONS * with 400', async () => {
