@@ -9,14 +9,10 @@ import { jsonForScript } from './escape.ts';
 import type { Placed } from './link-or-copy.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
 import { START_TEXT } from './shared/joined-chunks.ts';
+import { pageFile } from './shared/roles.ts';
+import { SIGN_IN_ROUTES, type SignInRoute } from './shared/sign-in-routes.ts';
 import { LICENSES } from './shared/licenses.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
-
-/** The page that a build paints ahead: the plain sign-in page, or the dark one. */
-export type SignInRoute = 'account-signin' | 'account-signin-dark';
-
-/** The feature that has it. */
-const SIGN_IN: Record<SignInRoute, string> = { 'account-signin': 'auth', 'account-signin-dark': 'dark-auth' };
 
 /** All that follows from which features a build has and where it lives: the same for every brand with the same choice. */
 export interface FeatureSet {
@@ -87,11 +83,8 @@ function signInPreloads(
   every: Record<string, string[]>,
 ): Record<string, string[]> {
   const { features, pages } = shared.graph;
-  const feature = SIGN_IN[route];
-  const all = preloadsOf(shared, [
-    features[feature]!,
-    pages[`runtime/features/${feature}/pages/login-page.tsx`]!,
-  ]);
+  const feature = SIGN_IN_ROUTES[route];
+  const all = preloadsOf(shared, [features[feature]!, pages[pageFile(feature, route)]!]);
   return Object.fromEntries(
     Object.entries(all).map(([language, files]) => [
       language,

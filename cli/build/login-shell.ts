@@ -1,7 +1,7 @@
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
-import type { SignInRoute } from './feature-set.ts';
+import type { SignInRoute } from './shared/sign-in-routes.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);

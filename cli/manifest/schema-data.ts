@@ -1,10 +1,11 @@
 import flags from '../../schemas/flags.json';
 import brandSchemaFile from '../../schemas/generated/brand.schema.json';
 import regimes from '../../schemas/regimes.json';
+import slots from '../../schemas/slots.json';
 import riskWarnings from '../../schemas/risk-warnings.json';
-import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { FlagName, SlotId } from '../../schemas/generated/ids.ts';
 import type { Protection } from '../../schemas/generated/types.ts';
-import type { FeatureFile, FlagFile, JsonSchema, MethodFile } from '../../schemas/generate/load.ts';
+import type { FeatureFile, FlagFile, JsonSchema, MethodFile, SlotFile } from '../../schemas/generate/load.ts';
 
 function byFileName<T>(files: Record<string, T>): ReadonlyMap<string, T> {
   const entries = Object.entries(files).map(([file, value]): [string, T] => [
@@ -27,6 +28,7 @@ export interface Regime {
 
 export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;
 export const FLAGS = flags as unknown as Readonly<Record<FlagName, FlagFile>>;
+export const SLOTS = slots as Readonly<Record<SlotId, SlotFile>>;
 export const FEATURES = byFileName<FeatureFile>(
   import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }),
 );

@@ -3,7 +3,7 @@ import type { RouteId } from '../../schemas/generated/ids.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import type { Texts } from '../platform/feature.ts';
 import type { Platform } from '../platform/platform.ts';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -35,7 +35,7 @@ export interface Parts {
   Shell: ComponentType<{ children: ReactNode }>;
 }
 
-export const NotFound = later('not found', 'NotFound', () => import('./not-found.tsx'), <Loading />);
+export const NotFound = lazyComponent('not found', 'NotFound', () => import('./not-found.tsx'), <Loading />);
 
 /** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. `frame` is here already. */
 export function createParts(platform: Platform, frame?: GuestFrame): Parts {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { Page as LoginPage } from '../features/auth/pages/login-page.tsx';
-import { Page as DarkLoginPage } from '../features/dark-auth/pages/login-page.tsx';
+import { Page as LoginPage } from '../features/auth/pages/account-signin-page.tsx';
+import { Page as DarkLoginPage } from '../features/dark-auth/pages/account-signin-dark-page.tsx';
 import { PlatformContext } from '../platform/hooks.ts';
 import { StaticSiteRouter } from '../platform/navigation.tsx';
 import type { Dictionary } from '../lib/format-text.ts';

@@ -140,7 +140,7 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
           </Link>
         </span>
       </p>
-      <div className={registry.hasFillings('login.extra') ? 'min-h-36' : undefined}>
+      <div className={registry.contributions('login.extra').length ? 'min-h-36' : undefined}>
         <Slot name="login.extra" fill={fill} />
       </div>
     </div>

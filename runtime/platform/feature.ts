@@ -1,10 +1,7 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react';
-import type { FeatureId, FeatureRoutes } from '../../schemas/generated/ids.ts';
-import type { Settings, User } from '../../schemas/generated/types.ts';
+import type { ComponentType } from 'react';
+import type { FeatureId, FeatureRoutes, FeatureSlots, SlotId } from '../../schemas/generated/ids.ts';
 import type { Dictionary } from '../lib/format-text.ts';
-import { importChunk } from '../lib/import-chunk.ts';
-import { useSession, useSettings } from './hooks.ts';
-import type { SlotFillings } from './slots.ts';
+import type { SlotProps } from './slots.ts';
 
 export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<
   string,
@@ -17,33 +14,28 @@ export interface PageModule {
   texts?: Texts;
 }
 
-/** The code face of a feature: its pages, its text by language and what it puts into slots. Without text where each of its parts brings its own. */
-export interface Feature<Id extends FeatureId = FeatureId> {
+/** A slot contribution's module: `slots/<slot, dots as hyphens>.tsx`. What a trigger opens gets `close`. */
+export interface SlotModule<Slot extends SlotId, Load = unknown> {
+  Contribution: ComponentType<SlotProps[Slot] & (Load extends 'intent' ? { close(): void } : object)>;
+}
+
+/** Loaders by slot; required for a feature that declares slots. */
+type Slots<Id extends FeatureId> = keyof FeatureSlots[Id] extends never
+  ? { slots?: undefined }
+  : {
+      slots: {
+        [Slot in keyof FeatureSlots[Id] & SlotId]: () => Promise<SlotModule<Slot, FeatureSlots[Id][Slot]>>;
+      };
+    };
+
+/** The implementation of a feature: pages, text by language and slot contributions. `text` is absent where each part loads its own. */
+export type Feature<Id extends FeatureId = FeatureId> = Slots<Id> & {
   id: Id;
   pages: { [Route in FeatureRoutes[Id]]: () => Promise<PageModule> };
   text?: Texts;
-  slots?: SlotFillings;
-}
+};
 
-/** Typed from the static face in schemas/features/<id>.json: a missing page does not compile. */
+/** Typed from schemas/features/<id>.json: a missing page or slot contribution does not compile. */
 export function defineFeature<Id extends FeatureId>(feature: Feature<Id>): Feature<Id> {
   return feature;
-}
-
-/** A filling that only some people see: its code comes when it is for the one who is here. Where that cannot be had, the place stays empty. */
-export function contributionFor<Props extends object>(
-  isFor: (settings: Settings, user: User | null) => boolean,
-  load: () => Promise<{ Filling: ComponentType<Props> }>,
-): () => Promise<{ Filling: ComponentType<Props> }> {
-  const Late = lazy(() =>
-    importChunk('filling', load).then(
-      (module) => ({ default: module.Filling as ComponentType<object> }),
-      () => ({ default: () => null }),
-    ),
-  );
-  function Filling(props: Props) {
-    const isShown = isFor(useSettings(), useSession().user);
-    return isShown ? createElement(Suspense, { fallback: null }, createElement(Late, props)) : null;
-  }
-  return async () => ({ Filling });
 }

@@ -1,21 +1,18 @@
 import type { ComponentType } from 'react';
-import type { FeatureId, RouteId } from '../../schemas/generated/ids.ts';
+import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Dictionary } from '../lib/format-text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import type { Feature, PageModule, Texts } from './feature.ts';
 import type { PageData } from './page-data.ts';
-import type { SlotName, SlotProps } from './slots.ts';
+import { createSlotRegistry, type SlotRegistry } from './slot-registry.ts';
 import type { TextStore } from './text.ts';
 
 type PageFeature = PageData['features'][number];
 type LoadEntry = (feature: PageFeature) => Promise<{ feature: Feature }>;
 
-export interface Registry {
+export interface Registry extends SlotRegistry {
   /** A route's page, with its feature's text loaded. */
   page(route: RouteId): Promise<ComponentType>;
-  /** What the build's features put into a slot, in the build's order. */
-  fillings<Name extends SlotName>(slot: Name): Promise<ComponentType<SlotProps[Name]>[]>;
-  hasFillings(slot: SlotName): boolean;
   /** The path of a route, below the site's base; null where its feature is not in the build. */
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
   /** Loads text of parts that come later, such as the shell: once, the same promise for the same id. */
@@ -84,20 +81,6 @@ export function createRegistry(
     return part;
   }
 
-  const filling = async <Name extends SlotName>(id: FeatureId, slot: Name) => {
-    const { Filling } = await partOf(id, ({ slots }) => {
-      const loadFilling = slots?.[slot];
-      if (!loadFilling) throw new Error(`The feature "${id}" names the slot "${slot}" and does not fill it`);
-      return importChunk(
-        `${id} ${slot}`,
-        loadFilling as () => Promise<{ Filling: ComponentType<SlotProps[Name]> }>,
-      );
-    });
-    return Filling;
-  };
-
-  const inSlot = (slot: SlotName) => page.features.filter((feature) => feature.slots.includes(slot));
-
   return {
     async page(route) {
       const owner = owners.get(route);
@@ -108,8 +91,7 @@ export function createRegistry(
       if (texts) await addText(`page ${route}`, texts);
       return Page;
     },
-    fillings: (slot) => Promise.all(inSlot(slot).map((feature) => filling(feature.id as FeatureId, slot))),
-    hasFillings: (slot) => inSlot(slot).length > 0,
+    ...createSlotRegistry(page.features, partOf),
     pathTo(route, params = {}) {
       const owner = owners.get(route);
       return owner ? fillPath(owner.route.path, params) : null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatform, useT } from '../platform/hooks.ts';
-import { LaterIcon } from './later-icon.tsx';
+import { LazyIcon } from './lazy-icon.tsx';
 
 /** Copies a text; `label` names what. Says so by a notification, and shows a tick. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       aria-label={`${t('app.copy')}: ${label}`}
       onClick={() => void copy()}
     >
-      <LaterIcon name={copied ? 'check' : 'copy'} size={16} />
+      <LazyIcon name={copied ? 'check' : 'copy'} size={16} />
     </button>
   );
 }

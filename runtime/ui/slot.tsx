@@ -1,37 +1,70 @@
 import { Suspense, use, type ComponentType } from 'react';
+import type { SlotId } from '../../schemas/generated/ids.ts';
 import { usePlatform } from '../platform/hooks.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Registry } from '../platform/registry.ts';
+import type { SlotEntry } from '../platform/slot-registry.ts';
+import type { SlotProps } from '../platform/slots.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
-import type { SlotName, SlotProps } from '../platform/slots.ts';
+import { useIdle } from './use-idle.ts';
+import { TriggeredContribution } from './triggered-contribution.tsx';
 
-type Fillings = Promise<ComponentType<Record<string, unknown>>[]>;
+type Component = ComponentType<Record<string, unknown>>;
 
-const promises = new WeakMap<Platform['registry'], Map<SlotName, Fillings>>();
+const components = new WeakMap<SlotEntry, Promise<Component | null>>();
 
-function fillingsOf(registry: Platform['registry'], name: SlotName): Fillings {
-  const known = promises.get(registry) ?? new Map<SlotName, Fillings>();
-  promises.set(registry, known);
-  const promise = known.get(name) ?? (registry.fillings(name) as Fillings).catch(() => []);
-  known.set(name, promise);
+/** The same promise for the same entry; null where the contribution cannot be loaded, so that its place stays empty. */
+function componentOf(registry: Registry, entry: SlotEntry): Promise<Component | null> {
+  const known = components.get(entry);
+  if (known) return known;
+  const promise = registry.loadContribution(entry).then(
+    (component) => component as Component,
+    () => null,
+  );
+  components.set(entry, promise);
   return promise;
 }
 
-function Filled({ name, given }: { name: SlotName; given: Record<string, unknown> }) {
-  const { registry } = usePlatform();
-  return use(fillingsOf(registry, name)).map((Filling, index) => <Filling key={index} {...given} />);
+interface ContributionsProps {
+  entries: readonly SlotEntry[];
+  given: Record<string, unknown>;
 }
 
-/** A place that the build's features fill. Empty, and free, where none does. */
-export function Slot<Name extends Exclude<SlotName, 'app.replacement'>>({
+/** Loads its entries in parallel and shows them together. */
+function Contributions({ entries, given }: ContributionsProps) {
+  const { registry } = usePlatform();
+  const promises = entries.map((entry) => componentOf(registry, entry));
+  return promises.map((promise, index) => {
+    const Contribution = use(promise);
+    return Contribution ? <Contribution key={entries[index]!.feature} {...given} /> : null;
+  });
+}
+
+function IdleContributions(props: ContributionsProps) {
+  return useIdle() ? <Contributions {...props} /> : null;
+}
+
+/** An extension point that the build's features contribute to. Costs nothing without contributions. */
+export function Slot<Name extends Exclude<SlotId, 'app.replacement'>>({
   name,
-  ...given
+  ...props
 }: { name: Name } & SlotProps[Name]) {
   const { registry } = usePlatform();
   const isHydrated = useHydrated();
-  if (!isHydrated || !registry.hasFillings(name)) return null;
+  const entries: readonly SlotEntry[] = registry.contributions(name);
+  if (!isHydrated || entries.length === 0) return null;
+  const loading = (load: SlotEntry['load']) => entries.filter((entry) => entry.load === load);
+  const given = props as Record<string, unknown>;
   return (
-    <Suspense fallback={null}>
-      <Filled name={name} given={given as Record<string, unknown>} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <Contributions entries={loading('eager')} given={given} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <IdleContributions entries={loading('idle')} given={given} />
+      </Suspense>
+      {loading('intent').map((entry) => (
+        <TriggeredContribution key={entry.feature} entry={entry} given={given} />
+      ))}
+    </>
   );
 }

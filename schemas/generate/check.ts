@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { CallFile, Schemas } from './load.ts';
+import type { CallFile, FeatureFile, Schemas } from './load.ts';
 
 function shapeProblems(schemas: Schemas): string[] {
   const ajv = new Ajv2020({ allErrors: true, discriminator: true });
@@ -38,6 +38,18 @@ function unknownNames(
   return names.filter((name) => !known(name)).map((name) => `schemas/${owner}: unknown ${kind} "${name}"`);
 }
 
+function slotProblems({ slots, icons }: Schemas, owner: string, feature: FeatureFile): string[] {
+  const ids = feature.slots.map(({ slot }) => slot);
+  const icon = feature.slots.flatMap(({ trigger }) => (trigger && 'icon' in trigger ? [trigger.icon] : []));
+  return [
+    ...unknownNames('slot', owner, ids, (name) => name in slots),
+    ...unknownNames('icon', owner, icon, (name) => name in icons.shown),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `schemas/${owner}: contributes to "${id}" twice`),
+  ];
+}
+
 function referenceProblems(schemas: Schemas): string[] {
   const problems = [...schemas.calls].flatMap(([id, call]) =>
     unknownNames('error code', `api ${id}`, call.errors, (code) => code in schemas.errors),
@@ -61,6 +73,13 @@ function referenceProblems(schemas: Schemas): string[] {
         feature.nav.map((item) => item.route),
         (name) => routes.has(name),
       ),
+      ...unknownNames(
+        'flag',
+        owner,
+        feature.nav.flatMap(({ when }) => (when ? [when.replace('!', '')] : [])),
+        (name) => name in schemas.flags,
+      ),
+      ...slotProblems(schemas, owner, feature),
     );
   }
   return problems;

@@ -50,7 +50,7 @@ async function drawn(root: string, name: string): Promise<string> {
 }
 
 /** Icons that the frame and the trade room show at once, and those that come with pages, menus and dialogs. */
-type Icons = Record<'shown' | 'later', Record<string, string>>;
+type Icons = Record<'shown' | 'lazy', Record<string, string>>;
 
 async function fileOf(root: string, name: string, icons: Record<string, string>): Promise<string> {
   const rows = await Promise.all(
@@ -64,11 +64,11 @@ ${rows.join('\n')}
 `;
 }
 
-/** `icons.ts` and `later-icons.ts`: each icon of `icons.json` as one path in a square of 24, from Lucide (ISC licence). */
+/** `icons.ts` and `lazy-icons.ts`: each icon of `icons.json` as one path in a square of 24, from Lucide (ISC licence). */
 export async function iconFiles(root: string): Promise<[name: string, text: string][]> {
-  const { shown, later } = readJson<Icons>(path.join(root, 'schemas/icons.json'));
+  const { shown, lazy } = readJson<Icons>(path.join(root, 'schemas/icons.json'));
   return [
     ['icons.ts', await fileOf(root, 'icons', shown)],
-    ['later-icons.ts', await fileOf(root, 'laterIcons', later)],
+    ['lazy-icons.ts', await fileOf(root, 'lazyIcons', lazy)],
   ];
 }

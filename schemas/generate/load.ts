@@ -60,6 +60,20 @@ export interface CallFile {
   }[];
 }
 
+/** A contribution of a feature to a slot of the page. */
+export interface SlotContribution {
+  slot: string;
+  load: 'eager' | 'idle' | 'intent';
+  trigger?: { hotkey: 'help' | 'palette' } | { icon: string; label: string };
+}
+
+/** An extension point of the page: schemas/slots.json. */
+export interface SlotFile {
+  /** Who sees the slot. */
+  audience: 'guest' | 'member';
+  about: string;
+}
+
 export interface FeatureFile {
   summary: string;
   always: boolean;
@@ -69,7 +83,7 @@ export interface FeatureFile {
   settings: string[];
   routes: { id: string; path: string; layout: string; access: string }[];
   nav: { id: string; route: string; icon: string; order: number; place: string; when?: string }[];
-  slots: string[];
+  slots: SlotContribution[];
 }
 
 export interface FlagFile {
@@ -108,6 +122,8 @@ export interface Schemas {
   depositMethods: Map<string, MethodFile>;
   payoutMethods: Map<string, MethodFile>;
   flags: Record<string, FlagFile>;
+  slots: Record<string, SlotFile>;
+  icons: { shown: Record<string, string>; lazy: Record<string, string> };
   errors: Record<string, ErrorFile>;
   meta: { call: JsonSchema; feature: JsonSchema };
 }
@@ -148,6 +164,8 @@ export function loadSchemas(root: string): Schemas {
     depositMethods: readFolder(at('deposit-methods')),
     payoutMethods: readFolder(at('payout-methods')),
     flags: readJson(at('flags.json')),
+    slots: readJson(at('slots.json')),
+    icons: readJson(at('icons.json')),
     errors: readJson(at('errors.json')),
     meta: { call: readJson(at('meta/call.schema.json')), feature: readJson(at('meta/feature.schema.json')) },
   };

@@ -209,13 +209,24 @@ export function idsFile(schemas: Schemas): string {
   const perFeature = features.map(
     ([id, feature]) => `  ${quote(id)}: ${union(feature.routes.map((route) => route.id))};`,
   );
+  const slotsPerFeature = features.map(
+    ([id, feature]) =>
+      `  ${quote(id)}: { ${feature.slots.map(({ slot, load }) => `${quote(slot)}: ${quote(load)}`).join('; ')} };`,
+  );
   return `${HEADER}export type FeatureId = ${union(features.map(([id]) => id))};
 
 export type RouteId = ${union(routes)};
 
-/** Routes that a feature's code face has to give a page for. */
+export type SlotId = ${union(Object.keys(schemas.slots).sort())};
+
+/** Routes that a feature's implementation provides a page for. */
 export interface FeatureRoutes {
 ${perFeature.join('\n')}
+}
+
+/** Slots that a feature's implementation contributes to, and when each contribution loads. */
+export interface FeatureSlots {
+${slotsPerFeature.join('\n')}
 }
 
 export type FormId = ${union([...schemas.forms.keys()])};

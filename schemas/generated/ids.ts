@@ -3,7 +3,9 @@ export type FeatureId = 'account-manager' | 'account-switch' | 'auth' | 'dark-au
 
 export type RouteId = 'manager' | 'account-signin' | 'account-signup' | 'referral' | 'email-verify' | 'account-forgotpassword' | 'two-fa' | 'account-signin-dark' | 'account-signup-dark' | 'token-handoff' | 'auto-login' | 'account-jointaccount' | 'market-analysis' | 'orderbook' | 'profile' | 'traderoom-v2' | 'traderoom-mt4' | 'traderoom' | 'watchlist';
 
-/** Routes that a feature's code face has to give a page for. */
+export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action';
+
+/** Routes that a feature's implementation provides a page for. */
 export interface FeatureRoutes {
   'account-manager': 'manager';
   'account-switch': never;
@@ -19,6 +21,24 @@ export interface FeatureRoutes {
   'terminal': 'traderoom-v2' | 'traderoom-mt4';
   'trade-room': 'traderoom';
   'watchlist': 'watchlist';
+}
+
+/** Slots that a feature's implementation contributes to, and when each contribution loads. */
+export interface FeatureSlots {
+  'account-manager': { 'shell.dialog': 'idle' };
+  'account-switch': { 'balance.menu': 'eager'; 'shell.band': 'eager'; 'shell.banner': 'eager'; 'shell.dialog': 'intent' };
+  'auth': {  };
+  'dark-auth': {  };
+  'demo-access': { 'login.extra': 'eager' };
+  'handoff': { 'drawer.item': 'idle' };
+  'joint-account': { 'guest.action': 'eager' };
+  'market-analysis': {  };
+  'order-book': { 'drawer.badge': 'eager'; 'balance.positions': 'eager' };
+  'profile': {  };
+  'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
+  'terminal': {  };
+  'trade-room': { 'shell.dialog': 'intent' };
+  'watchlist': { 'header.action': 'eager'; 'shell.banner': 'eager' };
 }
 
 export type FormId = 'change-password' | 'device-verify' | 'email-code' | 'email-verify' | 'login' | 'profile' | 'register-joint' | 'register' | 'reset-confirm' | 'reset';

@@ -1972,7 +1972,7 @@ export interface PageFeature {
   entry: string;
   routes: PageRoute[];
   nav: PageNav[];
-  slots: string[];
+  slots: PageSlot[];
 }
 export interface PageRoute {
   id: string;
@@ -1987,6 +1987,15 @@ export interface PageNav {
   order: number;
   place: 'drawer' | 'mobile' | 'both' | 'avatar' | 'profile';
   when?: string;
+}
+export interface PageSlot {
+  slot: string;
+  load: 'eager' | 'idle' | 'intent';
+  trigger?: {
+    hotkey?: 'help' | 'palette';
+    icon?: string;
+    label?: string;
+  };
 }
 export interface PayoutAccountDeleteParams {
   id: string;

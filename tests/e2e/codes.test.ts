@@ -15,7 +15,7 @@ import {
 import { REFUSED, visit } from './support/visit.ts';
 
 /** The server runs in this process: its clock is this one. */
-function later(minutes: number) {
+function lazyComponent(minutes: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 }
 
@@ -51,7 +51,7 @@ describe('e-mail codes', () => {
     await says(page, 'Wait for some moment before requesting new code');
     await says(page, '1 request per 5 minutes is allowed');
     await page.reload();
-    later(6);
+    lazyComponent(6);
     await page.getByRole('button', { name: 'Request new code' }).click();
     const fresh = (await served.mailTo('codes@example.com', 1)).code!;
     await enterCode(page, 'email-verify', `${fresh.slice(0, 3)} ${fresh.slice(3)}`);
@@ -70,7 +70,7 @@ describe('e-mail codes', () => {
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'late@example.com' });
     const code = (await served.mailTo('late@example.com')).code!;
-    later(11);
+    lazyComponent(11);
     await enterCode(page, 'email-verify', code);
     await complains(page, 'email-verify-code', 'The code has expired.');
   });
@@ -80,7 +80,7 @@ describe('e-mail codes', () => {
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'waits@example.com' });
     await served.mailTo('waits@example.com');
-    later(6);
+    lazyComponent(6);
     const answers: unknown[] = [];
     for (const email of ['waits@example.com', 'unknown@example.com']) {
       await page.evaluate(() => sessionStorage.clear());
@@ -239,7 +239,7 @@ describe('a new password by mail', () => {
     await fillPasswords(page, 'reset-confirm', 'passwordpassword');
     await submit(page);
     await complains(page, 'reset-confirm-password', 'Too easy to guess. Use a longer phrase.');
-    later(31);
+    lazyComponent(31);
     await fillPasswords(page, 'reset-confirm', 'another long phrase');
     await submit(page);
     await says(page, 'This link can no longer be used');

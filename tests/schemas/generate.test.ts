@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callsFile } from '../../schemas/generate/types.ts';
-import { loadSchemas, type CallFile, type Schemas } from '../../schemas/generate/load.ts';
+import { loadSchemas, type CallFile, type FeatureFile, type Schemas } from '../../schemas/generate/load.ts';
 import { handlerProblems, handlersFile, moduleExports } from '../../schemas/generate/handlers.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { callValidators } from '../../schemas/generate/validators.ts';
@@ -34,6 +34,41 @@ test('an error code that nobody wrote a sentence for is refused', () => {
   expect(schemaProblems(withCall('auth.login', { errors: ['no_such_code'] }))).toEqual([
     expect.stringContaining('no_such_code'),
   ]);
+});
+
+function withFeature(change: Partial<FeatureFile>): Schemas {
+  const schemas = load();
+  schemas.features.set('watchlist', { ...schemas.features.get('watchlist')!, ...change });
+  return schemas;
+}
+
+test.each<[string, Partial<FeatureFile>, string]>([
+  ['a slot', { slots: [{ slot: 'header.acton', load: 'eager' }] }, 'unknown slot "header.acton"'],
+  [
+    'an icon of a trigger',
+    { slots: [{ slot: 'header.action', load: 'intent', trigger: { icon: 'pluss', label: 'nav.terminal' } }] },
+    'unknown icon "pluss"',
+  ],
+  [
+    'a flag of a menu entry',
+    {
+      nav: [
+        { id: 'watchlist', route: 'watchlist', icon: 'star', order: 1, place: 'both', when: '!enable_tm' },
+      ],
+    },
+    'unknown flag "enable_tm"',
+  ],
+  ['a setting', { settings: ['use_ap'] }, 'unknown setting "use_ap"'],
+])('a misspelt name of %s is refused', (_, change, problem) => {
+  expect(schemaProblems(withFeature(change))).toEqual([`schemas/features watchlist: ${problem}`]);
+});
+
+test('an intent contribution needs a trigger, and no other has one', () => {
+  expect(schemaProblems(withFeature({ slots: [{ slot: 'header.action', load: 'intent' }] }))).not.toEqual([]);
+  const trigger = { hotkey: 'help' } as const;
+  expect(
+    schemaProblems(withFeature({ slots: [{ slot: 'header.action', load: 'idle', trigger }] })),
+  ).not.toEqual([]);
 });
 
 test('unknown keys are stripped from what comes in, at every depth that is described', () => {

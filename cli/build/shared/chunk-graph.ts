@@ -16,7 +16,7 @@ export interface ChunkGraph {
   style: string;
   /** Code face of each feature. */
   features: Record<string, string>;
-  /** Pages by the module that holds them, for preloading: `runtime/features/auth/pages/login-page.tsx`. */
+  /** Pages by the module that holds them, for preloading: `runtime/features/auth/pages/account-signin-page.tsx`. */
   pages: Record<string, string>;
   chunks: Record<string, Chunk>;
 }

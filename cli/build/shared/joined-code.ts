@@ -1,127 +1,117 @@
 import type { Rolldown } from 'vite';
 import { contentHash } from '../content-hash.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
+import type { Part, Roles } from './roles.ts';
+import { isText } from './text-file.ts';
 
-const CODE =
-  /[\\/]node_modules[\\/]|[\\/]runtime[\\/](?!app[\\/](?!shell[\\/])|features[\\/][^\\/]+[\\/]feature\.ts)(?!.*[\\/](?:form-)?text[\\/])|[\\/]domain[\\/]|[\\/]schemas[\\/]generated[\\/]forms[\\/]/;
-/** Modules that a browser loads with one of these are needed for signing in. */
-const SIGN_IN =
-  /[\\/]runtime[\\/](?:app[\\/]main\.tsx|features[\\/]auth[\\/](?:feature\.ts|pages[\\/]login-page\.tsx))$/;
-const SHELL = /[\\/]runtime[\\/]app[\\/]shell[\\/]shell\.tsx$/;
-/** Parts of the shell, of trading and of a feature that load when somebody asks for them. Dialogs bring code of forms, which the others do without. */
-const LATER =
-  /[\\/]runtime[\\/](?:app[\\/](shell)|trading[\\/](live|positions)|features[\\/]([a-z0-9-]+)[\\/]later)[\\/](?!.*dialog)/;
-/** Styles of trading that are seen at once: one sheet instead of three, each of which whatever loads one later would have to name. */
-const STYLE = /[\\/]runtime[\\/](?:trading[\\/](?!search)|ui[\\/]).*\.css$/;
-/** Each step of signing in loads alone: the first is wanted at once, and most people meet no other. */
-const STEPS = new Set(['auth', 'dark-auth']);
-const PART = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/](pages|slots)[\\/][^\\/]+$/;
-
-/** From so many features on, what they share is one chunk. */
+/** From so many features on, the code that they share is one chunk. */
 const MANY = 3;
 
-/** Who needs a module. */
+/** Which parts of the site load a module. */
 export interface Needs {
-  /** Nobody signs in without it. */
+  /** Every page, or the sign-in page. */
   signIn: boolean;
   shell: boolean;
-  /** Features with a page that loads it at once, and with a filling of a slot that does. */
-  pages: ReadonlySet<string>;
-  slots: ReadonlySet<string>;
-  /** All features that ever load it. Sorted. */
+  /** Pages and contributions that import it statically. */
+  parts: readonly Part[];
+  /** All features that can ever load it, sorted. */
   features: readonly string[];
 }
 
-export function needsOf(id: string, moduleInfo: ModuleInfo): Needs {
+export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs {
   const atOnce = reachedFrom(id, moduleInfo, 'static');
-  const parts = (kind: string) =>
-    new Set(
-      atOnce.flatMap((module) =>
-        PART.exec(module)?.[2] === kind && moduleInfo(module)?.dynamicImporters.length
-          ? [PART.exec(module)![1]!]
-          : [],
-      ),
-    );
-  const features = featuresOf(reachedFrom(id, moduleInfo));
   return {
-    signIn: atOnce.some((module) => SIGN_IN.test(module)),
-    shell: atOnce.some((module) => SHELL.test(module)),
-    pages: parts('pages'),
-    slots: parts('slots'),
-    features,
+    signIn: atOnce.some((module) => roles.start.has(module) || roles.signInPage.has(module)),
+    shell: atOnce.some((module) => roles.shell.has(module)),
+    parts: atOnce.flatMap((module) => roles.parts.get(module) ?? []),
+    features: featuresOf(reachedFrom(id, moduleInfo)),
   };
 }
 
-/** Features whose pages, and whose fillings of slots, are for people who are not signed in. */
-export interface Guests {
-  pages: ReadonlySet<string>;
-  slots: ReadonlySet<string>;
+const isFirst = ({ load }: Part) => load === 'eager';
+const isPage = ({ kind }: Part) => kind === 'page';
+const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature }) => feature))].sort();
+
+/** The chunk of a module that contributions load after the first paint: one per feature and load; null for anything shared. */
+function deferredChunk(parts: readonly Part[]): string | null {
+  const names = new Set(parts.map(({ feature, load }) => `${feature}-${load}`));
+  return names.size === 1 ? [...names][0]! : null;
 }
 
-/**
- * The chunk of a module that is not needed for signing in; null where the bundler's own choice stands.
- * `signed-in` comes with the shell, also for what several features put into it: every brand that trades has such. `parts` is for
- * pages of members and of guests alike, `forms` for several of a guest's pages; `…-later` is what loads on demand, one for the
- * shell, for live data, for positions and for a feature. Then what at least three features share, what pages of the same two
- * load at once or the same two ever load, the fillings of one, and its pages, but for the steps of signing in.
- */
-export function codeChunk(id: string, moduleInfo: ModuleInfo, guests: Guests): string | null {
-  const { shell, signIn, slots, pages, features } = needsOf(id, moduleInfo);
-  const members =
-    [...pages].filter((feature) => !guests.pages.has(feature)).length +
-    [...slots].filter((feature) => !guests.slots.has(feature)).length;
-  const isForGuests = members < pages.size + slots.size;
-  if (signIn) return null;
-  if (!shell && pages.size + slots.size === 0 && !STYLE.test(id)) return laterChunk(id);
-  if (isForGuests && members > 0) return 'parts';
-  if (shell || STYLE.test(id)) return 'signed-in';
-  if (features.length < 2)
-    return pages.size === 0
-      ? `${features[0]}-slots`
-      : isForGuests && STEPS.has(features[0]!)
-        ? null
-        : `${features[0]}-pages`;
-  if (isForGuests) return 'forms';
-  if (slots.size > 0) return 'signed-in';
+/** The chunk of a module that only one feature loads at once. Each step of signing in loads alone. */
+function ownChunk(feature: string, first: readonly Part[], roles: Roles): string | null {
+  if (!first.some(isPage)) return `${feature}-slots`;
+  const isStep = roles.signInFeatures.has(feature) && first.some(({ audience }) => audience === 'guest');
+  return isStep ? null : `${feature}-pages`;
+}
+
+/** Style sheets shared by several parts load with the shell: one sheet instead of one per chunk. */
+function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
+  return id.endsWith('.css') && (shell || featuresIn(parts).length > 1);
+}
+
+function sharedChunk(first: readonly Part[], features: readonly string[]): string {
+  if (first.some(({ audience }) => audience === 'guest')) return 'forms';
+  if (!first.every(isPage)) return 'signed-in';
   if (features.length >= MANY) return 'pages';
-  return pages.size > 1
-    ? `by-${contentHash(...[...pages].sort()).slice(0, 4)}`
+  const pages = featuresIn(first);
+  return pages.length > 1
+    ? `by-${contentHash(...pages).slice(0, 4)}`
     : `of-${contentHash(...features).slice(0, 4)}`;
 }
 
-function laterChunk(id: string): string | null {
-  const place = LATER.exec(id)?.slice(1).find(Boolean);
-  return place === undefined ? null : `${place}-later`;
+/**
+ * The chunk of a module that signing in does not need; null where the bundler's own choice stands, as for dialogs and other
+ * lazily loaded UI. `signed-in` comes with the shell and holds what several features contribute eagerly. `parts` is shared by
+ * members' and guests' views, `forms` by several guest pages. `<feature>-idle` and `<feature>-intent` follow the `load` of a
+ * slot contribution. The rest is shared by three or more features, by two, or belongs to one.
+ */
+export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
+  const needs = needsOf(id, moduleInfo, roles);
+  if (needs.signIn) return null;
+  if (isSharedStyle(id, needs)) return 'signed-in';
+  const first = needs.parts.filter(isFirst);
+  if (!needs.shell && first.length === 0) return deferredChunk(needs.parts);
+  const isForGuests = first.some(({ audience }) => audience === 'guest');
+  const isForMembers = needs.shell || first.some(({ audience }) => audience === 'member');
+  if (isForGuests && isForMembers) return 'parts';
+  if (needs.shell) return 'signed-in';
+  return needs.features.length < 2
+    ? ownChunk(needs.features[0]!, first, roles)
+    : sharedChunk(first, needs.features);
 }
 
-/** What is shared most comes first, so that what a module imports never ends up in a narrower chunk. */
+/** The order in which chunks claim modules: the most widely shared first, so that what a module imports never ends up in a narrower chunk. */
+const RANKS = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'slots', 'own', 'deferred'];
+
 function rank(chunk: string): number {
-  const order = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'slots', 'own'];
-  const at = order.indexOf(chunk.replace(/-[0-9a-f]{4}$|^.*-(?=slots$)/, '').replace(/^.*-pages$/, 'own'));
-  return at < 0 ? 0 : order.length - at;
+  const kind =
+    /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0] ?? /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
+  const name = kind === 'pages' ? 'own' : kind === 'idle' || kind === 'intent' ? 'deferred' : (kind ?? chunk);
+  return RANKS.length - RANKS.indexOf(name);
 }
 
 /**
- * Joins the code of signed-in pages: each chunk costs a line in the import map of every page, some 300 bytes of its own,
- * and whatever it would have had in common with its neighbour. No chunk holds code of a feature beside that of another.
+ * Joins the code of signed-in pages: each chunk costs a line in the import map of every page and about 300 bytes of its own.
+ * No chunk holds code of a feature beside that of another.
  */
-export function codeGroups(guests: Guests): Rolldown.CodeSplittingGroup[] {
+export function codeGroups(roles: Roles): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, string | null>();
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
     if (!known.has(id))
       known.set(
         id,
-        codeChunk(id, (module) => context.getModuleInfo(module), guests),
+        codeChunk(id, (module) => context.getModuleInfo(module), roles),
       );
     return known.get(id)!;
   };
-  return [8, 7, 6, 5, 4, 3, 2, 1, 0].map((priority) => ({
+  return RANKS.map((_, index) => RANKS.length - index).map((priority) => ({
     debugName: `code ${priority}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);
       return chunk !== null && rank(chunk) === priority ? chunk : null;
     },
-    test: CODE,
-    priority: priority + 1,
+    test: (id: string) => !isText(id),
+    priority,
   }));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
-import type { SignInRoute } from '../feature-set.ts';
+import type { SignInRoute } from './sign-in-routes.ts';
 import { sweepOutputs } from '../replace-folder.ts';
 import { buildRuntime, type SharedIndex } from './build-runtime.ts';
 import { sourcesHash } from './sources-hash.ts';

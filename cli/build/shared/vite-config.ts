@@ -4,26 +4,13 @@ import * as runtimeOfJsx from 'react/jsx-runtime';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
-import type { FeatureFile } from '../../../schemas/generate/load.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { LICENSES } from './licenses.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
+import { rolesOf } from './roles.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
-/** Where somebody who is not signed in comes. */
-const FOR_GUESTS = /^(?:guest|login)/;
-const guestsBy = (places: (face: FeatureFile) => readonly string[]) =>
-  new Set(
-    [...FEATURES]
-      .filter(([, face]) => places(face).some((place) => FOR_GUESTS.test(place)))
-      .map(([id]) => id),
-  );
-const GUESTS = {
-  pages: guestsBy(({ routes }) => routes.map(({ layout }) => layout)),
-  slots: guestsBy(({ slots }) => slots),
-};
-
 /** A chunk names the style sheets of what it loads later, which have to be there with it; the scripts below are found by the browser, and would be named some twenty times over. */
 const STYLES = /\.css$/;
 
@@ -117,6 +104,7 @@ export function runtimeConfig(root: string): InlineConfig {
 /** One build for all brands: each feature is an input of its own, so that the app names none of them. */
 export function browserConfig(root: string, features: readonly string[], outDir: string): InlineConfig {
   const { plugins = [], ...config } = runtimeConfig(root);
+  const roles = rolesOf(root);
   return {
     ...config,
     plugins: [reactAsModule(), ownLoader(root), ...plugins],
@@ -139,7 +127,9 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
-          codeSplitting: { groups: [...textGroups(ALWAYS), baseGroup(GUESTS), ...codeGroups(GUESTS)] },
+          codeSplitting: {
+            groups: [...textGroups(ALWAYS, roles), baseGroup(root, roles), ...codeGroups(roles)],
+          },
         },
       },
     },

@@ -1,44 +1,44 @@
-import { FEATURES } from '../../manifest/schema-data.ts';
+import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { type ChunkGraph, staticClosure } from '../shared/chunk-graph.ts';
+import { pageFile, slotFile } from '../shared/roles.ts';
 
-/** Places that stay empty where somebody is signed in. */
-const FOR_GUESTS = /^(?:guest|login)/;
-
-/** Parts that the page of whoever is signed in loads by itself, and the chart. */
+/** The shell, the page and the chart: loaded for every signed-in trader. */
 const LOADED = [
   'runtime/app/shell/shell.tsx',
   'runtime/trading/chart/draw-chart.ts',
-  'runtime/features/trade-room/pages/traderoom-page.tsx',
+  pageFile('trade-room', 'traderoom'),
 ];
 const TEXTS = ['runtime/platform', 'runtime/app/shell'];
 
-/** A feature's code face with what it fills slots with, and the text that it names itself: what only some of its parts say comes with those. */
+/** A feature's eager contributions to the signed-in pages, below the project's root. */
+function eagerSlotFiles(id: string): string[] {
+  return FEATURES.get(id)!
+    .slots.filter(
+      ({ slot, load }) => load === 'eager' && SLOTS[slot as keyof typeof SLOTS].audience === 'member',
+    )
+    .map(({ slot }) => slotFile(id, slot));
+}
+
+/** A feature's entry with its eager contributions and the text that its entry names. */
 function featureScripts({ chunks, features }: ChunkGraph, id: string, language: string): string[] {
-  const folder = `runtime/features/${id}`;
   const entry = features[id]!;
-  const holds = (file: string, isWanted: (module: string) => boolean) =>
-    chunks[file]?.modules.some(isWanted) ?? false;
+  const wanted = new Set([...eagerSlotFiles(id), `runtime/features/${id}/text/${language}.ts`]);
   return [
     entry,
     ...chunks[entry]!.dynamicImports.filter((file) =>
-      holds(
-        file,
-        (module) => module === `${folder}/text/${language}.ts` || module.startsWith(`${folder}/slots/`),
-      ),
+      chunks[file]?.modules.some((module) => wanted.has(module)),
     ),
   ];
 }
 
-/** Scripts that a browser loads to show a trader, signed in before, the trade room in this language without a click. Sorted; empty where the build has none. */
+/** Scripts that the first paint of the trade room loads for a signed-in trader in this language. Sorted; empty where the build has none. */
 export function tradeRoomScripts(graph: ChunkGraph, features: readonly string[], language = 'en'): string[] {
   if (!features.includes('trade-room')) return [];
   const wanted = new Set([...LOADED, ...TEXTS.map((owner) => `${owner}/text/${language}.ts`)]);
   const parts = Object.entries(graph.chunks)
     .filter(([, { modules }]) => modules.some((module) => wanted.has(module)))
     .map(([file]) => file);
-  const present = features.filter(
-    (id) => id === 'trade-room' || FEATURES.get(id)?.slots.some((slot) => !FOR_GUESTS.test(slot)),
-  );
+  const present = features.filter((id) => id === 'trade-room' || eagerSlotFiles(id).length > 0);
   return staticClosure(graph, [
     graph.app,
     ...parts,

@@ -1,6 +1,6 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
@@ -13,7 +13,12 @@ export function initialsOf({
   return (first(firstname) + first(lastname) || first(email)).toLocaleUpperCase();
 }
 
-const AvatarPanel = later('account menu', 'AvatarPanel', () => import('./avatar-panel.tsx'), <Loading />);
+const AvatarPanel = lazyComponent(
+  'account menu',
+  'AvatarPanel',
+  () => import('./avatar-panel.tsx'),
+  <Loading />,
+);
 
 /** Who is signed in and what they can do about themselves (spec 1 §2.2). `limited`: a suspended person's. */
 export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; onLeave?(): void }) {

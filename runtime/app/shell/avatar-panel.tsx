@@ -6,12 +6,12 @@ import { useDestinations } from '../../platform/destinations.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LaterIcon } from '../../ui/later-icon.tsx';
+import { LazyIcon } from '../../ui/lazy-icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
 import { useText } from '../../platform/use-text.ts';
-import { laterShellTexts } from './later/texts.ts';
+import { accountMenuTexts } from './account-menu/texts.ts';
 
 function WhoYouAre({ user }: { user: User }) {
   const t = useT();
@@ -50,7 +50,7 @@ export interface AvatarPanelProps {
 
 /** What the person's own menu holds. */
 export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
-  useText('shell later', laterShellTexts);
+  useText('shell later', accountMenuTexts);
   const t = useT();
   const { registry, signOut } = usePlatform();
   const entries = useDestinations('avatar');
@@ -76,7 +76,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
           ))}
       {profile ? (
         <Link to={`${profile}#password`} className="menu-item" onClick={leave}>
-          <LaterIcon name="key-round" size={16} />
+          <LazyIcon name="key-round" size={16} />
           <span>{t('shell.change-password')}</span>
         </Link>
       ) : null}
@@ -87,7 +87,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
         </div>
       </div>
       <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}>
-        <LaterIcon name="log-out" size={16} />
+        <LazyIcon name="log-out" size={16} />
         <span>{t('shell.sign-out')}</span>
       </button>
     </>

@@ -8,7 +8,9 @@ type Wrapper = ComponentType<{ children: ReactNode }>;
 const wrappers = new WeakMap<Registry, Promise<Wrapper[]>>();
 
 function wrappersOf(registry: Registry): Promise<Wrapper[]> {
-  const known = wrappers.get(registry) ?? registry.fillings('app.replacement');
+  const load = () =>
+    Promise.all(registry.contributions('app.replacement').map((entry) => registry.loadContribution(entry)));
+  const known = wrappers.get(registry) ?? load();
   wrappers.set(registry, known);
   return known;
 }
@@ -21,7 +23,7 @@ function Replaced({ children }: { children: ReactNode }) {
 /** Lets features stand in for the whole app, each around the next (the identity check). */
 export function Replacement({ children }: { children: ReactNode }) {
   const { registry } = usePlatform();
-  if (!registry.hasFillings('app.replacement')) return children;
+  if (registry.contributions('app.replacement').length === 0) return children;
   return (
     <Suspense fallback={<Loading />}>
       <Replaced>{children}</Replaced>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSettings, useUser } from '../../platform/hooks.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -12,7 +12,7 @@ import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled } from './trading-disabled.tsx';
 
-const SuspendedShell = later(
+const SuspendedShell = lazyComponent(
   'suspended',
   'SuspendedShell',
   () => import('./suspended-shell.tsx'),

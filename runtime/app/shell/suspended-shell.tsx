@@ -6,11 +6,11 @@ import { Header } from './header.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { Suspended } from './suspended.tsx';
 import { useText } from '../../platform/use-text.ts';
-import { laterShellTexts } from './later/texts.ts';
+import { accountMenuTexts } from './account-menu/texts.ts';
 
 /** What a suspended person sees: the reason first, then the few pages that stay open to them. */
 export function SuspendedShell({ children }: { children: ReactNode }) {
-  useText('shell later', laterShellTexts);
+  useText('shell later', accountMenuTexts);
   const navigate = useNavigate();
   const [looksAround, setLooksAround] = useState(false);
   function open(path: string) {

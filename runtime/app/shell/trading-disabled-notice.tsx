@@ -2,11 +2,11 @@ import { useT, useUser } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Slot } from '../../ui/slot.tsx';
-import { laterShellTexts } from './later/texts.ts';
+import { accountMenuTexts } from './account-menu/texts.ts';
 
 /** Why trading is off, whom to ask, and what stays open. */
 export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
-  useText('shell later', laterShellTexts);
+  useText('shell later', accountMenuTexts);
   const t = useT();
   const { disable_message, contact } = useUser();
   return (

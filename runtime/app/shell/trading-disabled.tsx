@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 
 const SEEN = 'trading-disabled-seen';
 
-const TradingDisabledNotice = later(
+const TradingDisabledNotice = lazyComponent(
   'trading disabled',
   'TradingDisabledNotice',
   () => import('./trading-disabled-notice.tsx'),

@@ -6,6 +6,6 @@ export const feature = defineFeature<'account-manager'>({
     manager: () => import('./pages/manager-page.tsx'),
   },
   slots: {
-    'shell.dialog': () => import('./slots/access-request.tsx'),
+    'shell.dialog': () => import('./slots/shell-dialog.tsx'),
   },
 });

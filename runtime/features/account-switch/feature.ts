@@ -9,8 +9,8 @@ export const feature = defineFeature<'account-switch'>({
   },
   slots: {
     'balance.menu': () => import('./slots/balance-menu.tsx'),
-    'shell.band': () => import('./slots/practice-band.tsx'),
-    'shell.banner': () => import('./slots/connection-banner.tsx'),
-    'shell.dialog': () => import('./slots/hotkey-help.tsx'),
+    'shell.band': () => import('./slots/shell-band.tsx'),
+    'shell.banner': () => import('./slots/shell-banner.tsx'),
+    'shell.dialog': () => import('./slots/shell-dialog.tsx'),
   },
 });

@@ -8,6 +8,6 @@ export const feature = defineFeature<'demo-access'>({
     es: () => import('./text/es.ts'),
   },
   slots: {
-    'login.extra': () => import('./slots/demo-credentials.tsx'),
+    'login.extra': () => import('./slots/login-extra.tsx'),
   },
 });

@@ -1,16 +1,12 @@
-import { mayEnterBackOffice } from '../../platform/back-office.ts';
-import { defineFeature, contributionFor } from '../../platform/feature.ts';
+import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'handoff'>({
   id: 'handoff',
   pages: {
-    'token-handoff': () => import('./pages/token-page.tsx'),
-    'auto-login': () => import('./pages/auto-page.tsx'),
+    'token-handoff': () => import('./pages/token-handoff-page.tsx'),
+    'auto-login': () => import('./pages/auto-login-page.tsx'),
   },
   slots: {
-    'drawer.item': contributionFor(
-      (settings, user) => user !== null && mayEnterBackOffice(user, settings),
-      () => import('./components/back-office-item.tsx'),
-    ),
+    'drawer.item': () => import('./slots/drawer-item.tsx'),
   },
 });

@@ -3,7 +3,7 @@ import { defineFeature } from '../../platform/feature.ts';
 export const feature = defineFeature<'market-analysis'>({
   id: 'market-analysis',
   pages: {
-    'market-analysis': () => import('./pages/market-page.tsx'),
+    'market-analysis': () => import('./pages/market-analysis-page.tsx'),
   },
   text: {
     en: () => import('./text/en.ts'),

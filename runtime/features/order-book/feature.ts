@@ -10,7 +10,7 @@ export const feature = defineFeature<'order-book'>({
     es: () => import('../../trading/positions/text/es.ts'),
   },
   slots: {
-    'drawer.badge': () => import('./slots/open-badge.tsx'),
-    'balance.positions': () => import('./slots/short-list.tsx'),
+    'drawer.badge': () => import('./slots/drawer-badge.tsx'),
+    'balance.positions': () => import('./slots/balance-positions.tsx'),
   },
 });

@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/feature.ts';
 
-/** For the page: its fillings of slots say what several features do. */
+/** For the page: its contributions of slots say what several features do. */
 export const orderBookTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),

@@ -1,14 +1,10 @@
-import type { Settings } from '../../../schemas/generated/types.ts';
-import { defineFeature, contributionFor } from '../../platform/feature.ts';
-
-const isPreview = ({ demo_mode, demo_buy_btn_url }: Settings) => demo_mode && demo_buy_btn_url !== '';
-const buyLinks = contributionFor(isPreview, () => import('./components/buy-links.tsx'));
+import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'sales-kit'>({
   id: 'sales-kit',
   pages: {},
   slots: {
-    'guest.floating': buyLinks,
-    'shell.floating': buyLinks,
+    'guest.floating': () => import('./slots/guest-floating.tsx'),
+    'shell.floating': () => import('./slots/shell-floating.tsx'),
   },
 });

@@ -3,8 +3,8 @@ import { defineFeature } from '../../platform/feature.ts';
 export const feature = defineFeature<'terminal'>({
   id: 'terminal',
   pages: {
-    'traderoom-v2': () => import('./pages/modern-page.tsx'),
-    'traderoom-mt4': () => import('./pages/classic-page.tsx'),
+    'traderoom-v2': () => import('./pages/traderoom-v2-page.tsx'),
+    'traderoom-mt4': () => import('./pages/traderoom-mt4-page.tsx'),
   },
   text: {
     en: () => import('./text/en.ts'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useBook } from '../../trading/live/hooks.ts';
-import { ClosedTrades } from '../../trading/positions/later-tables.tsx';
+import { ClosedTrades } from '../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../trading/positions/open-positions.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';

@@ -5,7 +5,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Chart } from '../../trading/chart/chart.tsx';
 import { useAssets, useSelectedAsset, useSelectedPosition } from '../../trading/live/hooks.ts';
-import { useHotkeys } from '../../trading/live/hotkeys.ts';
+import { useHotkeys } from '../../platform/hotkeys.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
 import { AccountStrip } from '../../trading/components/account-strip.tsx';
 import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';

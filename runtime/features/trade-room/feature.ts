@@ -6,7 +6,7 @@ export const feature = defineFeature<'trade-room'>({
     traderoom: () => import('./pages/traderoom-page.tsx'),
   },
   slots: {
-    'shell.dialog': () => import('./slots/palette.tsx'),
+    'shell.dialog': () => import('./slots/shell-dialog.tsx'),
   },
   text: {
     en: () => import('./text/en.ts'),

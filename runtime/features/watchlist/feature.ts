@@ -6,8 +6,8 @@ export const feature = defineFeature<'watchlist'>({
     watchlist: () => import('./pages/watchlist-page.tsx'),
   },
   slots: {
-    'header.action': () => import('./slots/quick-assets.tsx'),
-    'shell.banner': () => import('./slots/quick-strip.tsx'),
+    'header.action': () => import('./slots/header-action.tsx'),
+    'shell.banner': () => import('./slots/shell-banner.tsx'),
   },
   text: {
     en: () => import('../../trading/search/text/en.ts'),

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { CandleStore } from './candle-store.ts';
 import { priceWriter, timeWriter, zoneShift } from './chart-format.ts';
 import type { Interval } from './chart-range.ts';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
 const SHOWN = 60;
@@ -16,7 +16,7 @@ interface ChartTableProps {
 
 /** The last candles as a table, for those who do not see the drawing, or want the numbers. */
 export function ChartTable({ asset, candles, interval }: ChartTableProps) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const t = useT();
   const language = useLanguage();
   const bars = useStore(candles, (state) => state.bars)

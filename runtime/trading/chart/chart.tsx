@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSettings, useT } from '../../platform/hooks.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useBook } from '../live/hooks.ts';
 import type { AssetView } from '../live/live.ts';
 import { zoneName, zoneShift } from './chart-format.ts';
@@ -14,7 +14,7 @@ import { useChartChoice } from './use-chart-choice.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useLiveLines } from './use-live-lines.ts';
 
-const ChartTable = later('chart table', 'ChartTable', () => import('./chart-table.tsx'));
+const ChartTable = lazyComponent('chart table', 'ChartTable', () => import('./chart-table.tsx'));
 const TRADINGVIEW = 'https://www.tradingview.com/';
 
 /** Placeholder candles while the first ones load. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../schemas/generated/types.ts';
 import { importChunk } from '../../lib/import-chunk.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 
 /** Is what asked still in view, to say itself what came of it? Else a notice does. */
@@ -57,7 +57,7 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
   async function load(isAsked: boolean): Promise<TradeCommands> {
     const [{ createTradeCommands }] = await Promise.all([
       importChunk('trading', () => import('./trade-commands.ts'), isAsked),
-      registry.addText('trading', laterTexts),
+      registry.addText('trading', tradingTexts),
     ]);
     commands ??= createTradeCommands({ ...given, state });
     return commands;

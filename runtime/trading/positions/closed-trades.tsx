@@ -10,7 +10,7 @@ import { CardFacts, CardHead } from './position-card.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
 import { useClosedTrades } from './use-closed-trades.ts';
 import './positions.css';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
 function columnsOf(t: T, tight: boolean): Column<Position>[] {
@@ -87,7 +87,7 @@ function ClosedCard({ position }: { position: Position }) {
 
 /** Closed positions of the current mode (spec 1 §2.8), with who or what closed each. */
 export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const t = useT();
   const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
   const columns = useMemo(() => columnsOf(t, size === 'tight'), [t, size]);

@@ -12,7 +12,7 @@ import { exposuresOf, type Exposure } from './exposure.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../ui/list-states.tsx';
 import { Quantity } from './position-cells.tsx';
 import './positions.css';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
 function NetQuantity({ netQty }: Exposure) {
@@ -132,7 +132,7 @@ function ExposureCard(row: Exposure) {
 
 /** What is at risk, asset by asset. */
 export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const t = useT();
   const live = useLive();
   const { figures, quotes } = live;

@@ -9,13 +9,13 @@ import {
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import { useBook, useFigures, useIsOffline, useSelectedPosition } from '../live/hooks.ts';
-import { useHotkeys } from '../live/hotkeys.ts';
+import { useHotkeys } from '../../platform/hotkeys.ts';
 import { useLive } from '../live/live.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../ui/list-states.tsx';
-import { OpenCard } from './later-cards.tsx';
+import { OpenCard } from './lazy-cards.tsx';
 import { openColumns } from './open-columns.tsx';
 import { NEWEST, type SortKey } from './position-order.ts';
 import { useKeptFocus } from '../../ui/table/use-kept-focus.ts';

@@ -3,7 +3,7 @@ import type { TradingActs } from '../live/trading.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
 export type PositionQuestion = { what: 'close' | 'limits'; position: Position } | { what: 'all' };
@@ -18,7 +18,7 @@ interface PositionDialogsProps {
 
 /** The question before a close, and the limits of a position. */
 export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
   const { position } = open;
   if (open.what === 'limits')

@@ -1,12 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useLive } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
 import type { PositionQuestion } from './position-dialogs.tsx';
 
-const PositionDialogs = later('position dialogs', 'PositionDialogs', () => import('./position-dialogs.tsx'));
+const PositionDialogs = lazyComponent(
+  'position dialogs',
+  'PositionDialogs',
+  () => import('./position-dialogs.tsx'),
+);
 
 const ASKS = 'confirm-closing';
 /** Closed already, in another window or by the server: the list is out of date. */

@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx';
 import { TypeFilter } from './type-filter.tsx';
 import type { Wishlist } from './use-wishlist.ts';
 import './asset-list.css';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
 const PAUSE_MS = 200;
@@ -133,7 +133,7 @@ function Found({
 
 /** Assets to search, filter and choose from, with live prices (spec 1 §2.9). It fills its place and scrolls in it. */
 export function AssetList(props: AssetListProps) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const { status, list } = useAssets();
   const passed = usePause();
   const [wasReady] = useState(status === 'ready');

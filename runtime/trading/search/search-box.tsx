@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LaterIcon } from '../../ui/later-icon.tsx';
+import { LazyIcon } from '../../ui/lazy-icon.tsx';
 
 /** Finds by any field. Takes the focus once it is there, where asked to: after a dialog around it has been opened. Escape empties it first; the arrow down leads into the rows. */
 export function SearchBox({
@@ -27,7 +27,7 @@ export function SearchBox({
   }
   return (
     <div className="asset-search">
-      <LaterIcon name="search" size={16} />
+      <LazyIcon name="search" size={16} />
       <label htmlFor={id} className="sr-only">
         {t('assets.search')}
       </label>

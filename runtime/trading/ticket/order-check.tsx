@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
-import { laterTexts } from '../later/texts.ts';
+import { tradingTexts } from '../texts.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 import { ModeBadge } from '../components/mode-badge.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
@@ -101,7 +101,7 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
 
 /** The second look at an order. */
 export function OrderCheck({ ticket }: { ticket: Ticket }) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   return (
     <>
       <Check ticket={ticket} />
@@ -118,7 +118,7 @@ export function LastFill({
   ticket: Ticket;
   fill: Fill;
 }) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const t = useT();
   const language = useLanguage();
   return (

@@ -13,7 +13,7 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';
-import { LastFill, OrderCheck, usePrepared } from './later-check.tsx';
+import { LastFill, OrderCheck, usePrepared } from './lazy-order-check.tsx';
 import { OrderCost } from './order-cost.tsx';
 import { SendButton } from './send-button.tsx';
 import { SideToggle } from './side-toggle.tsx';

@@ -1,5 +1,10 @@
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy.tsx';
 import { ListWaiting } from '../list-states.tsx';
 
 /** Table rows as cards, for containers that are too narrow for columns. */
-export const DataCards = later('cards', 'DataCards', () => import('./data-cards.tsx'), <ListWaiting />);
+export const DataCards = lazyComponent(
+  'cards',
+  'DataCards',
+  () => import('./data-cards.tsx'),
+  <ListWaiting />,
+);

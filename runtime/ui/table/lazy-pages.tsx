@@ -1,4 +1,4 @@
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy.tsx';
 
 /** Page numbers below a table. */
-export const TablePages = later('pagination', 'Pagination', () => import('../pagination.tsx'));
+export const TablePages = lazyComponent('pagination', 'Pagination', () => import('../pagination.tsx'));

@@ -2,9 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
 import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
+import type { Part, Roles } from '../../../cli/build/shared/roles.ts';
 import { sharedBuild } from './stamped-brand.ts';
 
 const ALWAYS = new Set(['auth']);
+const at = (name: string) => `/p/runtime/${name}`;
+const page = (feature: string, audience: Part['audience'] = 'member'): Part => ({
+  feature,
+  audience,
+  load: 'eager',
+  kind: 'page',
+});
+const slot = (
+  feature: string,
+  load: Part['load'] = 'eager',
+  audience: Part['audience'] = 'member',
+): Part => ({
+  feature,
+  audience,
+  load,
+  kind: 'slot',
+});
+const PARTS: Record<string, Part> = {
+  'features/auth/pages/account-signin-page.tsx': page('auth', 'guest'),
+  'features/auth/pages/code-page.tsx': page('auth', 'guest'),
+  'features/joint/pages/joint-page.tsx': page('joint', 'guest'),
+  'features/joint/slots/guest-action.tsx': slot('joint', 'eager', 'guest'),
+  'features/chart/pages/chart-page.tsx': page('chart'),
+  'features/desk/pages/desk-page.tsx': page('desk'),
+  'features/orders/pages/orders-page.tsx': page('orders'),
+  'features/orders/slots/drawer-badge.tsx': slot('orders'),
+  'features/orders/slots/shell-dialog.tsx': slot('orders', 'intent'),
+  'features/orders/slots/shell-banner.tsx': slot('orders', 'idle'),
+};
+const ROLES: Roles = {
+  start: new Set([at('app/main.tsx'), at('features/auth/feature.ts')]),
+  guestFrame: new Set([at('app/guest-layout.tsx')]),
+  signInPage: new Set([at('features/auth/pages/account-signin-page.tsx')]),
+  shell: new Set([at('app/shell/shell.tsx')]),
+  parts: new Map(Object.entries(PARTS).map(([name, part]) => [at(name), part])),
+  textOwners: new Set(
+    [
+      'app/boot.ts',
+      'app/page-loader.ts',
+      'features/auth/feature.ts',
+      'features/chart/feature.ts',
+      'features/orders/feature.ts',
+    ].map(at),
+  ),
+  signInFeatures: new Set(['auth']),
+};
 /** Who imports what, below runtime/. */
 const IMPORTERS: Record<string, string[]> = {
   'platform/text/en.ts': ['app/boot.ts'],
@@ -15,7 +62,7 @@ const IMPORTERS: Record<string, string[]> = {
   'features/chart/text/en.ts': ['features/chart/feature.ts'],
   'features/chart/pages/text/pt-BR.ts': ['features/chart/pages/chart.tsx'],
   'features/chart/pages/chart.tsx': ['features/chart/feature.ts'],
-  'app/shell/later/text/en.ts': ['app/shell/later/texts.ts'],
+  'app/shell/account-menu/text/en.ts': ['app/shell/account-menu/texts.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
 };
 const chunkOf = (id: string) =>
@@ -28,6 +75,7 @@ const chunkOf = (id: string) =>
       ),
     }),
     ALWAYS,
+    ROLES,
   );
 
 describe('the chunk of a text', () => {
@@ -37,7 +85,7 @@ describe('the chunk of a text', () => {
     ['forms/text/en.ts', 'start'],
     ['forms/code/text/es.ts', 'text'],
     ['app/shell/text/en.ts', 'shared'],
-    ['app/shell/later/text/en.ts', 'later'],
+    ['app/shell/account-menu/text/en.ts', 'lazy'],
     ['features/chart/text/en.ts', 'chart'],
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
     ['forms/order/text/en.ts', 'shared'],
@@ -47,7 +95,7 @@ describe('the chunk of a text', () => {
   it('reaches further than what imports it', () => {
     const reach = [
       'forms/text/en.ts',
-      'app/shell/later/text/en.ts',
+      'app/shell/account-menu/text/en.ts',
       'forms/code/text/es.ts',
       'forms/order/text/en.ts',
       'features/chart/text/en.ts',
@@ -61,17 +109,17 @@ describe('the chunks of the sign-in page', () => {
   /** Who imports what at once, and who later. */
   const AT_ONCE: Record<string, string[]> = {
     'ui/field.tsx': ['forms/login-form.tsx', 'features/chart/pages/chart.tsx'],
-    'forms/login-form.tsx': ['features/auth/pages/login-page.tsx'],
+    'forms/login-form.tsx': ['features/auth/pages/account-signin-page.tsx'],
     'platform/api.ts': ['app/main.tsx'],
     'ui/table.tsx': ['features/chart/pages/chart.tsx', 'features/orders/feature.ts', 'app/shell/shell.tsx'],
     'app/guest-actions.tsx': ['app/guest-layout.tsx'],
     'app/site-footer.tsx': ['app/guest-layout.tsx', 'app/shell/shell.tsx'],
-    'ui/mark.tsx': ['app/shell/shell.tsx', 'features/joint/slots/joint-button.tsx'],
+    'ui/mark.tsx': ['app/shell/shell.tsx', 'features/joint/slots/guest-action.tsx'],
   };
   const LATER: Record<string, string[]> = {
     'app/shell/shell.tsx': ['app/main.tsx'],
-    'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/login-page.tsx'],
-    'features/joint/slots/joint-button.tsx': ['features/joint/feature.ts'],
+    'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/account-signin-page.tsx'],
+    'features/joint/slots/guest-action.tsx': ['features/joint/feature.ts'],
   };
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
   const getModuleInfo = (id: string) => ({
@@ -88,27 +136,23 @@ describe('the chunks of the sign-in page', () => {
     ['ui/table.tsx', null],
     ['lib/sounds.ts', null],
   ])('of %s is %s', (id, chunk) => {
-    const name = baseGroup({ pages: new Set(['auth', 'joint']), slots: new Set(['joint']) }).name as (
-      id: string,
-      context: unknown,
-    ) => string | null;
+    const name = baseGroup('/p', ROLES).name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
 
 describe('the chunk of code', () => {
-  const GUESTS = { pages: new Set(['auth', 'joint']), slots: new Set(['joint']) };
-  /** Who imports what at once, below runtime/; what is in a folder of pages or slots is loaded by its feature later. */
+  /** Who imports what at once, below runtime/; pages and contributions are loaded by their feature. */
   const AT_ONCE: Record<string, string[]> = {
-    'ui/login.tsx': ['features/auth/pages/login-page.tsx', 'app/shell/shell.tsx'],
+    'ui/login.tsx': ['features/auth/pages/account-signin-page.tsx', 'app/shell/shell.tsx'],
     'ui/drawn-icon.tsx': ['features/chart/pages/chart-page.tsx', 'features/auth/pages/code-page.tsx'],
     'ui/queries.ts': ['app/shell/shell.tsx', 'features/chart/pages/chart-page.tsx'],
     'forms/country.tsx': ['features/auth/pages/code-page.tsx', 'features/joint/pages/joint-page.tsx'],
-    'trading/quotes.ts': ['features/orders/slots/badge.tsx', 'features/chart/pages/chart-page.tsx'],
-    'trading/badge-text.ts': ['features/orders/slots/badge.tsx'],
-    'trading/short-name.ts': ['features/orders/slots/badge.tsx', 'features/chart/dialog.tsx'],
+    'trading/quotes.ts': ['features/orders/slots/drawer-badge.tsx', 'features/chart/pages/chart-page.tsx'],
+    'trading/badge-text.ts': ['features/orders/slots/drawer-badge.tsx'],
+    'trading/short-name.ts': ['features/orders/slots/drawer-badge.tsx', 'features/chart/dialog.tsx'],
     'trading/rows.css': ['trading/rows.tsx'],
-    'trading/search/rows.css': ['trading/rows.tsx'],
+    'trading/own.css': ['trading/own.tsx'],
     'trading/rows.tsx': [
       'features/orders/pages/orders-page.tsx',
       'features/chart/pages/chart-page.tsx',
@@ -119,8 +163,9 @@ describe('the chunk of code', () => {
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
     'features/joint/own.tsx': ['features/joint/pages/joint-page.tsx'],
     'features/auth/own.tsx': ['features/auth/pages/code-page.tsx'],
-    'features/orders/later/panel.tsx': [],
-    'trading/positions/question.tsx': [],
+    'features/orders/shortcuts.tsx': ['features/orders/slots/shell-dialog.tsx'],
+    'features/orders/notice.tsx': ['features/orders/slots/shell-banner.tsx'],
+    'trading/shared.tsx': ['features/orders/notice.tsx', 'features/orders/shortcuts.tsx'],
     'trading/positions/close-dialog.tsx': [],
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
@@ -148,18 +193,19 @@ describe('the chunk of code', () => {
     ['trading/short-name.ts', 'signed-in'],
     ['trading/rows.tsx', 'pages'],
     ['trading/rows.css', 'signed-in'],
-    ['trading/search/rows.css', 'pages'],
+    ['trading/own.css', 'chart-pages'],
     ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
     ['trading/list.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
     ['trading/own.tsx', 'chart-pages'],
     ['features/joint/own.tsx', 'joint-pages'],
     ['features/auth/own.tsx', null],
-    ['features/orders/later/panel.tsx', 'orders-later'],
-    ['trading/positions/question.tsx', 'positions-later'],
+    ['features/orders/shortcuts.tsx', 'orders-intent'],
+    ['features/orders/notice.tsx', 'orders-idle'],
+    ['trading/shared.tsx', null],
     ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
-    ['app/shell/menu-panel.tsx', 'shell-later'],
-  ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, GUESTS)).toEqual(chunk));
+    ['app/shell/menu-panel.tsx', null],
+  ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, ROLES)).toEqual(chunk));
 });
 
 describe('the shared build', () => {

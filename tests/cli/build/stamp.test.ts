@@ -216,7 +216,7 @@ describe('a page', () => {
     expect(harbor.signIn).toEqual(
       expect.arrayContaining([
         graph.features.auth,
-        graph.pages['runtime/features/auth/pages/login-page.tsx'],
+        graph.pages['runtime/features/auth/pages/account-signin-page.tsx'],
       ]),
     );
     expect(harbor.signIn.filter((file) => harbor.every.includes(file))).toEqual([]);
@@ -226,7 +226,7 @@ describe('a page', () => {
     expect(meridian.signIn).toEqual(
       expect.arrayContaining([
         graph.features['dark-auth'],
-        graph.pages['runtime/features/dark-auth/pages/login-page.tsx'],
+        graph.pages['runtime/features/dark-auth/pages/account-signin-dark-page.tsx'],
       ]),
     );
   });

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { fine } from '../features/support/fake-api.ts';
@@ -23,17 +23,23 @@ const key = (name: string, target: Element = document.activeElement!) =>
 const inNavigation = () =>
   [...document.querySelectorAll('.drawer .drawer-item')].map((item) => item.textContent);
 
-/** A feature that fills the given slots with their own names. */
-function filling(...slots: string[]): { face: PageData['features'][number]; feature: Feature } {
+/** A feature that contributes the name of each given slot to it. */
+function contributing(...slots: string[]): { face: PageData['features'][number]; feature: Feature } {
   const named = (slot: string) => async () => ({
-    Filling: ({ children }: { children?: React.ReactNode }) => (
+    Contribution: ({ children }: { children?: React.ReactNode }) => (
       <p>
         [{slot}]{slot === 'app.replacement' ? null : children}
       </p>
     ),
   });
   return {
-    face: { id: 'wallet', entry: 'wallet.js', routes: [], nav: [], slots },
+    face: {
+      id: 'wallet',
+      entry: 'wallet.js',
+      routes: [],
+      nav: [],
+      slots: slots.map((slot) => ({ slot, load: 'eager' as const })),
+    },
     feature: {
       id: 'wallet',
       pages: {},
@@ -65,7 +71,7 @@ describe('the shell', () => {
   test('slots show what features put there; those of a guest stay empty', async () => {
     await openSignedIn({
       more: [
-        filling(
+        contributing(
           'header.action',
           'balance.menu',
           'shell.banner',
@@ -82,16 +88,16 @@ describe('the shell', () => {
   });
 
   test('whose money it is stands above the header, not in the page', async () => {
-    await openSignedIn({ more: [filling('shell.band')] });
+    await openSignedIn({ more: [contributing('shell.band')] });
     await untilSeen('[shell.band]');
     expect(document.querySelector('.shell')!.textContent).not.toContain('[shell.band]');
   });
 
   test('a destination carries the count that a feature has for its route', async () => {
-    const counting = filling('drawer.badge');
+    const counting = contributing('drawer.badge');
     (counting.feature as { slots: unknown }).slots = {
       'drawer.badge': async () => ({
-        Filling: ({ route }: { route: string }) => <b className="drawer-badge">{route}</b>,
+        Contribution: ({ route }: { route: string }) => <b className="drawer-badge">{route}</b>,
       }),
     };
     await openSignedIn({ more: [counting] });
@@ -103,8 +109,72 @@ describe('the shell', () => {
     ).toEqual(['profile', 'profile']);
   });
 
+  test('an idle contribution appears once the browser is idle', async () => {
+    const { face, feature } = contributing('shell.banner');
+    face.slots[0]!.load = 'idle';
+    const callbacks: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => callbacks.push(callback));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openSignedIn({ more: [{ face, feature }] });
+    await untilSeen('Your details');
+    expect(seen()).not.toContain('[shell.banner]');
+    await act(async () => callbacks.forEach((callback) => callback()));
+    await untilSeen('[shell.banner]');
+  });
+
+  describe('a contribution with a trigger', () => {
+    const withButton = (load: () => Promise<unknown>) => {
+      const { face, feature } = contributing('header.action');
+      face.slots = [
+        { slot: 'header.action', load: 'intent', trigger: { icon: 'plus', label: 'nav.terminal' } },
+      ];
+      (feature as { slots: unknown }).slots = { 'header.action': load };
+      return { face, feature };
+    };
+    const Opened = ({ close }: { close(): void }) => (
+      <button type="button" onClick={close}>
+        Close deposit
+      </button>
+    );
+
+    test('loads when the pointer reaches its button, opens on a click and closes', async () => {
+      const load = vi.fn(async () => ({ Contribution: Opened }));
+      const { platform } = await openSignedIn({ more: [withButton(load)] });
+      const label = platform.text.getState().t('nav.terminal');
+      await until(() => expect(hasPress(label)).toBe(true));
+      expect(load).not.toHaveBeenCalled();
+      await act(async () => press(label).focus());
+      await until(() => expect(load).toHaveBeenCalled());
+      expect(hasPress('Close deposit')).toBe(false);
+      await click(label);
+      await until(() => expect(hasPress('Close deposit')).toBe(true));
+      await click('Close deposit');
+      expect(hasPress('Close deposit')).toBe(false);
+    });
+
+    test('reports a failure to load, and can be tried again', async () => {
+      const load = vi
+        .fn(async () => ({ Contribution: Opened }))
+        .mockRejectedValueOnce(new TypeError('no network'));
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const { platform } = await openSignedIn({ more: [withButton(load)] });
+      const label = platform.text.getState().t('nav.terminal');
+      await until(() => expect(hasPress(label)).toBe(true));
+      await click(label);
+      await until(() =>
+        expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual([
+          'A part of this site could not be loaded. Check your connection and load it again.',
+        ]),
+      );
+      await click(label);
+      await until(() => expect(hasPress('Close deposit')).toBe(true));
+    });
+  });
+
   test('a feature may stand in for the whole app', async () => {
-    await openSignedIn({ more: [filling('app.replacement')] });
+    await openSignedIn({ more: [contributing('app.replacement')] });
     await untilSeen('[app.replacement]');
     expect(document.querySelector('.shell')).toBeNull();
   });
@@ -149,7 +219,7 @@ describe('the avatar menu', () => {
   });
 
   test('an entry of a feature comes with its flag', async () => {
-    const help = filling();
+    const help = contributing();
     help.face.nav = [
       { id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, place: 'avatar', when: 'live_chat' },
     ];
@@ -244,7 +314,7 @@ describe('a suspended account', () => {
   });
 
   test('what else is possible comes from features', async () => {
-    await openSignedIn({ user: suspended, more: [filling('suspended.action')] });
+    await openSignedIn({ user: suspended, more: [contributing('suspended.action')] });
     await untilSeen('[suspended.action]');
   });
 });
@@ -263,7 +333,7 @@ describe('trading switched off', () => {
     const { platform } = await openSignedIn({
       user: off,
       settings: { enable_account_connection_autotrade: true },
-      more: [filling('shell.overlay')],
+      more: [contributing('shell.overlay')],
     });
     await untilSeen('[shell.overlay]');
     expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.');

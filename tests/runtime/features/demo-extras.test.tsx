@@ -1,3 +1,5 @@
+import type { Registry } from '../../../runtime/platform/registry.ts';
+import type { SlotId } from '../../../schemas/generated/ids.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { click, field, hasPress, openSite, press, seen, until, untilSeen } from './support/site.tsx';
 
@@ -11,6 +13,9 @@ function giveClipboard(clipboard: object | undefined) {
 }
 
 afterEach(() => giveClipboard(undefined));
+
+const loadAll = (registry: Registry, slot: SlotId) =>
+  Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
 
 describe('demo credentials', () => {
   test('are shown, fill the form and can be copied', async () => {
@@ -51,7 +56,7 @@ describe('demo credentials', () => {
   ])('are not shown with %j', async (settings) => {
     const { platform } = await openSite({ at: '/login', settings });
     await untilSeen('Forgot Password');
-    await platform.registry.fillings('login.extra');
+    await loadAll(platform.registry, 'login.extra');
     await untilSeen('Forgot Password');
     expect(seen()).not.toContain('Demo credentials');
   });
@@ -73,7 +78,7 @@ describe('sales links', () => {
     'are not shown with %j',
     async (settings) => {
       const { platform } = await openSite({ at: '/login', settings });
-      await platform.registry.fillings('guest.floating');
+      await loadAll(platform.registry, 'guest.floating');
       await untilSeen('Forgot Password');
       expect(hasPress('Buy now')).toBe(false);
     },

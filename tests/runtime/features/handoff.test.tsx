@@ -70,10 +70,9 @@ describe('/auto', () => {
 describe('the drawer', () => {
   const open = async (user: typeof trader, settings: object) => {
     const site = await openSite({ at: '/profile', user, settings });
-    const { Filling } = await site.platform.registry
-      .fillings('drawer.item')
-      .then(([first]) => ({ Filling: first! }));
-    return { ...site, Filling };
+    const { registry } = site.platform;
+    const Contribution = await registry.loadContribution(registry.contributions('drawer.item')[0]!);
+    return { ...site, Contribution };
   };
 
   test('offers the CRM to administrators only, and where there is one', async () => {
@@ -88,12 +87,12 @@ describe('the drawer', () => {
 
   test('posts the code to the back-office', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
-    const { platform, api, Filling } = await open(administrator, {
+    const { platform, api, Contribution } = await open(administrator, {
       crm_auto_login: true,
       crm_url: 'https://desk.acme.example',
     });
     const { renderIn } = await import('./support/render-in.tsx');
-    await renderIn(platform, <Filling place="drawer" />);
+    await renderIn(platform, <Contribution place="drawer" />);
     await untilSeen('CRM');
     api.answers['auth.handoff'] = () =>
       refusal('crm_not_configured', 409, 'The back-office has no address yet.');

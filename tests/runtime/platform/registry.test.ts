@@ -6,13 +6,13 @@ import { createText } from '../../../runtime/platform/text.ts';
 import { makePage } from '../features/support/page.ts';
 
 const Page = () => null;
-const Filling = () => null;
+const Contribution = () => null;
 
 const face = (more: Partial<PageData['features'][number]> = {}): PageData['features'][number] => ({
   id: 'profile',
   entry: 'profile.js',
   nav: [],
-  slots: ['shell.banner'],
+  slots: [{ slot: 'shell.banner', load: 'eager' }],
   routes: [
     { id: 'profile', path: '/profile', layout: 'shell', access: 'confirmed' },
     { id: 'referral', path: '/ref/:id', layout: 'guest', access: 'public' },
@@ -25,16 +25,16 @@ const english = {
   es: async () => ({ text: { hello: 'Hola', only: 'Español' } }),
 };
 
-function made(feature: Partial<Feature> = {}, overrides: PageData['text'] = {}) {
+function made(feature: object = {}, overrides: PageData['text'] = {}) {
   const page = { ...makePage({ features: [] }), features: [face()] };
   const text = createText('en', overrides);
   const whole = {
     id: 'profile',
     pages: { profile: async () => ({ Page }) },
     text: english,
-    slots: { 'shell.banner': async () => ({ Filling }) },
+    slots: { 'shell.banner': async () => ({ Contribution }) },
     ...feature,
-  } as Feature;
+  } as unknown as Feature;
   const load = vi.fn(async () => ({ feature: whole }));
   const registry = createRegistry(page, text, load, {
     en: async () => ({ text: { base: 'Base' } }),
@@ -48,7 +48,7 @@ describe('pages', () => {
     const { registry, load, t } = made();
     expect(await registry.page('profile')).toBe(Page);
     await registry.page('profile');
-    await registry.fillings('shell.banner');
+    await registry.loadContribution(registry.contributions('shell.banner')[0]!);
     expect(t('hello')).toBe('Hello');
     expect(load).toHaveBeenCalledOnce();
   });
@@ -70,17 +70,16 @@ describe('pages', () => {
 describe('slots', () => {
   test('what the features of the build put there; nothing where none does', async () => {
     const { registry } = made();
-    expect([registry.hasFillings('shell.banner'), registry.hasFillings('shell.dialog')]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await registry.fillings('shell.banner')).toEqual([Filling]);
-    expect(await registry.fillings('shell.dialog')).toEqual([]);
+    const [entry, ...others] = registry.contributions('shell.banner');
+    expect(others).toEqual([]);
+    expect(await registry.loadContribution(entry!)).toBe(Contribution);
+    expect(registry.contributions('shell.dialog')).toEqual([]);
   });
 
-  test('a face that promises a filling which the code lacks is a fault', async () => {
-    await expect(made({ slots: {} }).registry.fillings('shell.banner')).rejects.toThrow(
-      'names the slot "shell.banner" and does not fill it',
+  test('a declared contribution that the implementation lacks is a fault', async () => {
+    const { registry } = made({ slots: {} });
+    await expect(registry.loadContribution(registry.contributions('shell.banner')[0]!)).rejects.toThrow(
+      'The feature "profile" has no contribution to its slot "shell.banner"',
     );
   });
 });

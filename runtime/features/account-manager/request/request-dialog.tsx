@@ -5,7 +5,7 @@ import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { callKey, useAnswers } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { ProfileDialog } from '../profile/profile-dialog.tsx';
 import './request-dialog.css';
 
@@ -22,7 +22,7 @@ function Terms() {
         <ul>
           {GRANTED.map((each) => (
             <li key={each} data-may="yes">
-              <LaterIcon name="check" size={16} />
+              <LazyIcon name="check" size={16} />
               {t(`manager.may-${each}`)}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { User } from '../../../../schemas/generated/types.ts';
 import { useUser } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import type { Mode } from '../later/use-account-switch.ts';
+import type { Mode } from './use-account-switch.ts';
 
 export interface Balances {
   mode: Mode;

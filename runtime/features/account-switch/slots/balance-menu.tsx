@@ -4,21 +4,21 @@ import { moneyOf } from '../../../lib/money-of.ts';
 import { Money } from '../../../ui/money.tsx';
 import { showMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { later } from '../../../ui/later.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useBalances } from '../components/use-balances.ts';
 import '../account-switch.css';
 
-const BalancePanel = later(
+const BalancePanel = lazyComponent(
   'balance menu',
   'BalancePanel',
-  () => import('../later/balance-panel.tsx'),
+  () => import('../components/balance-panel.tsx'),
   <Loading />,
 );
 
 /** The balance of the account one trades on, and the way to the other (spec 1 §2.2). */
-export function Filling() {
+export function Contribution() {
   const t = useT();
   const language = useLanguage();
   const { mode, currency, balances } = useBalances();

@@ -4,11 +4,11 @@ import { HandoffForm } from '../../../forms/handoff-form.tsx';
 import { useHandoff } from '../../../forms/use-handoff.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useText } from '../../../platform/use-text.ts';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { handoffTexts } from '../texts.ts';
 
-/** The drawer's way to the back-office, for administrators (spec 1 §2.2). */
-export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
+/** Opens the back office with a one-time code (spec 1 §2.2). */
+export function BackOfficeItem({ place }: { place: 'drawer' | 'mobile' }) {
   useText('handoff', handoffTexts);
   const t = useT();
   const { notifications } = usePlatform();
@@ -29,7 +29,7 @@ export function Filling({ place }: { place: 'drawer' | 'mobile' }) {
         aria-busy={state?.status === 'asking'}
         onClick={() => void enter()}
       >
-        <LaterIcon name="office" />
+        <LazyIcon name="office" />
         <span>{t('handoff.crm')}</span>
       </button>
       {handoff ? (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
 
@@ -37,7 +37,7 @@ export function TickerTape({ moved }: { moved: readonly Moved[] }) {
           title={label}
           onClick={() => setPaused(!paused)}
         >
-          <LaterIcon name={paused ? 'play' : 'pause'} size={16} />
+          <LazyIcon name={paused ? 'play' : 'pause'} size={16} />
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}

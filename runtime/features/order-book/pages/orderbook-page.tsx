@@ -2,7 +2,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Link, useNavigate, useFullPath } from '../../../platform/navigation.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
-import { ClosedTrades } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';

@@ -1,6 +1,6 @@
 import fields from '../../../../schemas/text/fields.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as later } from '../../../trading/later/text/en.ts';
+import { text as trading } from '../../../trading/text/en.ts';
 import { text as parts } from '../../../trading/components/text/en.ts';
 import { text as positions } from '../../../trading/positions/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
@@ -10,7 +10,7 @@ export const text: Dictionary = {
   ...parts,
   ...ticket,
   ...positions,
-  ...later,
+  ...trading,
   'orderbook.title': 'Order book',
   'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
   'orderbook.open-orders': 'Open orders',

@@ -1,6 +1,6 @@
 import fields from '../../../../schemas/text/fields.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as later } from '../../../trading/later/text/es.ts';
+import { text as trading } from '../../../trading/text/es.ts';
 import { text as parts } from '../../../trading/components/text/es.ts';
 import { text as positions } from '../../../trading/positions/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
@@ -10,7 +10,7 @@ export const text: Dictionary = {
   ...parts,
   ...ticket,
   ...positions,
-  ...later,
+  ...trading,
   'orderbook.title': 'Libro de órdenes',
   'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
   'orderbook.open-orders': 'Órdenes abiertas',

@@ -3,7 +3,7 @@ import { useDestinations } from '../../../platform/destinations.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useHash } from '../../../platform/navigation.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { NavigationLink } from '../../../ui/navigation-link.tsx';
 import { Details } from '../sections/details.tsx';
 import { Password } from '../sections/password.tsx';
@@ -13,10 +13,10 @@ import { Sessions } from '../sections/sessions.tsx';
 
 const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'details', icon: <Icon name="user-round" size={16} /> },
-  { id: 'referral', icon: <LaterIcon name="link" size={16} /> },
-  { id: 'password', icon: <LaterIcon name="key-round" size={16} /> },
-  { id: 'sessions', icon: <LaterIcon name="monitor" size={16} /> },
-  { id: 'preferences', icon: <LaterIcon name="sliders-horizontal" size={16} /> },
+  { id: 'referral', icon: <LazyIcon name="link" size={16} /> },
+  { id: 'password', icon: <LazyIcon name="key-round" size={16} /> },
+  { id: 'sessions', icon: <LazyIcon name="monitor" size={16} /> },
+  { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
 ];
 
 /** Brings the section that the address names into view, and the keyboard to it. */
@@ -45,7 +45,7 @@ function SideMenu() {
         <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />
       ))}
       <button type="button" className="menu-item" onClick={() => void signOut()}>
-        <LaterIcon name="log-out" size={16} />
+        <LazyIcon name="log-out" size={16} />
         <span>{t('profile.sign-out')}</span>
       </button>
     </nav>
@@ -65,7 +65,7 @@ export function Page() {
           aria-label={t('profile.back')}
           title={t('profile.back')}
         >
-          <LaterIcon name="arrow-left" />
+          <LazyIcon name="arrow-left" />
         </Link>
         <div>
           <h1 className="text-2xl font-semibold">{t('profile.title')}</h1>

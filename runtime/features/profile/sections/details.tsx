@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
-import { later } from '../../../ui/later.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Section } from './section.tsx';
 
-const EditForm = later('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
+const EditForm = lazyComponent('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
 
 const phoneOf = ({ phoneCode, phoneNumber }: User) =>
   phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '';

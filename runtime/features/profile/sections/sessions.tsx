@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/format-date.ts';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Section } from './section.tsx';
 
 const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
@@ -38,7 +38,7 @@ function Row({ session, busy, onEnd }: RowProps) {
   const device = deviceName(session.device) || t('profile.unknown-device');
   return (
     <li className="flex items-center gap-4 py-3">
-      <LaterIcon name={isPhone(session.device) ? 'smartphone' : 'monitor'} className="text-muted shrink-0" />
+      <LazyIcon name={isPhone(session.device) ? 'smartphone' : 'monitor'} className="text-muted shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="break-words">{device}</span>

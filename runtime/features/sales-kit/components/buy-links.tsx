@@ -3,14 +3,9 @@ import { useText } from '../../../platform/use-text.ts';
 import { salesTexts } from '../texts.ts';
 import './buy-links.css';
 
-/**
- * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float where there is room beside the
- * content, stand in the mark's band above pages that fill the window, and in the flow on narrow screens: they cover nothing.
- */
-export function Filling() {
+function Links({ url }: { url: string }) {
   useText('sales-kit', salesTexts);
   const t = useT();
-  const { demo_buy_btn_url: url } = useSettings();
   return (
     <nav aria-label={t('sales.label')} className="sales-links">
       <a href={url} target="_blank" rel="noopener noreferrer" className="btn btn-primary sales-buy">
@@ -21,4 +16,13 @@ export function Filling() {
       </a>
     </nav>
   );
+}
+
+/**
+ * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float where there is room beside the content,
+ * sit in the mark's band above full-window pages, and in the flow on narrow screens: they cover nothing.
+ */
+export function BuyLinks() {
+  const { demo_mode, demo_buy_btn_url: url } = useSettings();
+  return demo_mode && url ? <Links url={url} /> : null;
 }

@@ -2,7 +2,7 @@ import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades, ExposureTable } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades, ExposureTable } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';

@@ -5,7 +5,7 @@ import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
-import { LastFill, OrderCheck, usePrepared } from '../../../trading/ticket/later-check.tsx';
+import { LastFill, OrderCheck, usePrepared } from '../../../trading/ticket/lazy-order-check.tsx';
 import { OrderCost } from '../../../trading/ticket/order-cost.tsx';
 import { SendButton } from '../../../trading/ticket/send-button.tsx';
 import { SideToggle } from '../../../trading/ticket/side-toggle.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
-import { useHotkeys } from '../../../trading/live/hotkeys.ts';
+import { useHotkeys } from '../../../platform/hotkeys.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
 import { AssetBar } from './asset-bar.tsx';

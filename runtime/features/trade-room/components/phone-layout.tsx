@@ -3,7 +3,7 @@ import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { useHotkeys } from '../../../trading/live/hotkeys.ts';
+import { useHotkeys } from '../../../platform/hotkeys.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { Ticket } from '../../../trading/ticket/ticket.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
-import { ClosedTrades, ExposureTable } from '../../../trading/positions/later-tables.tsx';
+import { ClosedTrades, ExposureTable } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenPositions } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 

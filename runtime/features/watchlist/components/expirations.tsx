@@ -1,7 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { LaterIcon } from '../../../ui/later-icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 
 export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
@@ -47,7 +47,7 @@ export function Expirations({
               }}
             >
               {each === chosen ? (
-                <LaterIcon name="check" size={16} />
+                <LazyIcon name="check" size={16} />
               ) : (
                 <span className="menu-gap" aria-hidden="true" />
               )}

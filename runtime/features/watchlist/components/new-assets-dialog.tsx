@@ -4,12 +4,12 @@ import { AssetList } from '../../../trading/search/asset-list.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useWishlist } from '../../../trading/search/use-wishlist.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { laterTexts } from '../../../trading/later/texts.ts';
+import { tradingTexts } from '../../../trading/texts.ts';
 import { useText } from '../../../platform/use-text.ts';
 
 /** Every asset to choose from: the chosen one joins the wishlist and becomes the default one (spec 1 §2.9). */
 export function NewAssetsDialog({ onClose }: { onClose(): void }) {
-  useText('trading', laterTexts);
+  useText('trading', tradingTexts);
   const t = useT();
   const wishlist = useWishlist();
   const { choose } = useChooseAsset();

@@ -1,10 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as later } from '../../../trading/later/text/en.ts';
+import { text as trading } from '../../../trading/text/en.ts';
 import { text as assets } from '../../../trading/search/text/en.ts';
 
 export const text: Dictionary = {
   ...assets,
-  ...later,
+  ...trading,
   'watchlist.title': 'Wishlist',
   'watchlist.scope': 'Which assets',
   'watchlist.scope-wishlist': 'Wishlist',

@@ -1,10 +1,10 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
-import { text as later } from '../../../trading/later/text/es.ts';
+import { text as trading } from '../../../trading/text/es.ts';
 import { text as assets } from '../../../trading/search/text/es.ts';
 
 export const text: Dictionary = {
   ...assets,
-  ...later,
+  ...trading,
   'watchlist.title': 'Favoritos',
   'watchlist.scope': 'Qué activos',
   'watchlist.scope-wishlist': 'Favoritos',

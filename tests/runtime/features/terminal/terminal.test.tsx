@@ -1,6 +1,6 @@
 import '../../../../runtime/app/shell/shell.tsx';
-import '../../../../runtime/features/terminal/pages/classic-page.tsx';
-import '../../../../runtime/features/terminal/pages/modern-page.tsx';
+import '../../../../runtime/features/terminal/pages/traderoom-mt4-page.tsx';
+import '../../../../runtime/features/terminal/pages/traderoom-v2-page.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';

@@ -9,7 +9,7 @@ import { openSignedIn, type SignedInOptions, type Site } from '../support/site.t
 const room: Feature<'trade-room'> = {
   id: 'trade-room',
   pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
-  slots: { 'shell.dialog': () => import('../../../../runtime/features/trade-room/slots/palette.tsx') },
+  slots: { 'shell.dialog': () => import('../../../../runtime/features/trade-room/slots/shell-dialog.tsx') },
   text: {
     en: () => import('../../../../runtime/trading/search/text/en.ts'),
     es: () => import('../../../../runtime/trading/search/text/es.ts'),

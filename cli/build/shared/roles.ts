@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { FeatureFile, SlotContribution } from '../../../schemas/generate/load.ts';
+import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
+import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
+
+/** Who sees a part of the site: people who are not signed in, or members. */
+export type Audience = 'guest' | 'member';
+
+/** A module with which a page or a slot contribution starts. */
+export interface Part {
+  feature: string;
+  audience: Audience;
+  /** Pages are loaded like eager contributions: with the view that shows them. */
+  load: SlotContribution['load'];
+  kind: 'page' | 'slot';
+}
+
+/** The modules with which parts of the site start, named as the bundler names them. Derived from schemas/, never from the code. */
+export interface Roles {
+  /** Loaded by every page. */
+  start: ReadonlySet<string>;
+  guestFrame: ReadonlySet<string>;
+  signInPage: ReadonlySet<string>;
+  shell: ReadonlySet<string>;
+  parts: ReadonlyMap<string, Part>;
+  /** Modules whose text loads with the view that they belong to; other text loads on demand. */
+  textOwners: ReadonlySet<string>;
+  /** Features whose pages are the steps of signing in. */
+  signInFeatures: ReadonlySet<string>;
+}
+
+/** A feature's slot contribution, below the project's root. */
+export function slotFile(feature: string, slot: string): string {
+  return `runtime/features/${feature}/slots/${slot.replaceAll('.', '-')}.tsx`;
+}
+
+/** A feature's page, below the project's root. */
+export function pageFile(feature: string, route: string): string {
+  return `runtime/features/${feature}/pages/${route}-page.tsx`;
+}
+
+const audienceOf = (layout: string): Audience => (layout.startsWith('guest') ? 'guest' : 'member');
+
+function partsOf(feature: string, { routes, slots }: FeatureFile): [string, Part][] {
+  return [
+    ...routes.map(({ id, layout }): [string, Part] => [
+      pageFile(feature, id),
+      { feature, audience: audienceOf(layout), load: 'eager', kind: 'page' },
+    ]),
+    ...slots.map(({ slot, load }): [string, Part] => [
+      slotFile(feature, slot),
+      { feature, audience: SLOTS[slot as keyof typeof SLOTS].audience, load, kind: 'slot' },
+    ]),
+  ];
+}
+
+/** The roles of the runtime below `root`. */
+export function rolesOf(root: string): Roles {
+  const at = (file: string) => path.join(root, file);
+  const entry = (feature: string) => at(`runtime/features/${feature}/feature.ts`);
+  const features = [...FEATURES];
+  const always = features.filter(([, { always: isAlways }]) => isAlways).map(([id]) => entry(id));
+  return {
+    start: new Set([at('runtime/app/main.tsx'), ...always]),
+    guestFrame: new Set([at('runtime/app/guest-layout.tsx'), at('runtime/app/not-found.tsx')]),
+    signInPage: new Set([at(pageFile(SIGN_IN_ROUTES['account-signin'], 'account-signin'))]),
+    shell: new Set([at('runtime/app/shell/shell.tsx')]),
+    parts: new Map(
+      features.flatMap(([id, feature]) => partsOf(id, feature)).map(([file, part]) => [at(file), part]),
+    ),
+    textOwners: new Set([
+      at('runtime/app/boot.ts'),
+      at('runtime/app/page-loader.tsx'),
+      ...features.map(([id]) => entry(id)),
+    ]),
+    signInFeatures: new Set(Object.values(SIGN_IN_ROUTES)),
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { managerTexts } from '../texts.ts';
+
+const RELOAD_MS = 5000;
+const LATER = 'manager-request-later';
+
+const RequestDialog = lazyComponent(
+  'access request',
+  'RequestDialog',
+  () => import('../request/request-dialog.tsx'),
+);
+
+/** A request may have come since the page was opened: the person is read again once, after 5 s (spec 1 §4). */
+function useLateRequest(isAwaited: boolean) {
+  const { reloadUser } = usePlatform();
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => void reloadUser(), RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited, reloadUser]);
+}
+
+/** Has the text of a request come? Where it cannot be had, the request comes back with the next visit. */
+function useWords(isNeeded: boolean): boolean {
+  const { registry } = usePlatform();
+  const [hasCome, setCome] = useState(false);
+  useEffect(() => {
+    if (isNeeded)
+      registry.addText('account-manager', managerTexts).then(
+        () => setCome(true),
+        () => {},
+      );
+  }, [isNeeded, registry]);
+  return hasCome;
+}
+
+function Watch() {
+  const { tab } = usePlatform();
+  const { trader_request, manager_id, manager } = useUser();
+  const [later, setLater] = useState(() => tab.get(LATER));
+  useLateRequest(trader_request === '');
+  const isAsked = trader_request === 'pending' && manager_id !== null && later !== manager_id;
+  const hasWords = useWords(isAsked);
+  if (!isAsked || !hasWords) return null;
+  function askLater() {
+    tab.set(LATER, manager_id!);
+    setLater(manager_id);
+  }
+  return <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />;
+}
+
+/** Opens the Trade Access Request while one is pending; put off, it comes back with the next visit (spec 1 §2.12, §4). */
+export function Contribution() {
+  const { enable_account_connection_autotrade } = useSettings();
+  return enable_account_connection_autotrade ? <Watch /> : null;
+}

@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { useLink } from '../../../trading/live/hooks.ts';
+import '../account-switch.css';
+
+/** Since when no prices come in. While the whole backend is away the frame says so already. */
+export function Contribution() {
+  const t = useT();
+  const language = useLanguage();
+  const { state, since } = useLink();
+  const backend = useStore(usePlatform().settings, ({ backend: said }) => said);
+  if (state !== 'lost' || backend === 'down') return null;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
+  return (
+    <p role="status" className="connection connection-lost">
+      <span className="spinner" aria-hidden="true" />
+      {t('link.lost', { time })}
+    </p>
+  );
+}

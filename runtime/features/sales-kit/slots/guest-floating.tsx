@@ -1,0 +1,1 @@
+export { BuyLinks as Contribution } from '../components/buy-links.tsx';

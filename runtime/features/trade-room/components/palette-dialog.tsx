@@ -1,0 +1,171 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
+import type { AssetView } from '../../../trading/live/asset-view.ts';
+import { useAssets } from '../../../trading/live/hooks.ts';
+import { AssetMark } from '../../../trading/components/asset-mark.tsx';
+import { ChangeText } from '../../../trading/components/change-text.tsx';
+import { PriceText } from '../../../trading/components/price-text.tsx';
+import { otherName } from '../../../trading/search/other-name.ts';
+import { rankAssets } from '../../../trading/search/rank-assets.ts';
+import { readRecent } from '../../../trading/search/recent-assets.ts';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import '../../../trading/search/palette.css';
+import { tradingTexts } from '../../../trading/texts.ts';
+import { useText } from '../../../platform/use-text.ts';
+
+const MOST = 12;
+
+interface OptionProps {
+  id: string;
+  asset: AssetView;
+  isActive: boolean;
+  isRecent: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}
+
+function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProps) {
+  const t = useT();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the input, whose keys choose
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="palette-option"
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <AssetMark asset={asset} />
+      <span className="palette-name">{asset.a_name}</span>
+      <span className="palette-whole">{otherName(asset)}</span>
+      {isRecent ? (
+        <span className="tag">{t('palette.recent')}</span>
+      ) : (
+        <span className="palette-kind">{t(`assets.type-${asset.type}`)}</span>
+      )}
+      <span className="palette-figures" aria-hidden="true">
+        <PriceText asset={asset} side="bid" />
+        <ChangeText asset={asset} />
+      </span>
+    </div>
+  );
+}
+
+/** Which of the results is at hand, and the keys that move it. */
+function usePlace(count: number) {
+  const [place, setPlace] = useState(0);
+  const at = Math.min(place, Math.max(count - 1, 0));
+  function move(key: string): boolean {
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + 5, count - 1),
+      PageUp: Math.max(at - 5, 0),
+    }[key];
+    if (next === undefined || count === 0) return false;
+    setPlace((next + count) % count);
+    return true;
+  }
+  return { at, setPlace, move };
+}
+
+/** A combobox over every asset: what was chosen last comes first, letters in order find the rest. */
+export function PaletteDialog({ close }: { close(): void }) {
+  useText('trading', tradingTexts);
+  const t = useT();
+  const { local } = usePlatform();
+  const { list, status } = useAssets();
+  const { open } = useChooseAsset();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [recent] = useState(() => readRecent(local));
+  const [query, setQuery] = useState('');
+  const results = rankAssets(list, query, recent, MOST);
+  const { at, setPlace, move } = usePlace(results.length);
+
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+
+  function choose(asset: AssetView) {
+    close();
+    open(asset);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && results[at]) choose(results[at]);
+    else if (!move(event.key)) return;
+    event.preventDefault();
+  }
+
+  function onCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    close();
+  }
+
+  const isWaiting = list.length === 0 && status === 'loading';
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it, as Escape does
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette.title')}
+      onCancel={onCancel}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className="palette-input">
+        <LazyIcon name="search" size={16} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={results.length ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setPlace(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list">
+        {results.map((asset, place) => (
+          <Option
+            key={asset.id}
+            id={`${id}-${place}`}
+            asset={asset}
+            isActive={place === at}
+            isRecent={recent.includes(asset.id)}
+            onPoint={() => setPlace(place)}
+            onChoose={() => choose(asset)}
+          />
+        ))}
+      </div>
+      <p className="palette-note" role="status">
+        {isWaiting ? (
+          t('app.loading')
+        ) : status === 'failed' && list.length === 0 ? (
+          t('assets.failed')
+        ) : results.length === 0 ? (
+          t('assets.nothing', { query })
+        ) : (
+          <span className="palette-keys">{t('palette.keys')}</span>
+        )}
+      </p>
+    </dialog>
+  );
+}

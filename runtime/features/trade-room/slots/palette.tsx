@@ -1,1 +1,0 @@
-export { CommandPalette as Filling } from '../../../trading/search/command-palette.tsx';

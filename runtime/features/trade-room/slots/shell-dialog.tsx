@@ -1,0 +1,1 @@
+export { PaletteDialog as Contribution } from '../components/palette-dialog.tsx';

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { QuickButton } from '../components/quick-button.tsx';
+import { useWished } from '../components/use-watchlist.ts';
+import '../components/quick-assets.css';
+
+/** Spec 1 §2.2, §9: three recent assets stand in the header; fewer where balance and menu leave no room for them. */
+function useRoom(): number {
+  const [isMiddling, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
+  return isNarrow ? 1 : isMiddling ? 2 : 3;
+}
+
+const NewAssetsDialog = lazyComponent(
+  'new assets',
+  'NewAssetsDialog',
+  () => import('../components/new-assets-dialog.tsx'),
+);
+
+/** Opens the new assets; `named` where there is room for words. */
+export function AddAssets({ named = false }: { named?: boolean }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn-ghost btn-sm quick-add ${named ? '' : 'btn-square'}`}
+        aria-label={t('watchlist.add')}
+        title={t('watchlist.add')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="plus" size={16} />
+        {named ? t('watchlist.add') : null}
+      </button>
+      {isOpen ? <NewAssetsDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function QuickAssets() {
+  const t = useT();
+  const wished = useWished();
+  const { open } = useChooseAsset();
+  const room = useRoom();
+  const [recent, older] = [wished.slice(0, room), wished.slice(room)];
+  return (
+    <div className="quick-assets" role="group" aria-label={t('watchlist.quick')}>
+      {recent.map((asset) => (
+        <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />
+      ))}
+      {older.length ? (
+        <Menu
+          label={t('watchlist.older')}
+          triggerClassName="btn btn-ghost btn-square btn-sm"
+          trigger={<Icon name="ellipsis" size={16} />}
+        >
+          {(close) =>
+            older.map((asset) => (
+              <QuickButton
+                key={asset.id}
+                asset={asset}
+                className="menu-item quick-item"
+                onChoose={(chosen) => {
+                  open(chosen);
+                  close();
+                }}
+              />
+            ))
+          }
+        </Menu>
+      ) : null}
+      <AddAssets />
+    </div>
+  );
+}
+
+/** The wishlist in the header; a phone has it in a strip of its own. */
+export function Contribution() {
+  return usePhone() ? null : <QuickAssets />;
+}

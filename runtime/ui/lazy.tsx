@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { importChunk } from '../lib/import-chunk.ts';
+
+type PropsOf<Part> = Part extends () => ReactNode
+  ? object
+  : Part extends (props: infer Props extends object) => ReactNode
+    ? Props
+    : never;
+
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
+  /** It is likely next: loads it. Where it cannot be had, rendering it says so. */
+  prepare(): void;
+};
+
+/** A component of a part that loads when it is first rendered; `waiting` stands there meanwhile. */
+export function lazyComponent<Module, Name extends keyof Module>(
+  chunk: string,
+  name: Name,
+  load: () => Promise<Module>,
+  waiting: ReactNode = null,
+): LazyComponent<PropsOf<Module[Name]>> {
+  const Late = lazy(async () => ({
+    default: (await importChunk(chunk, load))[name] as ComponentType<object>,
+  }));
+  const Part = (props: PropsOf<Module[Name]>) => (
+    <Suspense fallback={waiting}>
+      <Late {...props} />
+    </Suspense>
+  );
+  return Object.assign(Part, { prepare: () => void importChunk(chunk, load, false).catch(() => {}) });
+}

@@ -1,0 +1,84 @@
+import { createElement, useState, type ComponentType } from 'react';
+import { usePlatform, useT } from '../platform/hooks.ts';
+import { useHotkeys, type Hotkey } from '../platform/hotkeys.ts';
+import type { SlotEntry } from '../platform/slot-registry.ts';
+import { Icon, isIconName } from './icon.tsx';
+
+interface HotkeyTriggerProps {
+  hotkey: Hotkey;
+  onOpen(): void;
+}
+
+function HotkeyTrigger({ hotkey, onOpen }: HotkeyTriggerProps) {
+  useHotkeys({ [hotkey]: onOpen });
+  return null;
+}
+
+interface ButtonTriggerProps {
+  icon: string;
+  label: string;
+  isOpen: boolean;
+  onPrepare(): void;
+  onOpen(): void;
+}
+
+/** Drawn from the feature's definition, so that the feature's code loads only when the pointer or the focus reaches it. */
+function ButtonTrigger({ icon, label, isOpen, onPrepare, onOpen }: ButtonTriggerProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-primary"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+      onClick={onOpen}
+    >
+      {isIconName(icon) ? <Icon name={icon} size={16} /> : null}
+      {t(label)}
+    </button>
+  );
+}
+
+/** A contribution whose code loads when the user reaches for its trigger. A failure to load is reported and can be retried. */
+export function TriggeredContribution({
+  entry,
+  given,
+}: {
+  entry: SlotEntry;
+  given: Record<string, unknown>;
+}) {
+  const t = useT();
+  const { registry, notifications } = usePlatform();
+  const [contribution, setContribution] = useState<ComponentType<Record<string, unknown>> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { trigger } = entry;
+  const load = () => registry.loadContribution(entry) as Promise<ComponentType<Record<string, unknown>>>;
+
+  async function open() {
+    try {
+      const component = await load();
+      setContribution(() => component);
+      setOpen(true);
+    } catch {
+      notifications.show('error', `${t('app.chunk')} ${t('app.chunk-hint')}`);
+    }
+  }
+  const onOpen = () => void open();
+  return (
+    <>
+      {trigger?.hotkey ? <HotkeyTrigger hotkey={trigger.hotkey} onOpen={onOpen} /> : null}
+      {trigger?.icon && trigger.label ? (
+        <ButtonTrigger
+          icon={trigger.icon}
+          label={trigger.label}
+          isOpen={isOpen}
+          onPrepare={() => void load().catch(() => {})}
+          onOpen={onOpen}
+        />
+      ) : null}
+      {isOpen && contribution ? createElement(contribution, { ...given, close: () => setOpen(false) }) : null}
+    </>
+  );
+}
