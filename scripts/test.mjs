@@ -53,6 +53,7 @@ const quick = process.argv.includes('--quick');
 step('generated files', process.execPath, ['scripts/generate.mjs', '--check']);
 for (const part of PARTS) step(`types: ${part}`, bin('tsc'), ['-p', part]);
 step('lint', bin('oxlint'), ['--deny-warnings']);
+step('style sheets', bin('stylelint'), ['runtime/**/*.css']);
 step('format', bin('prettier'), ['--check', '--log-level=warn', '.']);
 tests(
   quick

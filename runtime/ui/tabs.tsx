@@ -16,12 +16,21 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<NoInfer<Id>>[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** Stands at the end of the row of tabs. */
+  /** `bar` heads a panel, `page` stands on the page's ground, `pills` are tabs within a tab, `fill` shares the width. */
+  look?: 'bar' | 'page' | 'pills' | 'fill';
+  /** At the end of the row of tabs. */
   children?: ReactNode;
 }
 
 /** A row of tabs and the panel of the chosen one. Arrow keys, Home and End choose. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  look = 'bar',
+  children,
+}: TabsProps<Id>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === chosen);
@@ -36,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
 
   return (
     <>
-      <div className="tabset">
+      <div className="tabset" data-look={look}>
         <div
           ref={row}
           role="tablist"

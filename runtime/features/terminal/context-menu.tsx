@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { placedMenu } from './menu-place.ts';
+import './context-menu.css';
 
 export interface MenuEntry {
   label: string;

@@ -39,7 +39,7 @@ export function PhoneLayout({
   return (
     <>
       <div className="term-hand">
-        <Tabs<HandTab> label={t('terminal.title')} tabs={tabs} chosen={tab} onChoose={choose} />
+        <Tabs<HandTab> look="fill" label={t('terminal.title')} tabs={tabs} chosen={tab} onChoose={choose} />
       </div>
       {account}
       {toolbar}

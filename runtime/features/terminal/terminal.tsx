@@ -1,4 +1,3 @@
-import './terminal.css';
 import { useState } from 'react';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
@@ -23,6 +22,9 @@ import { useRecording } from './toolbox/use-journal.ts';
 import { useTerminalKeys } from './use-terminal-keys.ts';
 import { MarketWatch } from './watch/market-watch.tsx';
 import { NewOrder } from './window/new-order.tsx';
+import './terminal.css';
+import './skins.css';
+import './phone-layout.css';
 
 /** While there is no asset yet, and where none could be had. */
 function ChartPlace({ asset }: { asset: AssetView | undefined }) {

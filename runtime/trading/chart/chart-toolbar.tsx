@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import { INTERVALS, RANGES } from './chart-range.ts';
+import './chart-toolbar.css';
 import { KINDS, type useChartChoice } from './use-chart-choice.ts';
 
 interface ChoicesProps<T extends string> {

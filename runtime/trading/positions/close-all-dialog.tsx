@@ -12,6 +12,7 @@ import { BookedProfit, SideBadge } from './position-cells.tsx';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
 import { useStuck } from './use-standstill.ts';
+import './limits-dialog.css';
 
 type Outcome = CallOutput['trade.close-all'];
 

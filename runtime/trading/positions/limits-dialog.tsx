@@ -20,6 +20,7 @@ import { readTyped, toTyped } from '../../lib/typed-decimal.ts';
 import { draftOf, isSame, readDraft, type LimitDraft, type LimitReading } from './limit-draft.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
+import './limits-dialog.css';
 
 const KINDS = ['take_profit', 'stop_loss'] as const;
 

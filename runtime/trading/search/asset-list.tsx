@@ -10,6 +10,7 @@ import { findAssets } from './find-assets.ts';
 import { SearchBox } from './search-box.tsx';
 import { TypeFilter } from './type-filter.tsx';
 import type { Wishlist } from './use-wishlist.ts';
+import './asset-tools.css';
 import './asset-list.css';
 import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';

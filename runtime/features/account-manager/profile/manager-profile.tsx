@@ -69,6 +69,7 @@ function Portfolio({ profile }: { profile: Profile }) {
   const [list, setList] = useState<List>('overview');
   return (
     <Tabs<List>
+      look="pills"
       label={t('manager.portfolio')}
       chosen={list}
       onChoose={setList}
@@ -141,6 +142,7 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
     <div className="manager-profile">
       <Head profile={profile} />
       <Tabs<Part>
+        look="page"
         label={t('manager.profile')}
         chosen={part}
         onChoose={setPart}

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { ProfileDialog } from '../profile/profile-dialog.tsx';
-import './request-dialog.css';
 
 const GRANTED = ['open', 'close'] as const;
 const KEPT = ['withdraw', 'settings'] as const;
@@ -16,24 +15,24 @@ const KEPT = ['withdraw', 'settings'] as const;
 function Terms() {
   const t = useT();
   return (
-    <div className="access-terms">
+    <div className="panel my-4 grid gap-3.5 px-4 py-3.5 text-sm">
       <section>
-        <h3>{t('manager.may')}</h3>
-        <ul>
+        <h3 className="mb-1.5 font-sans font-semibold">{t('manager.may')}</h3>
+        <ul className="grid gap-1.5">
           {GRANTED.map((each) => (
-            <li key={each} data-may="yes">
-              <LazyIcon name="check" size={16} />
+            <li key={each} data-may="yes" className="grid grid-cols-[auto_1fr] gap-2">
+              <LazyIcon name="check" size={16} className="text-muted mt-0.5" />
               {t(`manager.may-${each}`)}
             </li>
           ))}
         </ul>
       </section>
       <section>
-        <h3>{t('manager.may-not')}</h3>
-        <ul>
+        <h3 className="mb-1.5 font-sans font-semibold">{t('manager.may-not')}</h3>
+        <ul className="grid gap-1.5">
           {KEPT.map((each) => (
-            <li key={each} data-may="no">
-              <Icon name="x" size={16} />
+            <li key={each} data-may="no" className="grid grid-cols-[auto_1fr] gap-2">
+              <Icon name="x" size={16} className="text-muted mt-0.5" />
               {t(`manager.may-not-${each}`)}
             </li>
           ))}
@@ -80,14 +79,17 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>
-        <p data-focus tabIndex={-1} className="access-text">
+        <p data-focus tabIndex={-1} className="outline-none">
           {t('manager.request-text', { name })}
         </p>
         <Terms />
         <p className="text-sm">{t('manager.request-risk')}</p>
         <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
         {user.auto_trade_active ? null : (
-          <p className="access-note" role="note">
+          <p
+            className="bg-base-200 border-warning rounded-field mt-4 border-l-3 px-3.5 py-2.5 text-sm"
+            role="note"
+          >
             {t('manager.service-off')}
           </p>
         )}
@@ -96,13 +98,13 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
             {failure}
           </p>
         ) : null}
-        <div className="access-actions">
-          <button type="button" className="btn btn-ghost" onClick={() => setProfile(true)}>
+        <div className="mt-6 grid grid-cols-2 gap-2">
+          <button type="button" className="btn btn-ghost text-link" onClick={() => setProfile(true)}>
             {t('manager.view-profile')}
           </button>
           <button
             type="button"
-            className="btn btn-ghost"
+            className="btn btn-ghost text-link"
             aria-disabled={busy}
             onClick={() => !busy && onClose()}
           >

@@ -7,6 +7,7 @@ import { heatOf } from './movers.ts';
 import type { Moved } from './market-view.ts';
 import { treeMap, type Rect } from './tree-map.ts';
 import { useRoving, type Roving } from '../../../ui/focus/use-roving.ts';
+import './heat-map.css';
 
 interface HeatMapProps {
   moved: readonly Moved[];

@@ -11,6 +11,7 @@ import { useChooseAsset, useTradePath } from '../../../trading/search/use-open-a
 import { Loading } from '../../../ui/loading.tsx';
 import { Change } from './change-cell.tsx';
 import { miniLine, type MiniLine } from './mini-line.ts';
+import './mini-chart.css';
 
 const PERIODS = {
   day: { interval: '5m', limit: '288' },

@@ -5,6 +5,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
+import './ticker-tape.css';
 
 function Items({ moved, isCopy = false }: { moved: readonly Moved[]; isCopy?: boolean }) {
   const language = useLanguage();

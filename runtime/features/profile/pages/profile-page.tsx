@@ -58,7 +58,7 @@ export function Page() {
   useNamedSection();
   return (
     <div className="page profile">
-      <header className="profile-head">
+      <header className="flex items-start gap-3 lg:col-span-full">
         <Link
           to="/"
           className="btn btn-ghost btn-square btn-sm"

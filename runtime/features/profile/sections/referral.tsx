@@ -14,7 +14,7 @@ export function Referral() {
   return (
     <Section id="referral" title={t('profile.referral')} hint={t('profile.referral-hint')}>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="profile-link">
+        <p className="border-line rounded-field bg-base-100 flex w-full max-w-120 items-center gap-2 border pl-3">
           <span className="min-w-0 flex-1 truncate select-all" title={link}>
             {link}
           </span>

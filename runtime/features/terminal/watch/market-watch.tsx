@@ -18,6 +18,7 @@ import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { movedRow } from '../../../ui/focus/moved-row.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import './market-watch.css';
 
 const ROW = 24;
 /** Where fingers press it. */

@@ -11,6 +11,7 @@ import {
 import { useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { centred, movedBy, placed, type Point } from './placement.ts';
+import './floating-window.css';
 
 interface FloatingWindowProps {
   title: string;

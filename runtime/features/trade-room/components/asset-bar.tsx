@@ -10,6 +10,7 @@ import { otherName } from '../../../trading/search/other-name.ts';
 import { marketClosedText } from '../../../trading/ticket/obstacle-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Symbols } from './symbols.tsx';
+import './asset-bar.css';
 
 function MarketState({ asset }: { asset: AssetView }) {
   const t = useT();

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Splitter } from '../../../ui/splitter.tsx';
 import { LEAST_HEIGHT, readHeight, START_HEIGHT } from './panel-height.ts';
 import { PositionsTabs } from './positions-tabs.tsx';
+import './positions-dock.css';
 
 const HEIGHT = 'positions-height';
 /** What stays to the chart, in pixels, however high the panel is made. */

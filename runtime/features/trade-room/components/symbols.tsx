@@ -8,6 +8,7 @@ import { useVirtualRows, type VirtualRows } from '../../../ui/table/use-virtual-
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
+import './symbols.css';
 
 const ROW_HEIGHT = 30;
 

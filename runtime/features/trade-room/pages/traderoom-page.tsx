@@ -1,4 +1,3 @@
-import '../traderoom.css';
 import { useEffect, useState } from 'react';
 import { useSettings, useT } from '../../../platform/hooks.ts';
 import { loadDrawChart } from '../../../trading/chart/load-draw-chart.ts';
@@ -6,6 +5,7 @@ import { useSelectedAsset } from '../../../trading/live/hooks.ts';
 import { DesktopLayout } from '../components/desktop-layout.tsx';
 import { PhoneLayout } from '../components/phone-layout.tsx';
 import { useLayout } from '../components/use-layout.ts';
+import '../traderoom.css';
 
 /** The trade room (spec 1 §2.7): chart, order ticket, positions and symbols. */
 export function Page() {

@@ -49,7 +49,7 @@ export function Expirations({
               {each === chosen ? (
                 <LazyIcon name="check" size={16} />
               ) : (
-                <span className="menu-gap" aria-hidden="true" />
+                <span className="w-4 flex-none" aria-hidden="true" />
               )}
               <span>{t(`watchlist.expiration-${each}`)}</span>
             </button>

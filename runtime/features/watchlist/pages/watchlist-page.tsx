@@ -7,7 +7,6 @@ import { SimulatedNote } from '../../../trading/search/simulated-note.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist.ts';
 import { Expirations, withExpiration, type Expiration } from '../components/expirations.tsx';
-import './watchlist-page.css';
 
 export { watchlistTexts as texts } from '../texts.ts';
 
@@ -89,14 +88,16 @@ export function Page() {
   const isReady = wishlist.status === 'ready';
   const nothingWished = scope === 'wishlist' && isReady && entries.length === 0;
   return (
-    <div className="page watchlist">
-      <header className="watchlist-head">
-        <h1 className="text-2xl font-semibold">
+    <div className="page grid gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="flex items-baseline gap-2.5 text-2xl font-semibold">
           {t('watchlist.title')}
-          {isReady ? <span className="watchlist-count figures">{entries.length}</span> : null}
+          {isReady ? (
+            <span className="figures text-muted text-base font-medium">{entries.length}</span>
+          ) : null}
         </h1>
         <SimulatedNote assets={list} />
-        <div className="watchlist-tools">
+        <div className="flex w-full flex-wrap items-center gap-2 md:ml-auto md:w-auto">
           <Scopes
             scope={scope}
             wished={isReady ? entries.length : null}
