@@ -1,25 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
-function checkNode() {
+/** @returns {string[]} */
+function nodeProblems() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return;
-  console.error(
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return [];
+  return [
     `Livery needs Node 20.19 or newer (or 22.12 or newer); this is ${process.versions.node}.\nInstall a current Node from nodejs.org and run the command again.`,
-  );
-  process.exit(2);
+  ];
 }
 
-/** The bundler takes what follows these for a query. */
-function checkPlace() {
+/**
+ * The bundler takes these characters for the start of a query.
+ * @returns {string[]}
+ */
+function pathProblems() {
   const sign = /[#?]/.exec(root)?.[0];
-  if (!sign) return;
-  console.error(
+  if (!sign) return [];
+  return [
     `Livery cannot work in ${root}: the path has a "${sign}", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.`,
-  );
-  process.exit(2);
+  ];
+}
+
+/**
+ * Commands compile Livery into .livery and install into node_modules.
+ * @returns {string[]}
+ */
+function writeProblems() {
+  const folder = [path.join(root, '.livery'), root].find((place) => existsSync(place));
+  try {
+    accessSync(folder, constants.W_OK);
+    return [];
+  } catch (error) {
+    return [
+      `Livery compiles itself into ${path.join(root, '.livery')}, which is not writable: ${error.message}.\nGive your user write permission for the folder.`,
+    ];
+  }
 }
 
 function readPackages(file) {
@@ -35,21 +53,31 @@ function isInstalled() {
   );
 }
 
-/** npm empties the folder it installs into: through a link that would be somebody else's. */
-function refuseLink() {
-  if (!lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  console.error(
+/**
+ * npm empties the folder that it installs into, and would empty another one through a link.
+ * @returns {string[]}
+ */
+function linkProblems() {
+  if (!lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return [];
+  return [
     'The packages here are not those of the lock file, and node_modules is a link to another folder, which installing would empty.\nRemove the link and run the command again.',
-  );
-  process.exit(2);
+  ];
 }
 
 /** Installs the packages of the lock file where they are missing or of another lock. No install script runs. */
 export function ensureInstalled() {
-  checkNode();
-  checkPlace();
-  if (isInstalled()) return;
-  refuseLink();
+  const installed = isInstalled();
+  const problems = [
+    ...nodeProblems(),
+    ...pathProblems(),
+    ...writeProblems(),
+    ...(installed ? [] : linkProblems()),
+  ];
+  if (problems.length) {
+    console.error(problems.join('\n\n'));
+    process.exit(2);
+  }
+  if (installed) return;
   console.error('Installing packages (once)…');
   try {
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -13,7 +13,7 @@ import { keepCodeKey } from './node/code-key.ts';
 import { lockData } from './node/data-lock.ts';
 import { requestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
-import { loadSite, hostProblems, type LoadedSite } from './node/load-site.ts';
+import { loadSites, hostProblems, type LoadedSite } from './node/load-site.ts';
 import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
 import { openLog, type LogLevel } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
@@ -224,7 +224,7 @@ async function openOutside(source: PriceSource, ports: Ports, opened: ResourceSt
 }
 
 async function start(options: ServerOptions, opened: ResourceStack): Promise<RunningServer> {
-  const sites = options.sites.map(({ folder }) => loadSite(folder));
+  const sites = loadSites(options.sites.map(({ folder }) => folder));
   checkOptions(options, sites);
   const { environment, preview = false, proxies = 0 } = options;
   const log = options.log ?? openLog(options.logLevel ?? 'info');

@@ -1,19 +1,19 @@
 import { CommandError } from '../io.ts';
 
-const PLACE = 'Check who may write there, or choose another folder.';
-const ROOM = 'Make room and run the command again.';
+const PLACE = 'Give your user write permission, or choose another folder.';
+const ROOM = 'Free some space and run the command again.';
 
 const REFUSALS: Readonly<Record<string, [why: string, cure: string]>> = {
   EACCES: ['permission is denied', PLACE],
   EPERM: ['permission is denied', PLACE],
   EROFS: ['the disk is read-only', PLACE],
-  ENOTDIR: ['a file stands where a folder has to be', 'Move the file away, or choose another folder.'],
+  ENOTDIR: ['a part of the path is a file, not a folder', 'Move the file, or choose another folder.'],
   ENOSPC: ['the disk is full', ROOM],
   EDQUOT: ['the quota of the disk is used up', ROOM],
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n) and run the command again.'],
 };
 
-/** What the system refused and a person can change, as a sentence; undefined for every other failure. */
+/** A system error that the user can resolve, as a sentence; undefined for every other error. */
 export function systemRefusal(error: unknown): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path } = error as NodeJS.ErrnoException;

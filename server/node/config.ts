@@ -130,7 +130,7 @@ function checkProduction(reader: Reader, config: Config): void {
   const need = (name: string, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
   };
-  if (!config.databaseUrl)
+  if (!reader.text('DATABASE_URL'))
     reader.problem(
       'DATABASE_URL is missing: production runs on PostgreSQL 15 or newer, never on the embedded database, which is not safe against power loss.',
     );
@@ -140,18 +140,20 @@ function checkProduction(reader: Reader, config: Config): void {
   );
   need('SMTP_URL', 'a mail server, or nobody gets a code');
   if (config.prices) checkPrices(reader, config.prices);
-  else
+  else if (!reader.text('FEED_STREAM_URL') && !reader.text('FEED_URL'))
     reader.problem(
       'FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.',
     );
-  if (config.proxies === 0)
+  if (config.proxies === 0 && (reader.text('TRUST_PROXY') ?? '0') === '0')
     reader.problem(
       'TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.',
     );
 }
 
-function checkPlaces(reader: Reader, config: Config): void {
+/** The rules of an environment; a mistyped one has none. */
+function checkEnvironment(reader: Reader, config: Config): void {
   const { environment, databaseUrl, dataDir, host } = config;
+  if (environment !== (reader.text('LIVERY_ENVIRONMENT') ?? environment)) return;
   if (environment === 'production') checkProduction(reader, config);
   else if (!databaseUrl && !dataDir && !reader.text('DATABASE_URL'))
     reader.problem(
@@ -163,12 +165,24 @@ function checkPlaces(reader: Reader, config: Config): void {
     );
   if (environment === 'rehearsal' && !isLoopback(host))
     reader.problem(`HOST is "${host}": a rehearsal is served on this machine only. Use 127.0.0.1.`);
+}
+
+function checkCommon(reader: Reader, config: Config): void {
   if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH)
     reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
   if (!config.sites.length)
     reader.problem(
       'LIVERY_SITES is missing: name the folders of the built brands, such as dist/northwind, separated by commas.',
     );
+}
+
+/** Absolute paths of the folders that LIVERY_SITES names. */
+export function siteFolders(env: Env): string[] {
+  return (env.LIVERY_SITES ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .map((item) => path.resolve(item));
 }
 
 /**
@@ -184,11 +198,7 @@ export function readConfig(env: Env): Config {
     dataDir: folder && path.resolve(folder),
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.integer('PORT', 4600, 1, 65_535),
-    sites: (reader.text('LIVERY_SITES') ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean)
-      .map((item) => ({ folder: path.resolve(item) })),
+    sites: siteFolders(env).map((folder) => ({ folder })),
     codeKey: readCodeKey(reader),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
@@ -196,7 +206,8 @@ export function readConfig(env: Env): Config {
     proxies: reader.integer('TRUST_PROXY', 0, 0, 5),
     logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
-  checkPlaces(reader, config);
+  checkEnvironment(reader, config);
+  checkCommon(reader, config);
   if (reader.problems.length) throw new StartError(reader.problems);
   return config;
 }

@@ -53,6 +53,25 @@ export function loadSite(folder: string): LoadedSite {
   return { brand, root, base: readBase(path.join(root, 'build.json')), headers: loadHeaders(root) };
 }
 
+/**
+ * Reads several output folders.
+ * @throws StartError with the problem of each folder that is no built brand
+ */
+export function loadSites(folders: readonly string[]): LoadedSite[] {
+  const problems: string[] = [];
+  const sites = folders.flatMap((folder) => {
+    try {
+      return [loadSite(folder)];
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  });
+  if (problems.length) throw new StartError(problems);
+  return sites;
+}
+
 /** The header rules of a build, which stand beside its web root. */
 export function loadHeaders(root: string): HeaderRules {
   const file = path.join(root, '../headers.json');

@@ -1,9 +1,9 @@
 import { startServer } from '../main.ts';
-import { readConfig } from './config.ts';
+import { readStartConfig } from './start-config.ts';
 import { StartError } from './start-error.ts';
 
 try {
-  const config = readConfig(process.env);
+  const config = readStartConfig(process.env);
   await startServer(config);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json';
@@ -34,6 +34,24 @@ describe('livery', () => {
       status: 2,
       stderr: `Livery cannot work in ${place}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n`,
     });
+  });
+
+  it('reports every problem of the environment in one run', () => {
+    const place = path.join(temporaryFolder(), 'no #1');
+    cpSync(path.join(root, 'scripts'), path.join(place, 'scripts'), { recursive: true });
+    writeFileSync(
+      path.join(place, 'package-lock.json'),
+      JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0' } } }),
+    );
+    symlinkSync(temporaryFolder(), path.join(place, 'node_modules'));
+    const { status, stderr } = spawnSync(process.execPath, [path.join(place, 'scripts/livery.mjs')], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    const problems = stderr.split('\n\n');
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toContain('the path has a "#"');
+    expect(problems[1]).toContain('node_modules is a link to another folder');
   });
 
   it('shows the same without a word', async () => {
@@ -97,7 +115,7 @@ describe('livery', () => {
     const { code, err } = await runLivery(['init', 'acme', '--brands', path.join(place, 'brands')]);
     expect(code).toBe(2);
     expect(err).toBe(
-      `${path.join(place, 'brands')} cannot be used: a file stands where a folder has to be. Move the file away, or choose another folder.\n`,
+      `${path.join(place, 'brands')} cannot be used: a part of the path is a file, not a folder. Move the file, or choose another folder.\n`,
     );
     expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain(
       '/srv cannot be used: permission is denied',

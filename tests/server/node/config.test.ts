@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/node/config.ts';
+import { readStartConfig } from '../../../server/node/start-config.ts';
 import { StartError } from '../../../server/node/start-error.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -102,6 +103,47 @@ describe('readConfig', () => {
     ])
       expect(text).toContain(name);
     expect(text).not.toContain('hunter2');
+  });
+
+  it('reports each variable once: a wrong value is not missing as well', () => {
+    const wrong = {
+      ...PRODUCTION,
+      DATABASE_URL: 'mysql://db',
+      LIVERY_CODE_KEY: 'short',
+      SMTP_URL: 'http://mail',
+      TRUST_PROXY: 'yes',
+      FEED_URL: 'ftp://prices',
+      FEED_STREAM_URL: 'ftp://prices',
+    };
+    const names = [
+      'DATABASE_URL',
+      'LIVERY_CODE_KEY',
+      'SMTP_URL',
+      'FEED_STREAM_URL',
+      'FEED_URL',
+      'TRUST_PROXY',
+    ];
+    expect(named(problems(wrong)).sort()).toEqual(names.sort());
+  });
+
+  it('asks a mistyped environment for nothing that belongs to another one', () => {
+    expect(named(problems({ LIVERY_ENVIRONMENT: 'dmeo', LIVERY_SITES: 'dist/a' }))).toEqual([
+      'LIVERY_ENVIRONMENT',
+    ]);
+  });
+
+  it('reports wrong variables and every folder that is no built brand together', () => {
+    const start = () => readStartConfig({ ...PRODUCTION, PORT: '0', LIVERY_SITES: 'none/a, none/b' });
+    expect(start).toThrow(StartError);
+    try {
+      start();
+    } catch (error) {
+      expect((error as StartError).problems).toEqual([
+        expect.stringContaining('PORT is "0"'),
+        expect.stringContaining(path.join('none/a', 'server.json')),
+        expect.stringContaining(path.join('none/b', 'server.json')),
+      ]);
+    }
   });
 
   it('refuses the embedded database in production', () => {
