@@ -17,12 +17,12 @@ Examples:
   $ livery init acme
   $ livery init acme --name "Acme Markets" --primary "#0f766e" --languages en,es --regime eu
 
-On a terminal it asks for what the options leave open; elsewhere it takes the usual.
+On a terminal it asks for missing options; elsewhere it uses their defaults.
 `;
 
 type Options = GivenAnswers & { json?: boolean };
 
-/** Where the accent had to be changed to stand out, says so. */
+/** A line for each theme whose accent was adjusted for contrast. */
 function adjusted({ primary }: Answers): string {
   const { light, dark } = paletteFor(primary);
   const changed = Object.entries({ light, dark }).filter(([, colors]) => colors.primary !== primary);
@@ -34,20 +34,21 @@ function adjusted({ primary }: Answers): string {
     .join('');
 }
 
-/** How a command names the brand: with its folder of brands, where no command looks by itself. */
+/** The brand as an argument: with its folder of brands unless commands find that by default. */
 function named({ root, brands }: Io, id: string): string {
   const isFound = [path.resolve('brands'), path.join(root, 'brands')].includes(brands);
   return isFound ? id : `${id} --brands ${/^[\w./-]+$/.test(brands) ? brands : JSON.stringify(brands)}`;
 }
 
-/** A live brand is neither built nor shown before it names its operator and has a mark of its own. */
+/** A live brand is not served before it names its operator and has a mark of its own. */
 function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   const brand = named(io, id);
-  if (mode === 'demo') return `\nNext:\n  livery validate ${brand}\n  livery preview ${brand}\n`;
-  return `\nNext: complete ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n  livery validate ${brand}\n  livery build ${brand}\n`;
+  const run = (command: string) => `  npm run livery -- ${command} ${brand}\n`;
+  if (mode === 'demo') return `\nNext:\n${run('dev')}`;
+  return `\nNext: complete ${folder}/brand.json (operator, hosts, risk warning), put your own mark into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
 }
 
-/** Written beside its place and moved there whole: a folder is complete or not there. */
+/** Atomic: the folder is written under a temporary name and renamed. */
 async function writeBrand(brands: string, id: string, files: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(brands, { recursive: true });
   const draft = await mkdtemp(path.join(brands, '.new-'));
@@ -62,7 +63,7 @@ async function writeBrand(brands: string, id: string, files: ReadonlyMap<string,
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw new CommandError(
-      `${path.join(brands, id)} could not be written: ${(error as Error).message}. Check that the folder may be written.`,
+      `${path.join(brands, id)} could not be written: ${(error as Error).message}. Check the permissions of the folder.`,
     );
   }
 }

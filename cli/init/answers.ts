@@ -4,7 +4,7 @@ import { CommandError, type Io } from '../io.ts';
 
 export type RegimeAnswer = Protection['regime'] | 'none';
 
-/** What a new brand is made from. */
+/** The choices that a new brand is made from. */
 export interface Answers {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type GivenAnswers = Partial<Record<Exclude<keyof Answers, 'id'>, string>>
 interface Question<T> {
   ask: string;
   initial(id: string): string;
-  /** The answer, or undefined where it cannot be used. */
+  /** The parsed answer; undefined if it is invalid. */
   read(text: string): T | undefined;
   cure: string;
 }
@@ -97,7 +97,7 @@ async function answer<T>(
   return answer(io, id, option, question);
 }
 
-/** What the options leave open is asked; where nobody can answer, the usual is taken. */
+/** Asks for each missing option; without a terminal, the default applies. */
 export async function collectAnswers(io: Io, id: string, given: GivenAnswers): Promise<Answers> {
   return {
     id,

@@ -404,7 +404,7 @@ export interface Brand {
   logos: Logos;
   links?: Links;
   /**
-   * Hosts that links and settings may lead to. Settings cannot add any.
+   * Other sites that links, pictures and settings may lead to; the page refuses any other host. Settings cannot add any. Not the hosts of the site itself: see hosts.
    *
    * @maxItems 40
    *
@@ -412,7 +412,7 @@ export interface Brand {
    */
   allowedHosts?: string[];
   /**
-   * Hosts this site is served under in production.
+   * Hosts that people open this site under. The backend finds the brand by them, so that no two brands share one. Required in live.
    *
    * @maxItems 20
    *

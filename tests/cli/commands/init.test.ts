@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,9 +25,7 @@ describe('livery init', () => {
     const brands = temporaryFolder();
     const { code, out, err } = await init(brands, 'acme');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(
-      `livery validate acme --brands ${brands}\n  livery preview acme --brands ${brands}\n`,
-    );
+    expect(out).toContain(`\nNext:\n  npm run livery -- dev acme --brands ${brands}\n`);
     expect(readdirSync(path.join(brands, 'acme'), { recursive: true }).sort()).toEqual([
       'assets',
       'assets/logo-dark.svg',
@@ -32,6 +38,20 @@ describe('livery init', () => {
     ]);
     expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok    acme  no problems\n');
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
+  });
+
+  it('names the next step that the README names', async () => {
+    const project = temporaryFolder();
+    for (const name of ['schemas', 'templates']) symlinkSync(path.join(root, name), path.join(project, name));
+    const { out } = await runLivery(['init', 'acme'], {
+      root: project,
+      brands: path.join(project, 'brands'),
+    });
+    const next = /\nNext:\n {2}(.+)\n$/.exec(out)?.[1];
+    expect(next).toBe('npm run livery -- dev acme');
+    expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toMatch(
+      new RegExp(`\\nnpm run livery -- init acme .*\\n${next}\\n`),
+    );
   });
 
   it('trades: what its platform is for is switched on, the rest stands beside it', async () => {
@@ -91,7 +111,7 @@ describe('livery init', () => {
     expect(out).toContain('does not name the operator');
     expect(out).toContain('A live brand has to say more before it can be built');
     expect(out).toMatch(
-      /Next: complete \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}livery validate acme --brands \S+\n {2}livery build acme --brands \S+\n$/,
+      /Next: complete \S+acme\/brand\.json \(operator, hosts, risk warning\), put your own mark into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
     );
     expect(out).not.toContain('preview');
   });
