@@ -48,9 +48,12 @@ function filesBelow(place) {
     .sort();
 }
 
-/** The CLI knows the keys of the page's text. */
+/** The CLI knows the keys of the page's text, and the text of the page frame in every language. */
 function textFiles() {
-  return filesBelow('runtime').filter((file) => path.basename(file) === 'en.ts');
+  const frame = path.join(root, 'runtime/platform/text');
+  return filesBelow('runtime').filter(
+    (file) => path.basename(file) === 'en.ts' || path.dirname(file) === frame,
+  );
 }
 
 /** Size and time of every source: reading them all would take longer than most commands. */
@@ -71,7 +74,7 @@ function makeWritable(folder) {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     console.error(
-      `Livery compiles itself into ${folder}, which cannot be written: ${error.message}.\nRun the command as somebody who may write there.`,
+      `Livery compiles itself into ${folder}, which is not writable: ${error.message}.\nGive your user write permission for the folder.`,
     );
     process.exit(2);
   }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
@@ -9,13 +8,14 @@ import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { readAssets } from './read-asset.ts';
+import { readSource } from './read-source.ts';
 import { misnamedTextFiles, readTextFiles, type TextFile } from './read-text.ts';
 import { builtFeatures } from './resolve-features.ts';
 import { resolveSettings, settingValues } from './resolve-settings.ts';
 import { runChecks } from './run-checks.ts';
 import { checkShape } from './shape.ts';
 import { readSiblings, type Sibling } from './siblings.ts';
-import { parseSource, pointerParts, type Source } from './source.ts';
+import { pointerParts, type Source } from './source.ts';
 
 export interface LoadOptions {
   /** The day on which windows and dates are judged; default: SOURCE_DATE_EPOCH (seconds) where it is set, else now. */
@@ -25,8 +25,6 @@ export interface LoadOptions {
   /** The brands of that folder, where the caller has read them already. */
   siblings?: readonly Sibling[];
 }
-
-const LARGEST = 512 * 1024;
 
 function fileProblem(
   rule: string,
@@ -72,32 +70,19 @@ function missing(root: string, brands: string, id: string): Problem {
 }
 
 function readManifest(root: string, brands: string, id: string): Source | Problem {
+  if (path.basename(id) !== id) return missing(root, brands, id);
   const file = path.join(brands, id, 'brand.json');
-  if (path.basename(id) !== id || !existsSync(file)) return missing(root, brands, id);
   const shown = shownPath(root, file);
-  const { size } = statSync(file);
-  if (!statSync(file).isFile())
-    return fileProblem(
-      'manifest-missing',
-      shown,
-      'This is a folder, not a file.',
-      'Put the manifest into a file of this name.',
-    );
-  if (size > LARGEST)
-    return fileProblem(
-      'manifest-size',
-      shown,
-      `The file has ${size} bytes.`,
-      `A manifest has at most ${LARGEST} bytes; put long texts into text/<language>.json.`,
-    );
   try {
-    return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+    const source = readSource(shown, file);
+    if (!source) return missing(root, brands, id);
+    return 'rule' in source ? fileProblem(source.rule, shown, source.message, source.cure) : source;
   } catch (error) {
     return fileProblem(
       'syntax',
       shown,
-      `The file cannot be read as UTF-8: ${(error as Error).message}.`,
-      'Save it as UTF-8 and make sure that it may be read.',
+      `The file cannot be read: ${(error as Error).message}.`,
+      'Give your user the right to read it.',
     );
   }
 }

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { shownPath } from './brand-folder.ts';
 import { type Draft, seen } from './draft.ts';
 import type { Problem } from './problem.ts';
-import { parseSource, pointerTo, type Source } from './source.ts';
+import { readSource } from './read-source.ts';
+import { pointerTo, type Source } from './source.ts';
 
 const LANGUAGE_FILE = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
 const LONGEST = 1000;
-const LARGEST = 512 * 1024;
 
 /** One brands/<id>/text/<language>.json. */
 export interface TextFile {
@@ -59,28 +59,27 @@ function refused(file: string, message: string, cure: string): Source {
 }
 
 function sourceOf(shown: string, file: string): Source {
-  const { size } = statSync(file);
-  if (size > LARGEST)
-    return refused(shown, `The file has ${size} bytes.`, `A text file has at most ${LARGEST} bytes.`);
   try {
-    return parseSource(shown, new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+    const source = readSource(shown, file);
+    if (source && 'rule' in source) return refused(shown, source.message, source.cure);
+    return source ?? refused(shown, 'The file is gone.', 'Write it again.');
   } catch (error) {
     return refused(
       shown,
-      `The file cannot be read as UTF-8: ${(error as Error).message}.`,
-      'Save it as UTF-8 and make sure that it may be read.',
+      `The file cannot be read: ${(error as Error).message}.`,
+      'Give your user the right to read it.',
     );
   }
 }
 
-/** What lies in the text folder and ends in .json, sorted by name. */
+/** Everything in the text folder whose name ends in .json, sorted by name. */
 function jsonFiles(folder: string): string[] {
   const place = path.join(folder, 'text');
   if (!existsSync(place) || !statSync(place).isDirectory()) return [];
   return readdirSync(place)
     .sort()
     .map((name) => path.join(place, name))
-    .filter((file) => file.endsWith('.json') && statSync(file, { throwIfNoEntry: false })?.isFile());
+    .filter((file) => file.endsWith('.json') && !lstatSync(file).isDirectory());
 }
 
 /** The brand's text files, sorted by language. */

@@ -107,6 +107,24 @@ function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake
   return found;
 }
 
+/** JSON has numbers of any size; JavaScript takes those beyond its range for Infinity. */
+function hugeNumbers(text: string, node: Node, found: Mistake[] = []): Mistake[] {
+  if (
+    node.type === 'number' &&
+    !Number.isFinite(JSON.parse(text.slice(node.offset, node.offset + node.length)))
+  )
+    found.push(
+      mistakeAt(
+        text,
+        node.offset,
+        `The number ${text.slice(node.offset, node.offset + Math.min(node.length, 24))} is beyond the range of numbers.`,
+        'Write a number below 1e308; no property here needs more than 12 digits.',
+      ),
+    );
+  for (const child of node.children ?? []) hugeNumbers(text, child, found);
+  return found;
+}
+
 /** Parses strict JSON; never throws. Every mistake is found in one go. */
 export function parseSource(file: string, raw: string): Source {
   const text = raw.replace(/^\uFEFF/, '');
@@ -120,7 +138,7 @@ export function parseSource(file: string, raw: string): Source {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   if (errors.length || !tree) return { file, text, mistakes: syntaxMistakes(text, errors) };
-  const mistakes = repeatedNames(text, tree);
+  const mistakes = [...repeatedNames(text, tree), ...hugeNumbers(text, tree)];
   if (mistakes.length) return { file, text, tree, mistakes };
   try {
     return { file, text, tree, data: JSON.parse(text), mistakes };

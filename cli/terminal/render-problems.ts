@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Io } from '../io.ts';
+import { decodeText } from '../manifest/decode-text.ts';
 import type { Problem } from '../manifest/problem.ts';
+import { readSmallFile } from '../manifest/read-small-file.ts';
 import { paint } from './paint.ts';
 
 const WIDTH = 100;
+const LARGEST = 512 * 1024;
 const CONTROL = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text of a file, safe to print: controls that could move the cursor or turn the direction are shown as a mark, a tab as wide as one letter. */
@@ -27,22 +29,19 @@ function renderProblem(io: Io, problem: Problem, lines: string[]): string {
   return `${head}${source === undefined ? '' : frame(io, source, problem)}  ${printable(message)}${meant}\n  ${paint(io, 'green', '→')} ${printable(cure)}\n\n`;
 }
 
+/** Lines of a file that can be quoted; none of a link, a pipe or a file that is too large. */
+function readLines(file: string): string[] {
+  const reading = readSmallFile(file, LARGEST);
+  if (reading.state !== 'read') return [];
+  const decoded = decodeText(reading.content);
+  return 'text' in decoded ? decoded.text.replace(/^\uFEFF/, '').split(/\r?\n/) : [];
+}
+
 /** Problems for a person: place, the line with a mark under it, what is wrong, what to do. */
 export function renderProblems(io: Io, problems: readonly Problem[]): string {
   const files = new Map<string, string[]>();
   const linesOf = (file: string) => {
-    const full = path.resolve(io.root, file);
-    const lines =
-      files.get(file) ??
-      (existsSync(full) &&
-      problems.some(
-        (problem) =>
-          problem.file === file && problem.rule !== 'manifest-missing' && problem.rule !== 'manifest-size',
-      )
-        ? readFileSync(full, 'utf8')
-            .replace(/^\uFEFF/, '')
-            .split(/\r?\n/)
-        : []);
+    const lines = files.get(file) ?? readLines(path.resolve(io.root, file));
     files.set(file, lines);
     return lines;
   };

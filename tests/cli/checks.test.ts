@@ -131,7 +131,7 @@ describe('what the messages say', () => {
       suggestion: 'demo',
     });
     expect(up).toMatchObject({ message: '"up" is missing.' });
-    expect(primary!.cure).toContain('Six hex digits');
+    expect(primary!.cure).toContain('six hex digits');
     expect(feature).toMatchObject({ message: 'Unknown property "dark-auht".', suggestion: 'dark-auth' });
     expect(flag).toMatchObject({
       message: '"1" has the wrong type.',

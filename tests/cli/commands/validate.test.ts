@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -145,12 +146,61 @@ describe('livery validate', () => {
       ]),
     );
     expect(messages).toEqual({
-      binary: [expect.stringContaining('cannot be read as UTF-8')],
+      binary: ['The file is written in UTF-16 (little endian), not in UTF-8.'],
       deep: ['Nested deeper than 64 levels.'],
       empty: ['Not valid JSON: a value is expected here.'],
       folder: ['This is a folder, not a file.'],
       list: ['The manifest is not an object.'],
     });
+  });
+
+  it('takes a manifest from a file only, in UTF-8 only', async () => {
+    const brands = temporaryFolder();
+    const text = readFileSync(path.join(fixtures, 'valid-demo/brand.json'), 'utf8');
+    const place = (id: string) => {
+      mkdirSync(path.join(brands, id));
+      return path.join(brands, id, 'brand.json');
+    };
+    symlinkSync(path.join(fixtures, 'valid-demo/brand.json'), place('linked'));
+    execFileSync('mkfifo', [place('pipe')]);
+    writeFileSync(place('utf16be'), Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+    writeFileSync(place('utf16be-unmarked'), Buffer.from(text, 'utf16le').swap16());
+    writeFileSync(place('latin1'), Buffer.from(text.replace('Fixture', 'Fixtüre'), 'latin1'));
+    writeFileSync(place('huge'), text.replace('"radius": 4', '"radius": 1e400'));
+    const { out } = await among(brands, '--json');
+    const problems = JSON.parse(out).brands.map(
+      ({
+        id,
+        problems: [first],
+      }: {
+        id: string;
+        problems: { rule: string; line: number; message: string }[];
+      }) => `${id} ${first!.rule} ${first!.line} ${first!.message}`,
+    );
+    expect(problems).toEqual([
+      'huge syntax 8 The number 1e400 is beyond the range of numbers.',
+      'latin1 syntax 1 The file holds bytes that are no UTF-8: it has another encoding, or is no text at all.',
+      'linked manifest-missing 1 This is a symbolic link: what it leads to can lie outside the brand and change unseen.',
+      'pipe manifest-missing 1 This is a pipe or a device, not a file.',
+      'utf16be syntax 1 The file is written in UTF-16 (big endian), not in UTF-8.',
+      'utf16be-unmarked syntax 1 The file is written in UTF-16 (big endian), not in UTF-8.',
+    ]);
+    expect((await among(brands)).code).toBe(1);
+  });
+
+  it('reads text files only, no link and no pipe', async () => {
+    const brands = brandsWith('valid-demo');
+    mkdirSync(path.join(brands, 'valid-demo/text'));
+    const outside = path.join(temporaryFolder(), 'secret.json');
+    writeFileSync(outside, 'secret');
+    symlinkSync(outside, path.join(brands, 'valid-demo/text/en.json'));
+    execFileSync('mkfifo', [path.join(brands, 'valid-demo/text/es.json')]);
+    expect((await among(brands)).out).not.toContain('secret');
+    const { out } = await among(brands, '--json');
+    expect(JSON.parse(out).brands[0].problems).toMatchObject([
+      { rule: 'syntax', message: expect.stringContaining('symbolic link') },
+      { rule: 'syntax', message: expect.stringContaining('pipe or a device') },
+    ]);
   });
 
   it('does not follow a link out of the folder', async () => {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { KNOWN_PATTERNS } from '../../../cli/manifest/pattern-wording.ts';
 import { BRAND_SCHEMA } from '../../../cli/manifest/schema-data.ts';
 import { checkShape } from '../../../cli/manifest/shape.ts';
 
@@ -40,20 +41,20 @@ describe('checkShape', () => {
   });
 
   it.each([
-    [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'The value has to be <= 32.'],
+    [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'Write 32 or less.'],
     [{ languages: [] }, '/languages', 'The list has 0 entries.', 'It needs at least 1.'],
     [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list twice.', 'Keep one of the two.'],
     [
       { languages: ['english'] },
       '/languages/0',
-      '"english" does not have the right form.',
-      'A language code in small letters, a region in capitals: "en" or "pt-BR".',
+      '"english" is not a language code.',
+      'Write two small letters, and a region in capitals where the wording is its own: "en", "pt-BR".',
     ],
     [
       { allowedHosts: ['https://x.com/'] },
       '/allowedHosts/0',
-      '"https://x.com/" does not have the right form.',
-      'A host name in small letters, without https:// and path: "www.acme.com".',
+      '"https://x.com/" is not a host name.',
+      'Write it in small letters, without https://, port and path: "www.acme.com".',
     ],
     [
       { tagline: 'All in one' },
@@ -65,7 +66,7 @@ describe('checkShape', () => {
       { settings: { somewhat_else: true } },
       '/settings/somewhat_else',
       'Unknown property "somewhat_else".',
-      'Remove it. An editor that follows $schema lists what is known here.',
+      'Remove it. An editor that follows $schema lists the known properties.',
     ],
     [
       { logos: { picture: 'x' } },
@@ -89,7 +90,7 @@ describe('checkShape', () => {
     [
       { protection: { riskWarning: { windowEnd: '2026-02-30' } } },
       '/protection/riskWarning/windowEnd',
-      '"2026-02-30" is no date.',
+      '"2026-02-30" is not a date.',
       'Write a date as 2026-09-30.',
     ],
   ])('%j', (manifest, path, message, cure) => {
@@ -98,18 +99,29 @@ describe('checkShape', () => {
     );
   });
 
-  it('never answers with a regular expression', () => {
-    const patterns: { pattern: string; description?: string }[] = [];
-    const visit = (node: unknown, isName: boolean): void => {
+  it('has words of its own for every pattern of the schema', () => {
+    const patterns = new Set<string>();
+    const visit = (node: unknown): void => {
       if (node === null || typeof node !== 'object') return;
-      if (!isName && 'pattern' in node && typeof node.pattern === 'string')
-        patterns.push(node as (typeof patterns)[number]);
-      for (const [key, child] of Object.entries(node))
-        visit(child, key === 'propertyNames' || key === 'patternProperties');
+      if ('pattern' in node && typeof node.pattern === 'string') patterns.add(node.pattern);
+      for (const child of Object.values(node)) visit(child);
     };
-    visit(BRAND_SCHEMA, false);
-    expect(patterns.length).toBeGreaterThan(20);
-    expect(patterns.filter(({ description }) => !description)).toEqual([]);
+    visit(BRAND_SCHEMA);
+    expect([...patterns].sort()).toEqual([...KNOWN_PATTERNS].sort());
+  });
+
+  it.each([
+    [{ links: { terms: 'www.acme.com' } }, '"www.acme.com" is not an https address.', 'Write it in full'],
+    [
+      { logos: { logo: 'logo.svg' } },
+      '"logo.svg" is not a path below assets/.',
+      'Put the file into the assets',
+    ],
+    [{ practice: { topUpTo: '1,000' } }, '"1,000" is not an amount.', 'Write digits, and after a dot'],
+    [{ name: '   ' }, '"   " is blank.', 'Write at least one letter.'],
+  ])('does not answer %j with the description of the property', (manifest, message, cure) => {
+    const { drafts } = checkShape(manifest);
+    expect(drafts).toContainEqual(expect.objectContaining({ message, cure: expect.stringContaining(cure) }));
   });
 
   it('keeps what is right for further checks', () => {

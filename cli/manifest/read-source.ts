@@ -1,0 +1,41 @@
+import { decodeText } from './decode-text.ts';
+import { readSmallFile } from './read-small-file.ts';
+import { parseSource, type Source } from './source.ts';
+
+export interface Refusal {
+  rule: 'manifest-missing' | 'manifest-size' | 'syntax';
+  message: string;
+  cure: string;
+}
+
+const LARGEST = 512 * 1024;
+
+const NOT_A_FILE: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
+  link: [
+    'This is a symbolic link: what it leads to can lie outside the brand and change unseen.',
+    "Copy the file into the brand's folder in place of the link.",
+  ],
+  folder: ['This is a folder, not a file.', 'Replace it by a file of this name.'],
+  special: ['This is a pipe or a device, not a file.', 'Replace it by a file of this name.'],
+};
+
+/**
+ * Reads and parses a JSON file of a brand; undefined where there is none.
+ * @param shown the path that problems name
+ */
+export function readSource(shown: string, file: string): Source | Refusal | undefined {
+  const reading = readSmallFile(file, LARGEST);
+  if (reading.state === 'missing') return undefined;
+  if (reading.state === 'too-large')
+    return {
+      rule: 'manifest-size',
+      message: `The file has ${reading.bytes} bytes.`,
+      cure: `Write at most ${LARGEST} bytes; long texts of a manifest belong into text/<language>.json.`,
+    };
+  if (reading.state !== 'read') {
+    const [message, cure] = NOT_A_FILE[reading.state];
+    return { rule: 'manifest-missing', message, cure };
+  }
+  const decoded = decodeText(reading.content);
+  return 'text' in decoded ? parseSource(shown, decoded.text) : { rule: 'syntax', ...decoded };
+}
