@@ -12,7 +12,7 @@ const FILES = import.meta.glob<CommandModule>('./commands/*.ts');
 const LOADERS = new Map(
   Object.entries(FILES).map(([file, load]) => [file.slice('./commands/'.length, -'.ts'.length), load]),
 );
-const ORDER = ['init', 'validate', 'build', 'preview', 'dev', 'inspect', 'verify', 'schema'];
+const ORDER = ['init', 'validate', 'build', 'preview', 'dev', 'inspect', 'verify', 'schema', 'admin'];
 
 const EXAMPLES = `
 Examples:
@@ -44,6 +44,13 @@ async function commandsFor(argv: string[], io: Io): Promise<Command[]> {
   return Promise.all(names.map((name) => loadCommand(name, io)));
 }
 
+/** Subcommands were added before the command had settings to pass on. */
+function inherit(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) inherit(child, command);
+  return command;
+}
+
 async function createProgram(argv: string[], io: Io): Promise<Command> {
   const program = new Command('livery')
     .description('One manifest per brand in, a complete branded trading platform out.')
@@ -68,8 +75,7 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
     const { brands } = program.opts<{ brands?: string }>();
     if (brands) io.brands = path.resolve(brands);
   });
-  for (const command of await commandsFor(argv, io))
-    program.addCommand(command.copyInheritedSettings(program));
+  for (const command of await commandsFor(argv, io)) program.addCommand(inherit(command, program));
   return program;
 }
 

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Settings } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
 import { EditedMigrationError, migrate } from './db/migrate.ts';
@@ -10,7 +8,6 @@ import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { keepCodeKey } from './node/code-key.ts';
-import { lockData } from './node/data-lock.ts';
 import { requestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSites, hostProblems, type LoadedSite } from './node/load-site.ts';
@@ -19,8 +16,7 @@ import { openLog, type LogLevel } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
 import { ResourceStack } from './node/resource-stack.ts';
 import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
-import { openPglite } from './node/open-pglite.ts';
-import { openPostgres } from './node/open-postgres.ts';
+import { openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
 import { openSmtp } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
@@ -29,6 +25,7 @@ import { systemClock, systemRandom } from './node/system-ports.ts';
 import type { Db, Environment, Log, PasswordHasher, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
+export { createFirstAdmin } from './node/create-first-admin.ts';
 export type { PriceSource };
 export { StartError };
 
@@ -113,38 +110,6 @@ function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): voi
     problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
   if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
   if (problems.length) throw new StartError(problems);
-}
-
-/** Locks, empties where asked, and opens the database. */
-async function openDatabase(
-  { db: given, databaseUrl, dataDir, fresh }: ServerOptions,
-  opened: ResourceStack,
-): Promise<Db> {
-  if (given) {
-    opened.add(() => given.close());
-    return given;
-  }
-  if (dataDir && !databaseUrl) {
-    opened.add(lockData(dataDir));
-    if (fresh)
-      for (const name of ['db', 'code-key'])
-        rmSync(path.join(dataDir, name), { recursive: true, force: true });
-  }
-  try {
-    const db = databaseUrl
-      ? await openPostgres(databaseUrl)
-      : await openPglite(dataDir && path.join(dataDir, 'db'));
-    opened.add(() => db.close());
-    return db;
-  } catch (cause) {
-    const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-    throw new StartError(
-      databaseUrl
-        ? `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`
-        : `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${why}. Start with --fresh to begin with an empty one.`,
-      { cause },
-    );
-  }
 }
 
 /** Proof at every start of a demonstration that the books are right. A production database is too large to be read whole. */

@@ -74,6 +74,8 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'operator.settings-write': 'PUT /operator/settings',
   'operator.summary': 'GET /operator/summary',
   'operator.user-approve': 'POST /operator/users/{id}/approve',
+  'operator.user-end-sessions': 'POST /operator/users/{id}/end-sessions',
+  'operator.user-role': 'POST /operator/users/{id}/roles',
   'operator.user-state': 'POST /operator/users/{id}/state',
   'operator.users': 'GET /operator/users',
   'operator.withdrawal-approve': 'POST! /operator/withdrawals/{id}/approve',

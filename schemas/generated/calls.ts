@@ -70,6 +70,10 @@ import type {
   OperatorSettingsWriteOutput,
   OperatorUser,
   OperatorUserApproveParams,
+  OperatorUserEndSessionsOutput,
+  OperatorUserEndSessionsParams,
+  OperatorUserRoleInput,
+  OperatorUserRoleParams,
   OperatorUserStateInput,
   OperatorUserStateParams,
   OperatorUsersOutput,
@@ -226,6 +230,8 @@ export const calls = {
   'operator.settings-write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'operator.summary': {"method":"GET","path":"/operator/summary","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'operator.user-approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.user-end-sessions': {"method":"POST","path":"/operator/users/{id}/end-sessions","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'operator.user-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'operator.user-state': {"method":"POST","path":"/operator/users/{id}/state","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'operator.users': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'operator.withdrawal-approve': {"method":"POST","path":"/operator/withdrawals/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -355,6 +361,8 @@ export interface CallInput {
   'operator.settings-write': OperatorSettingsWriteInput;
   'operator.summary': undefined;
   'operator.user-approve': undefined;
+  'operator.user-end-sessions': undefined;
+  'operator.user-role': OperatorUserRoleInput;
   'operator.user-state': OperatorUserStateInput;
   'operator.users': undefined;
   'operator.withdrawal-approve': undefined;
@@ -475,6 +483,8 @@ export interface CallOutput {
   'operator.settings-write': OperatorSettingsWriteOutput;
   'operator.summary': unknown;
   'operator.user-approve': OperatorUser;
+  'operator.user-end-sessions': OperatorUserEndSessionsOutput;
+  'operator.user-role': OperatorUser;
   'operator.user-state': OperatorUser;
   'operator.users': OperatorUsersOutput;
   'operator.withdrawal-approve': unknown;
@@ -595,6 +605,8 @@ export interface CallParams {
   'operator.settings-write': undefined;
   'operator.summary': undefined;
   'operator.user-approve': OperatorUserApproveParams;
+  'operator.user-end-sessions': OperatorUserEndSessionsParams;
+  'operator.user-role': OperatorUserRoleParams;
   'operator.user-state': OperatorUserStateParams;
   'operator.users': undefined;
   'operator.withdrawal-approve': OperatorWithdrawalApproveParams;
@@ -715,6 +727,8 @@ export interface CallQuery {
   'operator.settings-write': undefined;
   'operator.summary': undefined;
   'operator.user-approve': undefined;
+  'operator.user-end-sessions': undefined;
+  'operator.user-role': undefined;
   'operator.user-state': undefined;
   'operator.users': OperatorUsersQuery;
   'operator.withdrawal-approve': undefined;

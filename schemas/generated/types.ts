@@ -1791,6 +1791,25 @@ export interface OperatorUser {
 export interface OperatorUserApproveParams {
   id: string;
 }
+export interface OperatorUserEndSessionsOutput {
+  /**
+   * Number of sessions that ended.
+   */
+  ended: number;
+}
+export interface OperatorUserEndSessionsParams {
+  id: string;
+}
+export interface OperatorUserRoleInput {
+  role: 'manager' | 'admin' | 'superadmin';
+  /**
+   * true grants the role, false revokes it.
+   */
+  granted: boolean;
+}
+export interface OperatorUserRoleParams {
+  id: string;
+}
 export interface OperatorUserStateInput {
   state: 'active' | 'suspended';
   is_trading: boolean;

@@ -35,7 +35,7 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
 /**
  * The session of a call that needs one; null for the others, which are not asked who calls. A remembered one (see
  * `RememberedSessions`) only for calls that have it checked where they write.
- * @throws session_required · role_required · confirmation_required, in this order
+ * @throws session_required · role_required · account_suspended · confirmation_required, in this order
  */
 export async function requireCaller(
   context: CallContext,
@@ -47,6 +47,7 @@ export async function requireCaller(
   if (!session) throw new Failure('session_required');
   if (call.roles && !call.roles.some((role) => session.user.roles.includes(role)))
     throw new Failure('role_required');
+  if (call.roles && session.user.suspended) throw new Failure('account_suspended');
   if (call.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa)
     throw new Failure('confirmation_required');
   return session;

@@ -23,7 +23,7 @@ import { managerProfile } from '../modules/manager/profile.ts';
 import { operatorManagerRequestCreate, operatorManagerRequestList, operatorManagerRequestWithdraw } from '../modules/manager/requests.ts';
 import { operatorAudit } from '../modules/operator/operator-audit.ts';
 import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator/operator-settings.ts';
-import { operatorUserApprove, operatorUserState, operatorUsers } from '../modules/operator/operator-users.ts';
+import { operatorUserApprove, operatorUserEndSessions, operatorUserRole, operatorUserState, operatorUsers } from '../modules/operator/operator-users.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
@@ -68,6 +68,8 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'operator.settings-list': operatorSettingsList,
   'operator.settings-write': operatorSettingsWrite,
   'operator.user-approve': operatorUserApprove,
+  'operator.user-end-sessions': operatorUserEndSessions,
+  'operator.user-role': operatorUserRole,
   'operator.user-state': operatorUserState,
   'operator.users': operatorUsers,
   'practice-wallet.refill': practiceWalletRefill,

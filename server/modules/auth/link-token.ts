@@ -9,7 +9,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_
 /** A token that sets a password, once. For nobody (`userId` null) none is kept. */
 export async function newLinkToken(
   tx: Queries,
-  context: CallContext,
+  context: Pick<CallContext, 'brand' | 'ports' | 'now'>,
   purpose: LinkPurpose,
   userId: string | null,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function newLinkToken(
 /** The address of the page that sets a password. The token stands behind `#`: it never reaches a server's log. */
 export async function issueLink(
   tx: Queries,
-  context: CallContext,
+  context: Pick<CallContext, 'brand' | 'ports' | 'now' | 'site'>,
   purpose: LinkPurpose,
   userId: string | null,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../ports.ts';
-import { USER_COLUMNS, type UserRow } from '../user/user.queries.ts';
+import { USER_COLUMNS, type Role, type UserRow } from '../user/user.queries.ts';
 
 /** Newest first. `after` is the id of the last one seen; `search` a part of name or address, or the public number. */
 export async function listUsers(
@@ -23,6 +23,31 @@ export async function setApproved(db: Queries, brandId: string, id: string, now:
     'update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null returning id',
     [brandId, id, now],
   );
+  return rows.length > 0;
+}
+
+/** @returns false when the user has the role already */
+export async function grantRole(db: Queries, brandId: string, id: string, role: Role): Promise<boolean> {
+  const rows = await db.query(
+    'insert into user_role (brand_id, user_id, role) values ($1, $2, $3) on conflict do nothing returning role',
+    [brandId, id, role],
+  );
+  return rows.length > 0;
+}
+
+/** @returns false when the user does not have the role */
+export async function revokeRole(db: Queries, brandId: string, id: string, role: Role): Promise<boolean> {
+  const rows = await db.query(
+    'delete from user_role where brand_id = $1 and user_id = $2 and role = $3 returning role',
+    [brandId, id, role],
+  );
+  return rows.length > 0;
+}
+
+export async function hasSuperadmin(db: Queries, brandId: string): Promise<boolean> {
+  const rows = await db.query("select 1 from user_role where brand_id = $1 and role = 'superadmin' limit 1", [
+    brandId,
+  ]);
   return rows.length > 0;
 }
 

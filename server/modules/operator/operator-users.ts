@@ -4,10 +4,11 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { mailLanguage } from '../auth/new-account.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
-import { listUsers, setApproved, setState } from './operator-user.queries.ts';
+import { grantRole, listUsers, revokeRole, setApproved, setState } from './operator-user.queries.ts';
 import { pageOf } from '../../pagination.ts';
 
 function toOperatorUser(row: UserRow): OperatorUser {
@@ -79,6 +80,36 @@ export const operatorUserApprove: Handler<'operator.user-approve'> = async (cont
       });
     }
     return toOperatorUser(await existing(tx, context, params.id));
+  });
+
+/** Granting a role that the user has, or revoking one that they do not have, changes nothing. */
+export const operatorUserRole: Handler<'operator.user-role'> = async (context, { params, body }) =>
+  await changingUser(context, params.id, async (tx) => {
+    const row = await existing(tx, context, params.id);
+    refuseSubject(context, row);
+    const change = body.granted ? grantRole : revokeRole;
+    if (await change(tx, context.brand.id, row.id, body.role))
+      await audit(tx, context, {
+        actor: sessionOf(context).user.id,
+        action: body.granted ? 'user.role-grant' : 'user.role-revoke',
+        subject: row.id,
+        detail: { role: body.role },
+      });
+    return toOperatorUser(await existing(tx, context, params.id));
+  });
+
+export const operatorUserEndSessions: Handler<'operator.user-end-sessions'> = async (context, { params }) =>
+  await changingUser(context, params.id, async (tx) => {
+    const row = await existing(tx, context, params.id);
+    refuseSubject(context, row);
+    const ended = await endAccess(tx, context, row.id);
+    await audit(tx, context, {
+      actor: sessionOf(context).user.id,
+      action: 'user.end-sessions',
+      subject: row.id,
+      detail: { sessionsEnded: ended },
+    });
+    return { ended };
   });
 
 /** The reason and the contact are shown to the person; an account in good standing carries neither. */

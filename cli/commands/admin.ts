@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { CommandError, type Io } from '../io.ts';
+
+const EXAMPLES = `
+Examples:
+  $ DATABASE_URL=postgres://… livery admin create acme --email ops@acme.com --first-name Ana --last-name Ruiz
+  $ livery admin create northwind --email ana@northwind.example --data .livery/data --url http://localhost:4600
+
+With --json the result is JSON. Prints a link that sets the password: it works once, for 30 minutes. Further administrators are named at the operator's desk.
+`;
+
+interface CreateOptions {
+  email: string;
+  firstName: string;
+  lastName: string;
+  site?: string;
+  url?: string;
+  data?: string;
+  json?: boolean;
+}
+
+async function create(io: Io, brand: string, options: CreateOptions): Promise<void> {
+  const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
+  if (!databaseUrl && !options.data)
+    throw new CommandError(
+      'There is no database. Set DATABASE_URL, or name the folder of an embedded one with --data.',
+    );
+  const { createFirstAdmin, StartError } = await import('../../server/main.ts');
+  const { email, firstName, lastName, url } = options;
+  try {
+    const link = await createFirstAdmin({
+      folder: path.resolve(options.site ?? path.join('dist', brand)),
+      url,
+      databaseUrl,
+      dataDir: databaseUrl ? undefined : path.resolve(options.data!),
+      admin: { email, firstName, lastName },
+    });
+    io.out(
+      options.json
+        ? `${JSON.stringify({ ok: true, brand, email, link }, null, 2)}\n`
+        : `${email} is a superadministrator of ${brand}.\nSet the password within 30 minutes:\n  ${link}\n`,
+    );
+  } catch (error) {
+    throw error instanceof StartError ? new CommandError(error.message, 1) : error;
+  }
+}
+
+export function adminCommand(io: Io): Command {
+  const admin = new Command('admin')
+    .description("manage a brand's administrators")
+    .addHelpText('after', EXAMPLES);
+  admin
+    .command('create')
+    .description("create a brand's first superadministrator")
+    .argument('<brand>', "the brand's id")
+    .requiredOption('--email <address>', 'their e-mail address')
+    .requiredOption('--first-name <name>', 'their first name')
+    .requiredOption('--last-name <name>', 'their last name')
+    .option('--site <folder>', "the brand's output (default: dist/<brand>)")
+    .option('--url <address>', "the site's address (default: the first of the brand's hosts)")
+    .option('--data <folder>', 'folder of an embedded database, when DATABASE_URL is not set')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((brand: string, options: CreateOptions) => create(io, brand, options));
+  return admin;
+}

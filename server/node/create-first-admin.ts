@@ -1,0 +1,55 @@
+import { insertBrand } from '../db/brand.queries.ts';
+import { migrate } from '../db/migrate.ts';
+import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/operator/create-admin.ts';
+import { keepCodeKey } from './code-key.ts';
+import { loadSite } from './load-site.ts';
+import { openDatabase, type DatabaseOptions } from './open-database.ts';
+import { openLog } from './open-log.ts';
+import { openMetrics } from './open-metrics.ts';
+import { passwordHasher } from './password-hasher.ts';
+import { ResourceStack } from './resource-stack.ts';
+import { StartError } from './start-error.ts';
+import { systemClock, systemRandom } from './system-ports.ts';
+
+export interface FirstAdminOptions extends DatabaseOptions {
+  /** The brand's output: `dist/<brand>`. */
+  folder: string;
+  /** Address of the site, where it is not the first of the brand's hosts. */
+  url?: string;
+  admin: FirstAdmin;
+}
+
+/**
+ * Creates a brand's first superadministrator in its database.
+ * @returns the address of the page that sets their password; works once, for 30 minutes
+ * @throws StartError with what happened and what to do
+ */
+export async function createFirstAdmin(options: FirstAdminOptions): Promise<string> {
+  const { brand, base } = loadSite(options.folder);
+  const origin = options.url ?? (brand.hosts[0] && `https://${brand.hosts[0]}`);
+  if (!origin)
+    throw new StartError(
+      `${brand.id} has no host. Name the address of its site: --url https://trade.example.com`,
+    );
+  const opened = new ResourceStack();
+  try {
+    const db = await openDatabase(options, opened);
+    await migrate(db);
+    await insertBrand(db, brand.id);
+    const ports = {
+      db,
+      clock: systemClock,
+      random: systemRandom,
+      hasher: passwordHasher,
+      log: openLog('warn'),
+      metrics: openMetrics(),
+      codeKey: keepCodeKey(options.dataDir),
+    };
+    const site = origin.replace(/\/$/, '') + base.slice(0, -1);
+    return await createAdmin({ brand, ports, now: systemClock.now(), site }, options.admin);
+  } catch (error) {
+    throw error instanceof AdminRefusal ? new StartError(error.message) : error;
+  } finally {
+    await opened.close();
+  }
+}
