@@ -2,7 +2,7 @@ import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
-import { Redirect, Route, Routes } from '../platform/navigation.tsx';
+import { Redirect, useRoutes, type RouteObject } from '../platform/navigation.tsx';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -71,35 +71,33 @@ function RoutePage({ route, parts, Loaded }: RoutePageProps) {
   );
 }
 
+function routeObjects(
+  features: PageData['features'],
+  parts: Parts,
+  first: LoadedFirst['page'],
+): RouteObject[] {
+  const pages = features.flatMap(({ routes }) =>
+    routes.map((route) => ({
+      path: route.path,
+      element: (
+        <RoutePage route={route} parts={parts} Loaded={first?.route === route.id ? first.Page : undefined} />
+      ),
+    })),
+  );
+  const notFound = (
+    <Layout layout="guest" route="not-found" parts={parts}>
+      <NotFound />
+    </Layout>
+  );
+  return [...pages, { path: '/', element: <Start /> }, { path: '*', element: notFound }];
+}
+
 /** Every route of the build's features. The layout stays mounted while its pages change. */
 export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const platform = usePlatform();
-  const parts = useMemo(() => createParts(platform, frame), [platform, frame]);
-  const routes = useMemo(() => platform.page.features.flatMap((feature) => feature.routes), [platform]);
-  return (
-    <Routes>
-      {routes.map((route) => (
-        <Route
-          key={route.id}
-          path={route.path}
-          element={
-            <RoutePage
-              route={route}
-              parts={parts}
-              Loaded={first?.route === route.id ? first.Page : undefined}
-            />
-          }
-        />
-      ))}
-      <Route path="/" element={<Start />} />
-      <Route
-        path="*"
-        element={
-          <Layout layout="guest" route="not-found" parts={parts}>
-            <NotFound />
-          </Layout>
-        }
-      />
-    </Routes>
+  const routes = useMemo(
+    () => routeObjects(platform.page.features, createParts(platform, frame), first),
+    [platform, frame, first],
   );
+  return useRoutes(routes);
 }

@@ -69,14 +69,27 @@ class UnknownCall extends Error {
   }
 }
 
-function routeOf(
-  routes: ApiOptions['routes'],
-  id: CallId,
-): { method: string; path: string; takesKey: boolean } {
+export interface CallRoute {
+  method: string;
+  /** Below the API's address, parameters in braces. */
+  path: string;
+  /** Whether the call needs an Idempotency-Key. */
+  takesKey: boolean;
+  /** Reading calls whose cached results are stale after this one. */
+  invalidates: CallId[];
+}
+
+/** A call's route as stamped into the page: "POST! /user/trades/store trade.closed,trade.pnl". @throws where no feature of the build names the call */
+export function parseRoute(routes: ApiOptions['routes'], id: CallId): CallRoute {
   const route = routes[id];
   if (!route) throw new UnknownCall(id);
-  const [verb, path] = route.split(' ') as [string, string];
-  return { method: verb.replace('!', ''), path, takesKey: verb.endsWith('!') };
+  const [verb, path, invalidates] = route.split(' ') as [string, string, string?];
+  return {
+    method: verb.replace('!', ''),
+    path,
+    takesKey: verb.endsWith('!'),
+    invalidates: (invalidates?.split(',') ?? []) as CallId[],
+  };
 }
 
 function headersOf(options: ApiOptions, takesKey: boolean, request: AnyRequest): Headers {
@@ -132,8 +145,12 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function lost(options: ApiOptions, code: 'offline' | 'timeout' | 'unreadable'): ApiResult<never> {
-  return { ok: false, error: { code, status: 0, message: options.text(`api.${code}`), fields: {} } };
+function lost(
+  options: ApiOptions,
+  code: 'offline' | 'timeout' | 'unreadable',
+  status = 0,
+): { ok: false; error: ApiError } {
+  return { ok: false, error: { code, status, message: options.text(`api.${code}`), fields: {} } };
 }
 
 /** A body that says no with a success status: `{ status: 0, msg }` (spec 1 §7). */
@@ -147,80 +164,73 @@ function messageOf(body: unknown): string | undefined {
     : undefined;
 }
 
+async function request(
+  options: ApiOptions,
+  id: CallId,
+  given: AnyRequest,
+  { signal, accept }: { signal: AbortSignal; accept?: string },
+): Promise<Response> {
+  const { method, path, takesKey } = parseRoute(options.routes, id);
+  const headers = headersOf(options, takesKey, given);
+  if (accept) headers.set('Accept', accept);
+  const response = await options.fetch(addressOf(options.base, path, given), {
+    method,
+    headers,
+    body: bodyOf(given.input),
+    credentials: options.token() === undefined ? 'same-origin' : 'omit',
+    cache: 'no-store',
+    signal,
+  });
+  options.onReach(!GATEWAY_DOWN.includes(response.status));
+  return response;
+}
+
+function refused(
+  options: ApiOptions,
+  response: Response,
+  { body, withSession }: { body: unknown; withSession: boolean },
+): { ok: false; error: ApiError } {
+  if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
+  return { ok: false, error: errorOf(options, response, body) };
+}
+
+async function call(options: ApiOptions, id: CallId, given: AnyRequest): Promise<ApiResult<unknown>> {
+  const withSession = options.hasSession();
+  const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
+  const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
+  let response: Response;
+  try {
+    response = await request(options, id, given, { signal });
+  } catch (error) {
+    if (error instanceof UnknownCall) throw error;
+    if (!given.signal?.aborted) options.onReach(false);
+    return lost(options, limit.aborted ? 'timeout' : 'offline');
+  }
+  const body = await readBody(response);
+  if (!response.ok || isRefusal(body)) return refused(options, response, { body, withSession });
+  if (body === undefined) return lost(options, 'unreadable');
+  return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message: messageOf(body) };
+}
+
+async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Promise<StreamResult> {
+  const withSession = options.hasSession();
+  try {
+    const response = await request(options, id, {}, { signal, accept: 'text/event-stream' });
+    if (!response.ok) return refused(options, response, { body: await readBody(response), withSession });
+    if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+      return { ok: true, body: response.body };
+    await response.body?.cancel();
+    return lost(options, 'unreadable', response.status);
+  } catch (error) {
+    if (error instanceof UnknownCall) throw error;
+    return lost(options, 'offline');
+  }
+}
+
 /** The typed client of the contract. Never throws: a lost network is an error like any other. */
 export function createApi(options: ApiOptions): Api {
-  async function ask(
-    id: CallId,
-    request: AnyRequest,
-    signal: AbortSignal,
-    accept?: string,
-  ): Promise<Response> {
-    const { method, path, takesKey } = routeOf(options.routes, id);
-    const headers = headersOf(options, takesKey, request);
-    if (accept) headers.set('Accept', accept);
-    const response = await options.fetch(addressOf(options.base, path, request), {
-      method,
-      headers,
-      body: bodyOf(request.input),
-      credentials: options.token() === undefined ? 'same-origin' : 'omit',
-      cache: 'no-store',
-      signal,
-    });
-    options.onReach(!GATEWAY_DOWN.includes(response.status));
-    return response;
-  }
-
-  function refused(response: Response, body: unknown, withSession: boolean): { ok: false; error: ApiError } {
-    if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
-    return { ok: false, error: errorOf(options, response, body) };
-  }
-
-  async function send(id: CallId, request: AnyRequest): Promise<ApiResult<unknown>> {
-    const withSession = options.hasSession();
-    const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
-    let response: Response;
-    try {
-      response = await ask(id, request, signal);
-    } catch (error) {
-      if (error instanceof UnknownCall) throw error;
-      if (!request.signal?.aborted) options.onReach(false);
-      return lost(options, limit.aborted ? 'timeout' : 'offline');
-    }
-    const body = await readBody(response);
-    if (!response.ok || isRefusal(body)) return refused(response, body, withSession);
-    if (body === undefined) return lost(options, 'unreadable');
-    return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message: messageOf(body) };
-  }
-
-  async function stream(id: CallId, signal: AbortSignal): Promise<StreamResult> {
-    const withSession = options.hasSession();
-    try {
-      const response = await ask(id, {}, signal, 'text/event-stream');
-      if (!response.ok) return refused(response, await readBody(response), withSession);
-      if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
-        return { ok: true, body: response.body };
-      await response.body?.cancel();
-      return {
-        ok: false,
-        error: {
-          code: 'unreadable',
-          status: response.status,
-          message: options.text('api.unreadable'),
-          fields: {},
-        },
-      };
-    } catch (error) {
-      if (error instanceof UnknownCall) throw error;
-      return {
-        ok: false,
-        error: { code: 'offline', status: 0, message: options.text('api.offline'), fields: {} },
-      };
-    }
-  }
-
   return {
-    call: (async (id: CallId, request: AnyRequest = {}) => await send(id, request)) as Api['call'],
-    stream,
+    call: ((id: CallId, given: AnyRequest = {}) => call(options, id, given)) as Api['call'],
+    stream: (id, signal) => stream(options, id, signal),
   };
 }

@@ -1,58 +1,75 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
-import type { Answer, AnswerKey, Answers, Read } from './answers.ts';
-import type { ApiResult } from './api-error.ts';
-import type { CallRequest } from './api.ts';
+import type { ApiError, ApiResult } from './api-error.ts';
+import type { Api, CallRequest } from './api.ts';
 import { usePlatform } from './hooks.ts';
+import { dataOf } from './query-client.ts';
 
-export const AnswersContext = createContext<Answers | null>(null);
-
-/** What the shell keeps of the backend's answers; below the shell only. */
-export function useAnswers(): Answers {
-  const answers = useContext(AnswersContext);
-  if (!answers) throw new Error('useAnswers is for pages in the shell');
-  return answers;
+export interface CallOptions {
+  /** False: not read yet. */
+  enabled?: boolean;
+  /** Refetches at this interval while the window is visible, milliseconds. */
+  refetchInterval?: number;
 }
 
-export interface UsedAnswer<T> extends Answer<T> {
-  /** Neither read nor failed yet. */
-  isPending: boolean;
-  refetch(): Promise<void>;
+type Arguments<K extends CallId> =
+  object extends CallRequest<K> ? [CallRequest<K>?, CallOptions?] : [CallRequest<K>, CallOptions?];
+
+/** `api.call` of any id, for generic code. */
+export type AnyCall<T> = (id: CallId, request: object) => Promise<ApiResult<T>>;
+
+/** The cache key of a call; without a request it is the prefix of all its requests. */
+export function callKey(id: CallId, request?: object): QueryKey {
+  return request === undefined ? [id] : [id, request];
 }
 
-const unwatched = () => {};
-
-/** An answer that is read and kept under its key, which says everything that `read` depends on; not read while `isOff`. */
-export function useAnswer<T>(key: AnswerKey, read: Read<T>, isOff = false): UsedAnswer<T> {
-  const answers = useAnswers();
-  const name = JSON.stringify(key);
-  const newest = useRef(read);
-  useEffect(() => void (newest.current = read));
-  const watch = useCallback(
-    (onChange: () => void) =>
-      isOff
-        ? unwatched
-        : answers.watch<T>(JSON.parse(name) as AnswerKey, (...known) => newest.current(...known), onChange),
-    [answers, name, isOff],
-  );
-  const answer = useSyncExternalStore(watch, () => answers.get<T>(key));
+/** Query options of a reading call. */
+export function callOptions<K extends CallId>(api: Api, id: K, request?: object) {
   return {
-    ...answer,
-    isPending: answer.data === undefined && !answer.error,
-    refetch: () => answers.refresh(key),
+    queryKey: callKey(id, request),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      dataOf(await (api.call as AnyCall<CallOutput[K]>)(id, { ...request, signal })),
   };
 }
 
-type Request<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
-
-/** A reading call and its answer; below the shell only. Tried again once where the failure may pass. */
-export function useCall<K extends CallId>(id: K, ...[request]: Request<K>): UsedAnswer<CallOutput[K]> {
+/** A reading call and its cached result; inside the shell only. */
+export function useCall<K extends CallId>(
+  id: K,
+  ...[request, options]: Arguments<K>
+): UseQueryResult<CallOutput[K], ApiError> {
   const { api } = usePlatform();
-  const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
-  return useAnswer(callKey(id, request), (signal) => call(id, { ...request, signal }));
+  return useQuery({ ...callOptions(api, id, request), ...options });
 }
 
-/** Where the answer of a call is kept, to change it or to have it read again. */
-export function callKey<K extends CallId>(id: K, request?: object): AnswerKey {
-  return request === undefined ? [id] : [id, request];
+/** Changes what is cached of calls. */
+export interface CallCache {
+  update<K extends CallId>(id: K, change: (cached: CallOutput[K] | undefined) => CallOutput[K]): void;
+  /** Aborts the running read of a call and keeps its cached result. */
+  cancel(id: CallId): void;
+  /** Marks every result of a call as stale, or all results, and refetches the visible ones. */
+  invalidate(id?: CallId): Promise<void>;
+}
+
+const caches = new WeakMap<QueryClient, CallCache>();
+
+function createCallCache(client: QueryClient): CallCache {
+  return {
+    update: (id, change) => void client.setQueryData(callKey(id), change),
+    cancel: (id) => void client.cancelQueries({ queryKey: callKey(id) }),
+    invalidate: (id) => client.invalidateQueries(id && { queryKey: callKey(id) }),
+  };
+}
+
+/** The same object for every component of a user. */
+export function useCallCache(): CallCache {
+  const client = useQueryClient();
+  const cache = caches.get(client) ?? createCallCache(client);
+  caches.set(client, cache);
+  return cache;
 }

@@ -50,16 +50,24 @@ function slotProblems({ slots, icons }: Schemas, owner: string, feature: Feature
   ];
 }
 
+/** Only results of reading calls are cached. */
+function invalidationProblems(schemas: Schemas, id: string, invalidates: string[]): string[] {
+  const changing = invalidates.filter((name) => {
+    const call = schemas.calls.get(name);
+    return call && call.repeat !== 'safe';
+  });
+  return [
+    ...unknownNames('invalidated call', `api ${id}`, invalidates, (name) => schemas.calls.has(name)),
+    ...changing.map((name) => `schemas/api ${id}: invalidates "${name}", which is not a reading call`),
+  ];
+}
+
 function referenceProblems(schemas: Schemas): string[] {
-  const problems = [...schemas.calls].flatMap(([id, call]) =>
-    unknownNames('error code', `api ${id}`, call.errors, (code) => code in schemas.errors),
-  );
-  for (const [id, { form }] of schemas.calls)
-    problems.push(
-      ...unknownNames('form', `api ${id}`, form === undefined ? [] : [form], (name) =>
-        schemas.forms.has(name),
-      ),
-    );
+  const problems = [...schemas.calls].flatMap(([id, { errors, form, invalidates = [] }]) => [
+    ...unknownNames('error code', `api ${id}`, errors, (code) => code in schemas.errors),
+    ...unknownNames('form', `api ${id}`, form === undefined ? [] : [form], (name) => schemas.forms.has(name)),
+    ...invalidationProblems(schemas, id, invalidates),
+  ]);
   for (const [id, feature] of schemas.features) {
     const owner = `features ${id}`;
     const routes = new Set(feature.routes.map((route) => route.id));

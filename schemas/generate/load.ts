@@ -43,6 +43,7 @@ export interface CallFile {
   limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
   form?: string;
   demoOnly?: boolean;
+  invalidates?: string[];
   body?: CallBody;
   answer?: CallAnswer;
   params?: JsonSchema;

@@ -1941,7 +1941,7 @@ export interface PageData {
    */
   defaultCountry?: string;
   /**
-   * Method and path of each call that the build's features make; `!` after the method where it takes an Idempotency-Key.
+   * Of each call that the build's features make, separated by spaces: method (`!` after it where the call takes an Idempotency-Key), path, and the ids of the calls that it invalidates, separated by commas.
    */
   calls: {
     [k: string]: string;

@@ -7,7 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 function callsOf(file: string): string[] {
   return [
-    ...readFileSync(file, 'utf8').matchAll(/(?:\.call|\.stream|useCall)(?:<[^>]*>)?\('([a-z-]+\.[a-z-]+)'/g),
+    ...readFileSync(file, 'utf8').matchAll(
+      /(?:\.call|\.stream|useCall|usePagedCall|useCommand)(?:<[^>]*>)?\(\s*'([a-z-]+\.[a-z-]+)'/g,
+    ),
   ].map((match) => match[1]!);
 }
 

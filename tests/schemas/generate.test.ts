@@ -71,6 +71,15 @@ test('an intent contribution needs a trigger, and no other has one', () => {
   ).not.toEqual([]);
 });
 
+test.each([
+  ['an unknown call', 'session.lists'],
+  ['a call that is not a reading call', 'auth.logout'],
+])('invalidating %s is refused', (_, id) => {
+  expect(schemaProblems(withCall('auth.login', { invalidates: [id] }))).toEqual([
+    expect.stringContaining(id),
+  ]);
+});
+
 test('unknown keys are stripped from what comes in, at every depth that is described', () => {
   const input = { email: 'ana@example.com', password: 'x', roles: ['admin'], is_active: true };
   expect(validators['auth.login']!.input!(input)).toBe(true);

@@ -131,7 +131,7 @@ onEveryEngine('the stream', (at) => {
     await reader.events();
     kit.wait(0);
     await reader.events();
-    expect(reader.comments).toEqual([': beat']);
+    expect(reader.comments).toEqual(['beat']);
     await reader.leave();
   });
 

@@ -8,6 +8,7 @@ import { FEATURES } from '../../manifest/schema-data.ts';
 import { LICENSES } from './licenses.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
+import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
@@ -107,7 +108,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
   const roles = rolesOf(root);
   return {
     ...config,
-    plugins: [reactAsModule(), ownLoader(root), ...plugins],
+    plugins: [reactAsModule(), ownLoader(root), leanRouter(root), ...plugins],
     build: {
       outDir,
       emptyOutDir: true,

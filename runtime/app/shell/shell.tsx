@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSettings, useUser } from '../../platform/hooks.ts';
+import { QueryProvider } from '../../platform/query-provider.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -7,7 +8,6 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
-import { PersonsAnswers } from './persons-answers.tsx';
 import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled } from './trading-disabled.tsx';
@@ -25,12 +25,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { state } = useUser();
   if (suspended || state === 'suspended')
     return (
-      <PersonsAnswers>
+      <QueryProvider>
         <SuspendedShell>{children}</SuspendedShell>
-      </PersonsAnswers>
+      </QueryProvider>
     );
   return (
-    <PersonsAnswers>
+    <QueryProvider>
       <Replacement>
         <Slot name="shell.band" />
         <div className="shell">
@@ -50,6 +50,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <TradingDisabled />
         <Slot name="shell.dialog" />
       </Replacement>
-    </PersonsAnswers>
+    </QueryProvider>
   );
 }

@@ -1,17 +1,22 @@
+import { createParser } from 'eventsource-parser';
 import type { Api } from '../../platform/api.ts';
 import type { ApiError } from '../../platform/api-error.ts';
-import { createEventParser, type ServerEvent } from './event-parser.ts';
+
+export interface ServerEvent {
+  name: string;
+  data: string;
+}
 
 export interface StreamClientOptions {
   api: Pick<Api, 'stream'>;
   /** At least 0 and below 1. */
   random(): number;
   onEvent(event: ServerEvent): void;
-  /** Anything came in, and be it a comment that keeps the connection open. */
+  /** Bytes arrived, be it a comment that keeps the connection open. */
   onSign(): void;
-  /** The connection is gone, or could not be made, so often in a row; it is tried again. */
+  /** Called with the number of lost or failed connections in a row; it reconnects. */
   onLost(times: number): void;
-  /** This backend has no stream: it is not tried again. */
+  /** The backend has no stream: it does not reconnect. */
   onUnsupported(): void;
 }
 
@@ -20,7 +25,7 @@ export interface StreamClient {
   stop(): void;
 }
 
-/** The server says something every 15 s, if only that it is there. */
+/** The server sends an event or a comment every 15 s. */
 const SILENCE_MS = 40_000;
 const FIRST_WAIT_MS = 1000;
 const SHORTEST_WAIT_MS = 100;
@@ -29,7 +34,7 @@ const UNSUPPORTED: readonly number[] = [404, 405, 406, 501];
 
 const isUnsupported = ({ code, status }: ApiError) => UNSUPPORTED.includes(status) || code === 'unreadable';
 
-/** Half of the wait is fixed and half by chance, so that a restarted server does not meet everybody at once. */
+/** Exponential back-off, half of it random, so that clients of a restarted server do not reconnect at the same time. */
 export function waitBefore(times: number, first: number, random: () => number): number {
   const wait = Math.min(LONGEST_WAIT_MS, first * 2 ** Math.min(times - 1, 10));
   return Math.round(wait / 2 + (random() * wait) / 2);
@@ -41,17 +46,24 @@ interface Reading {
   onPart(): void;
 }
 
-async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, { onPart, ...sinks }: Reading) {
-  const parse = createEventParser(sinks);
+/** Reads server-sent events until the body ends. Ids are ignored: a stream begins with a snapshot. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { onPart, onEvent, onRetry }: Reading,
+) {
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => onEvent({ name: event, data }),
+    onRetry,
+  });
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     onPart();
-    parse(decoder.decode(part.value, { stream: true }));
+    parser.feed(decoder.decode(part.value, { stream: true }));
   }
 }
 
-/** Aborts when nobody has signed for a while. */
+/** Aborts a silent connection. */
 function createSilence() {
   const controller = new AbortController();
   const begin = () => setTimeout(() => controller.abort(), SILENCE_MS);
@@ -76,7 +88,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Holds the stream open: reads it as it comes, and connects again when it is lost or has fallen silent. */
+/** Reads the stream, and reconnects when it is lost or silent. */
 export function createStreamClient({
   api,
   random,
@@ -95,7 +107,7 @@ export function createStreamClient({
     try {
       const result = await api.stream('stream.open', AbortSignal.any([whole, silence.signal]));
       if (!result.ok) return result.error;
-      await read(result.body, {
+      await readEvents(result.body, {
         onEvent(event) {
           losses = 0;
           onEvent(event);
@@ -107,7 +119,7 @@ export function createStreamClient({
         },
       });
     } catch {
-      // It broke while it was read: the same as its end.
+      // A connection that breaks while it is read is one that has ended.
     } finally {
       silence.stop();
     }

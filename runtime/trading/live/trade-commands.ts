@@ -4,7 +4,7 @@ import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAccount, withoutPositions, withPosition } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
-import { createIdempotentRequests, isLost } from './idempotent-request.ts';
+import { createIdempotentRequests, isLost } from '../../platform/idempotent-request.ts';
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import { createTradeNotices, type TradeNotices } from './trade-notices.ts';

@@ -12,7 +12,7 @@ import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
-import { isLost } from './idempotent-request.ts';
+import { isLost } from '../../platform/idempotent-request.ts';
 
 export interface TradeNotices {
   placed(order: Order, result: ApiResult<Position>): void;

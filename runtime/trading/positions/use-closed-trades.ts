@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
-import type { ApiResult } from '../../platform/api-error.ts';
-import { usePlatform } from '../../platform/hooks.ts';
-import { callKey, useAnswer, useAnswers } from '../../platform/use-call.ts';
+import { useCallCache } from '../../platform/use-call.ts';
+import { usePagedCall } from '../../platform/use-paged-call.ts';
 import { useBook } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 
-const PAGE = '50';
+const PAGE_SIZE = '50';
 
-type Page = CallOutput['trade.closed'];
-type Pages = readonly Page[];
+type Pages = readonly CallOutput['trade.closed'][];
 
 export interface ClosedTrades {
   trades: Position[];
   total: number;
   status: 'loading' | 'ready' | 'failed';
-  /** Why the last reading failed. */
+  /** Why the last read failed. */
   problem: string | undefined;
   hasMore: boolean;
   isBusy: boolean;
@@ -24,83 +22,41 @@ export interface ClosedTrades {
   retry(): void;
 }
 
-/** The newest so many pages. */
-async function readPages(
-  read: (after: string | undefined) => Promise<ApiResult<Page>>,
-  count: number,
-): Promise<ApiResult<Pages>> {
-  const pages: Page[] = [];
-  do {
-    const result = await read(pages.at(-1)?.next ?? undefined);
-    if (!result.ok) return result;
-    pages.push(result.data);
-  } while (pages.length < count && pages.at(-1)!.next);
-  return { ok: true, data: pages };
-}
-
-/** The same trade twice: one was closed while the pages were read. */
+/** A trade that closes between two page reads appears on both pages. */
 function unique(pages: Pages): Position[] {
   return [...new Map(pages.flatMap(({ trades }) => trades).map((trade) => [trade.id, trade])).values()];
 }
 
-/** Closed positions of the current mode, newest first, page by page; read again as soon as an open one is gone. Below the shell only. */
+/** Closed positions of the current mode, newest first, page by page; refetched when an open position is gone. Inside the shell only. */
 export function useClosedTrades(): ClosedTrades {
-  const { api } = usePlatform();
   const { book } = useLive();
-  const answers = useAnswers();
+  const cache = useCallCache();
   const { account, status: bookStatus } = useBook();
-  const [step, setStep] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
-  const key = [...callKey('trade.closed'), account?.mode];
-  const read = (after: string | undefined, signal?: AbortSignal) =>
-    api.call('trade.closed', {
-      query: after === undefined ? { limit: PAGE } : { limit: PAGE, after },
-      signal,
-    });
-  /** Which account they belong to is to be known first, or they would be read twice. */
-  const {
-    data: pages = [],
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useAnswer<Pages>(
-    key,
-    (signal, known) => readPages((after) => read(after, signal), known?.length ?? 1),
-    bookStatus === 'loading',
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePagedCall(
+    'trade.closed',
+    { query: { limit: PAGE_SIZE }, scope: [account?.mode], enabled: bookStatus !== 'loading' },
   );
-  const next = pages.at(-1)?.next;
-
-  async function more() {
-    if (!next || isFetching || step.isBusy) return;
-    setStep({ isBusy: true });
-    const result = await read(next);
-    setStep({ isBusy: false, problem: result.ok ? undefined : result.error.message });
-    if (result.ok)
-      answers.set<Pages>(key, (known = []) =>
-        known.at(-1)?.next === next ? [...known, result.data] : known,
-      );
-  }
+  const pages = data?.pages ?? [];
 
   useEffect(
     () =>
       book.subscribe(({ positions }, before) => {
         const open = new Set(positions.map(({ id }) => id));
-        if (before.positions.some(({ id }) => !open.has(id))) void answers.refresh(callKey('trade.closed'));
+        if (before.positions.some(({ id }) => !open.has(id))) void cache.invalidate('trade.closed');
       }),
-    [book, answers],
+    [book, cache],
   );
 
   return {
     trades: unique(pages),
     total: pages.at(-1)?.total ?? 0,
-    status: pages.length > 0 ? 'ready' : isPending ? 'loading' : 'failed',
-    problem: error?.message ?? step.problem,
-    hasMore: Boolean(next),
-    isBusy: isFetching || step.isBusy,
-    more: () => void more(),
-    retry() {
-      setStep({ isBusy: false });
-      void refetch();
+    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    problem: error?.message,
+    hasMore: hasNextPage,
+    isBusy: isFetching,
+    more() {
+      if (!isFetching) void fetchNextPage();
     },
+    retry: () => void refetch(),
   };
 }

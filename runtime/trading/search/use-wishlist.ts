@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import type { Asset, WatchlistEntry } from '../../../schemas/generated/types.ts';
-import type { Answers } from '../../platform/answers.ts';
 import { usePlatform, useT } from '../../platform/hooks.ts';
-import { callKey, useAnswers } from '../../platform/use-call.ts';
+import { useCallCache, type CallCache } from '../../platform/use-call.ts';
+import { useCommand } from '../../platform/use-command.ts';
 import { useWishes, type Wishes } from './use-wishes.ts';
-
-const KEY = callKey('watchlist.list');
 
 export interface Wishlist extends Wishes {
   ids: ReadonlySet<string>;
@@ -15,11 +13,11 @@ export interface Wishlist extends Wishes {
   add(asset: Asset): Promise<void>;
 }
 
-const inFlight = new WeakMap<Answers, Set<string>>();
+const inFlight = new WeakMap<CallCache, Set<string>>();
 
-function changesOf(answers: Answers): Set<string> {
-  const known = inFlight.get(answers) ?? new Set<string>();
-  inFlight.set(answers, known);
+function changesOf(cache: CallCache): Set<string> {
+  const known = inFlight.get(cache) ?? new Set<string>();
+  inFlight.set(cache, known);
   return known;
 }
 
@@ -35,19 +33,21 @@ const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
 /** The person's wishlist, and how to change it; below the shell only. */
 export function useWishlist(): Wishlist {
   const t = useT();
-  const { api, notifications } = usePlatform();
-  const answers = useAnswers();
+  const { notifications } = usePlatform();
+  const cache = useCallCache();
+  const { send: sendAdd } = useCommand('watchlist.add', { showsError: true });
+  const { send: sendRemove } = useCommand('watchlist.remove', { showsError: true });
   const wishes = useWishes();
   const { status, entries } = wishes;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
   const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) =>
-    answers.set<WatchlistEntry[]>(KEY, (known) => change(known ?? []));
+    cache.update('watchlist.list', (known) => change(known ?? []));
 
   async function once(id: string, work: () => Promise<void>) {
-    const changes = changesOf(answers);
+    const changes = changesOf(cache);
     if (status !== 'ready' || changes.has(id)) return;
     changes.add(id);
-    answers.cancel(KEY);
+    cache.cancel('watchlist.list');
     await work().finally(() => changes.delete(id));
   }
 
@@ -56,7 +56,7 @@ export function useWishlist(): Wishlist {
       write((known) =>
         withEntry(known, { currency_pair_id: asset.id, asset, created_at: new Date().toISOString() }),
       );
-      const result = await api.call('watchlist.add', { input: { currency_pair_id: asset.id } });
+      const result = await sendAdd({ input: { currency_pair_id: asset.id } });
       write((known) => (result.ok ? withEntry(known, result.data) : without(known, asset.id)));
       if (!result.ok)
         notifications.show(
@@ -68,9 +68,7 @@ export function useWishlist(): Wishlist {
   const remove = (entry: WatchlistEntry) =>
     once(entry.currency_pair_id, async () => {
       write((known) => without(known, entry.currency_pair_id));
-      const result = await api.call('watchlist.remove', {
-        input: { currency_pair_id: entry.currency_pair_id },
-      });
+      const result = await sendRemove({ input: { currency_pair_id: entry.currency_pair_id } });
       if (result.ok) return;
       write((known) => withEntry(known, entry));
       notifications.show(

@@ -123,6 +123,21 @@ describe('a live output', () => {
     );
   });
 
+  it('contains no developer tools', async () => {
+    const { graph } = await sharedBuild();
+    const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
+    expect(modules.some((module) => module.includes('@tanstack/react-query'))).toBe(true);
+    expect(
+      modules.filter((module) => module.includes('devtools') && module.includes('node_modules')),
+    ).toEqual([]);
+    for (const id of EXAMPLES) {
+      const { folder } = await stamped(id);
+      const scripts = readdirSync(path.join(folder, 'site/assets')).filter((name) => name.endsWith('.js'));
+      const naming = scripts.filter((name) => read(folder, `site/assets/${name}`).includes('tsqd'));
+      expect(naming, id).toEqual([]);
+    }
+  });
+
   it('names no other brand', async () => {
     for (const id of EXAMPLES) {
       const { folder } = await stamped(id);

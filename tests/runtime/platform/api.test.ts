@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { callRoutes } from '../../../schemas/generated/call-routes.ts';
-import { createApi, type ApiOptions } from '../../../runtime/platform/api.ts';
+import { createApi, parseRoute, type ApiOptions } from '../../../runtime/platform/api.ts';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
@@ -84,14 +84,22 @@ describe('what is sent', () => {
   });
 
   test("the table that pages are stamped from is the contract's", () => {
-    expect(callRoutes).toEqual(
-      Object.fromEntries(
-        Object.entries(calls).map(([id, { method, path, repeat }]) => [
-          id,
-          `${method}${repeat === 'key' ? '!' : ''} ${path}`,
-        ]),
-      ),
-    );
+    for (const [id, { method, path, repeat }] of Object.entries(calls))
+      expect(parseRoute(callRoutes, id as CallId)).toMatchObject({
+        method,
+        path,
+        takesKey: repeat === 'key',
+      });
+  });
+
+  test('a route names the calls that are stale after it', () => {
+    expect(parseRoute(callRoutes, 'manager.trade-store')).toEqual({
+      method: 'POST',
+      path: '/manager/accounts/{id}/trades/store',
+      takesKey: true,
+      invalidates: ['manager.trades', 'manager.accounts'],
+    });
+    expect(parseRoute(callRoutes, 'session.list').invalidates).toEqual([]);
   });
 
   test('a call that no feature of the build names is a mistake, and says where to name it', async () => {

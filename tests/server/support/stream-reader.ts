@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 export interface SentEvent {
   event: string;
   data: unknown;
@@ -5,12 +7,17 @@ export interface SentEvent {
 
 const TURN_MS = 5;
 
-/** Reads a stream as a browser does: chunks into events. */
+/** Reads a stream of server-sent events. */
 export class StreamReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly decoder = new TextDecoder();
-  private buffer = '';
+  private arrived: SentEvent[] = [];
   private reading: Promise<ReadableStreamReadResult<Uint8Array>> | undefined;
+  private readonly parser = createParser({
+    onEvent: ({ event = 'message', data }) => this.arrived.push({ event, data: JSON.parse(data) as unknown }),
+    onComment: (comment) => this.comments.push(comment),
+    onRetry: (milliseconds) => void (this.retry = milliseconds),
+  });
   comments: string[] = [];
   retry: number | undefined;
   ended = false;
@@ -19,7 +26,7 @@ export class StreamReader {
     this.reader = response.body!.getReader();
   }
 
-  /** What has come so far and was not taken. */
+  /** The events that arrived since the last call. */
   async events(): Promise<SentEvent[]> {
     for (;;) {
       this.reading ??= this.reader.read();
@@ -33,33 +40,16 @@ export class StreamReader {
         this.ended = true;
         break;
       }
-      this.buffer += this.decoder.decode(result.value, { stream: true });
+      this.parser.feed(this.decoder.decode(result.value, { stream: true }));
     }
-    const blocks = this.buffer.split('\n\n');
-    this.buffer = blocks.pop()!;
-    return blocks.flatMap((block) => this.read(block));
+    return this.arrived.splice(0);
   }
 
-  /** What comes until there is one of this kind, and what came with it. */
+  /** Waits for an event of this kind; answers all events up to then. */
   async eventsUntil(event: string): Promise<SentEvent[]> {
     const events: SentEvent[] = [];
     while (!this.ended && !events.some((one) => one.event === event)) events.push(...(await this.events()));
     return events;
-  }
-
-  private read(block: string): SentEvent[] {
-    if (block.startsWith(':')) {
-      this.comments.push(block);
-      return [];
-    }
-    const fields = Object.fromEntries(
-      block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-    );
-    if (fields['retry']) {
-      this.retry = Number(fields['retry']);
-      return [];
-    }
-    return [{ event: fields['event']!, data: JSON.parse(fields['data']!) as unknown }];
   }
 
   async leave(): Promise<void> {

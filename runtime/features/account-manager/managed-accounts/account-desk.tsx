@@ -1,27 +1,23 @@
 import { useT } from '../../../platform/hooks.ts';
-import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
+import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { LoadError } from './load-error.tsx';
 import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
-import { useRefreshed } from './refreshed.ts';
+import { REFRESH_MS } from './refresh-interval.ts';
 
 /** One connected account: its open positions, and an order for it. `onGone` when the access has ended. */
 export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   const t = useT();
-  const answers = useAnswers();
+  const cache = useCallCache();
   const accounts = useCall('manager.accounts');
-  const request = { params: { id } };
-  const { data, error, isFetching, refetch } = useCall('manager.trades', request);
-  const key = callKey('manager.trades', request);
-  useRefreshed(key);
+  const { data, error, isFetching, refetch } = useCall(
+    'manager.trades',
+    { params: { id } },
+    { refetchInterval: REFRESH_MS },
+  );
   const account = accounts.data?.find((each) => each.id === id);
-
-  function reload() {
-    void answers.refresh(key);
-    void answers.refresh(callKey('manager.accounts'));
-  }
 
   if (error?.code === 'not_found' || (accounts.data && !account)) {
     return (
@@ -32,7 +28,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
             type="button"
             className="btn btn-sm"
             onClick={() => {
-              reload();
+              void cache.invalidate('manager.accounts');
               onGone();
             }}
           >
@@ -58,7 +54,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
             />
           ) : null}
           {!data && !error ? <Loading /> : null}
-          {data ? <OpenTrades account={id} trades={data} onChanged={reload} /> : null}
+          {data ? <OpenTrades account={id} trades={data} /> : null}
           {account.skipped_copies.length ? (
             <>
               <h3 className="mt-6">{t('manager.skipped', { count: account.skipped_copies.length })}</h3>
@@ -66,7 +62,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
             </>
           ) : null}
         </div>
-        <OrderForm account={account} onPlaced={reload} />
+        <OrderForm account={account} />
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { callKey, useCall } from '../../../platform/use-call.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { LoadError } from './load-error.tsx';
-import { useRefreshed } from './refreshed.ts';
+import { REFRESH_MS } from './refresh-interval.ts';
 
 type ManagedAccount = CallOutput['manager.accounts'][number];
 
@@ -67,8 +67,9 @@ function columnsOf(t: T, chosen: string | null, onChoose: (id: string) => void):
 /** The connected accounts with their trading figures; one is chosen to work on. */
 export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('manager.accounts');
-  useRefreshed(callKey('manager.accounts'));
+  const { data, error, isFetching, refetch } = useCall('manager.accounts', undefined, {
+    refetchInterval: REFRESH_MS,
+  });
   const columns = useMemo(() => columnsOf(t, chosen, onChoose), [t, chosen, onChoose]);
   if (error && !data)
     return (

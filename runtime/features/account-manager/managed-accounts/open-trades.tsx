@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { decimalOf } from '../../../../domain/money/decimal.ts';
 import { exponentOf } from '../../../../domain/money/money.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { SignedMoney } from '../../../ui/money.tsx';
 import { showSignedMoney } from '../../../lib/format-money.ts';
@@ -10,12 +10,11 @@ import { showPrice } from '../../../trading/components/show-price.ts';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
-import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 function columnsOf(
   t: T,
   language: string,
-  busy: string | null,
+  busy: string | number | undefined,
   close: (position: Position) => void,
 ): Column<Position>[] {
   const price = (text: string | null, digits: number) =>
@@ -59,7 +58,7 @@ function columnsOf(
         <button
           type="button"
           className="btn btn-xs"
-          disabled={busy !== null}
+          disabled={busy !== undefined}
           aria-busy={busy === position.id}
           aria-label={t('desk.close-of', { asset: position.asset.a_name })}
           onClick={() => close(position)}
@@ -72,43 +71,20 @@ function columnsOf(
 }
 
 /** Open positions of a connected account, each with its Close. */
-export function OpenTrades({
-  account,
-  trades,
-  onChanged,
-}: {
-  account: string;
-  trades: readonly Position[];
-  onChanged(): void;
-}) {
+export function OpenTrades({ account, trades }: { account: string; trades: readonly Position[] }) {
   const t = useT();
   const language = useLanguage();
-  const { api, notifications, play } = usePlatform();
-  const [busy, setBusy] = useState<string | null>(null);
-  const sameKey = useIdempotencyKey();
+  const { notifications, play } = usePlatform();
+  const { send, isPending, request } = useCommand('manager.trade-close');
 
   async function close(position: Position) {
-    if (busy) return;
-    setBusy(position.id);
-    const request = { params: { id: account }, input: { id: position.id } };
-    const result = await api.call('manager.trade-close', { ...request, idempotencyKey: sameKey.of(request) });
-    sameKey.settle(result);
-    setBusy(null);
+    if (isPending) return;
+    const result = await send({ params: { id: account }, input: { id: position.id } });
     play(result.ok ? 'success' : 'error');
-    notifications.show(
-      result.ok ? 'success' : 'error',
-      result.ok
-        ? t('desk.closed', {
-            asset: position.asset.a_name,
-            amount: showSignedMoney(
-              decimalOf(result.data.profit, exponentOf(result.data.currency)),
-              result.data.currency,
-              language,
-            ),
-          })
-        : result.error.message,
-    );
-    onChanged();
+    if (!result.ok) return;
+    const { profit, currency } = result.data;
+    const amount = showSignedMoney(decimalOf(profit, exponentOf(currency)), currency, language);
+    notifications.show('success', t('desk.closed', { asset: position.asset.a_name, amount }));
   }
 
   if (trades.length === 0) return <p className="manager-none">{t('desk.no-trades')}</p>;
@@ -117,7 +93,7 @@ export function OpenTrades({
       label={t('desk.open-trades')}
       rows={trades}
       rowKey={({ id }) => id}
-      columns={columnsOf(t, language, busy, (position) => void close(position))}
+      columns={columnsOf(t, language, request?.input.id, (position) => void close(position))}
       maxRows={10}
       rowProps={({ stale }) => ({ 'data-stale': stale ? '' : undefined }) as object}
     />

@@ -3,8 +3,9 @@ import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
 import { exponentOf } from '../../../../domain/money/money.ts';
 import type { OrderDraft } from '../../../../domain/trading/order-rules.ts';
 import type { ManagedAccount } from '../../../../schemas/generated/types.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { CallRequest } from '../../../platform/api.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { useAssets, useLink, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { showMoney } from '../../../lib/format-money.ts';
@@ -15,11 +16,9 @@ import { obstacleText, troubleText } from '../../../trading/ticket/obstacle-text
 import { previewOrder, type Draft, type OrderPreview } from '../../../trading/ticket/order-preview.ts';
 import { newDraft, quantityDigits } from '../../../trading/ticket/ticket-draft.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { useIdempotencyKey, type IdempotencyKey } from './use-idempotency-key.ts';
 
 interface OrderFormProps {
   account: ManagedAccount;
-  onPlaced(): void;
 }
 
 function AssetChoice({
@@ -83,9 +82,13 @@ function NumberField({ label, value, problem, onChange }: NumberFieldProps) {
   );
 }
 
-function placeOn(api: Api, account: string, asset: AssetView, order: OrderDraft, sameKey: IdempotencyKey) {
+function orderRequest(
+  account: string,
+  asset: AssetView,
+  order: OrderDraft,
+): CallRequest<'manager.trade-store'> {
   const price = (value: bigint | null) => (value === null ? null : formatDecimal(value, 8, asset.digits));
-  const request = {
+  return {
     params: { id: account },
     input: {
       coinId: asset.id,
@@ -98,12 +101,6 @@ function placeOn(api: Api, account: string, asset: AssetView, order: OrderDraft,
       stop_loss: price(order.stopLoss),
     },
   };
-  return api
-    .call('manager.trade-store', { ...request, idempotencyKey: sameKey.of(request) })
-    .then((result) => {
-      sameKey.settle(result);
-      return result;
-    });
 }
 
 /** What the order comes to on the connected account, by the functions that the server uses. */
@@ -142,14 +139,13 @@ interface OrderProps extends OrderFormProps {
 }
 
 /** The fields of an order: typed numbers stay as they are until it is placed. */
-function Order({ account, asset, onPlaced }: OrderProps) {
+function Order({ account, asset }: OrderProps) {
   const t = useT();
   const language = useLanguage();
-  const { api, notifications, play } = usePlatform();
+  const { notifications, play } = usePlatform();
+  const { send: sendOrder, isPending: busy } = useCommand('manager.trade-store', { showsError: true });
   const [draft, setDraft] = useState<Draft>(() => newDraft(asset.terms, language));
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(NOTHING);
-  const sameKey = useIdempotencyKey();
   const {
     preview: { order, obstacle, margin, price, troubles },
     example,
@@ -163,12 +159,13 @@ function Order({ account, asset, onPlaced }: OrderProps) {
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy || !order) return;
-    setBusy(true);
     setRefused(NOTHING);
-    const result = await placeOn(api, account.id, asset, order, sameKey);
-    setBusy(false);
+    const result = await sendOrder(orderRequest(account.id, asset, order));
     play(result.ok ? 'success' : 'error');
-    if (!result.ok) return setRefused({ fields: result.error.fields, sentence: result.error.message });
+    if (!result.ok) {
+      setRefused({ fields: result.error.fields, sentence: result.error.message });
+      return;
+    }
     setDraft({ ...draft, takeProfit: null, stopLoss: null });
     notifications.show(
       'success',
@@ -178,7 +175,6 @@ function Order({ account, asset, onPlaced }: OrderProps) {
         number: account.number,
       }),
     );
-    return onPlaced();
   }
 
   const problemOf = (field: keyof typeof FIELDS) => {
@@ -285,7 +281,7 @@ function LeverageChoice({
 }
 
 /** An order on a connected account; the account's own limits are the server's to check. */
-export function OrderForm({ account, onPlaced }: OrderFormProps) {
+export function OrderForm({ account }: OrderFormProps) {
   const t = useT();
   const { list, status } = useAssets();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -297,7 +293,7 @@ export function OrderForm({ account, onPlaced }: OrderFormProps) {
       <h3 id="desk-order">{t('desk.order')}</h3>
       <p className="text-muted text-sm">{t('desk.order-hint', { number: account.number })}</p>
       <AssetChoice assets={list} chosen={asset.id} onChoose={setChosen} />
-      <Order key={asset.id} asset={asset} account={account} onPlaced={onPlaced} />
+      <Order key={asset.id} asset={asset} account={account} />
     </section>
   );
 }

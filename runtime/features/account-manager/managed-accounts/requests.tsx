@@ -2,31 +2,31 @@ import { useState, type FormEvent } from 'react';
 import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
+import { usePagedCall } from '../../../platform/use-paged-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { LoadError } from './load-error.tsx';
 
 const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
 
-function NewRequest({ onSent }: { onSent(): void }) {
+function NewRequest() {
   const t = useT();
-  const { api, notifications } = usePlatform();
+  const { notifications } = usePlatform();
+  const { send: sendRequest, isPending: busy } = useCommand('operator.manager-request-create', {
+    showsError: true,
+  });
   const [number, setNumber] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   async function send(event: FormEvent) {
     event.preventDefault();
     const [, digits] = NUMBER.exec(number.trim()) ?? [];
     if (busy) return;
     if (!digits) return setProblem(t('desk.number-wrong'));
-    setBusy(true);
     setProblem('');
-    const result = await api.call('operator.manager-request-create', { input: { number: Number(digits) } });
-    setBusy(false);
+    const result = await sendRequest({ input: { number: Number(digits) } });
     if (!result.ok) return setProblem(result.error.fields.number ?? result.error.message);
     setNumber('');
-    notifications.show('success', t('desk.request-sent', { number: result.data.number }));
-    return onSent();
+    return notifications.show('success', t('desk.request-sent', { number: result.data.number }));
   }
   return (
     <form className="desk-request" noValidate onSubmit={(event) => void send(event)}>
@@ -55,21 +55,15 @@ function NewRequest({ onSent }: { onSent(): void }) {
   );
 }
 
-function Row({ request, onChanged }: { request: ManagerRequest; onChanged(): void }) {
+function Row({ request }: { request: ManagerRequest }) {
   const t = useT();
   const language = useLanguage();
-  const { api, notifications } = usePlatform();
-  const [busy, setBusy] = useState(false);
+  const { notifications } = usePlatform();
+  const { send, isPending: busy } = useCommand('operator.manager-request-withdraw');
   async function withdraw() {
     if (busy) return;
-    setBusy(true);
-    const result = await api.call('operator.manager-request-withdraw', { params: { id: request.id } });
-    setBusy(false);
-    notifications.show(
-      result.ok ? 'success' : 'error',
-      result.ok ? t('desk.withdrawn', { number: result.data.number }) : result.error.message,
-    );
-    onChanged();
+    const result = await send({ params: { id: request.id } });
+    if (result.ok) notifications.show('success', t('desk.withdrawn', { number: result.data.number }));
   }
   return (
     <li>
@@ -95,13 +89,11 @@ function Row({ request, onChanged }: { request: ManagerRequest; onChanged(): voi
   );
 }
 
-/** One page of requests, and, asked for, the older ones below it. */
-function Page({ after, onChanged }: { after?: string; onChanged(): void }) {
+/** The requests, newest first, page by page. */
+function RequestList() {
   const t = useT();
-  const [goesOn, setGoesOn] = useState(false);
-  const { data, error, isFetching, refetch } = useCall(
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = usePagedCall(
     'operator.manager-request-list',
-    after === undefined ? {} : { query: { after } },
   );
   if (error && !data)
     return (
@@ -113,19 +105,30 @@ function Page({ after, onChanged }: { after?: string; onChanged(): void }) {
       />
     );
   if (!data) return <Loading />;
-  if (data.requests.length === 0 && after === undefined)
-    return <p className="manager-none">{t('desk.no-requests')}</p>;
+  const requests = data.pages.flatMap((page) => page.requests);
+  if (requests.length === 0) return <p className="manager-none">{t('desk.no-requests')}</p>;
   return (
     <>
       <ul className="desk-requests">
-        {data.requests.map((request) => (
-          <Row key={request.id} request={request} onChanged={onChanged} />
+        {requests.map((request) => (
+          <Row key={request.id} request={request} />
         ))}
       </ul>
-      {data.next && goesOn ? <Page after={data.next} onChanged={onChanged} /> : null}
-      {data.next && !goesOn ? (
+      {error ? (
+        <LoadError
+          what={t('desk.requests-failed')}
+          why={error.message}
+          busy={isFetching}
+          onRetry={() => void fetchNextPage()}
+        />
+      ) : hasNextPage ? (
         <div>
-          <button type="button" className="btn btn-ghost btn-sm" onClick={() => setGoesOn(true)}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            aria-disabled={isFetching}
+            onClick={() => void fetchNextPage()}
+          >
             {t('desk.more-requests')}
           </button>
         </div>
@@ -136,12 +139,10 @@ function Page({ after, onChanged }: { after?: string; onChanged(): void }) {
 
 /** A manager asks for access by public number; pending requests can be withdrawn. */
 export function Requests() {
-  const answers = useAnswers();
-  const reload = () => void answers.refresh(callKey('operator.manager-request-list'));
   return (
     <>
-      <NewRequest onSent={reload} />
-      <Page onChanged={reload} />
+      <NewRequest />
+      <RequestList />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
-import { callKey, useAnswers } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
@@ -52,30 +52,28 @@ interface RequestDialogProps {
 /** Trade Access Request (spec 1 §2.12): what is granted and how it ends stands beside the answer. */
 export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) {
   const t = useT();
-  const { api, notifications, reloadUser, session } = usePlatform();
-  const answers = useAnswers();
+  const { notifications, reloadUser, session } = usePlatform();
+  const connect = useCommand('manager.connect', { showsError: true });
+  const reject = useCommand('manager.decline', { showsError: true });
+  const busy = connect.isPending || reject.isPending;
   const user = useUser();
   const [profile, setProfile] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  /** Once answered the request is gone from the person, and this dialog with it. */
+  /** An answered request leaves the user's data, which closes this dialog. */
   async function answer(call: () => Promise<ApiResult<CallOutput['manager.connect']>>, said: string) {
     if (busy) return;
-    setBusy(true);
     setFailure('');
     const result = await call();
-    setBusy(false);
     if (!result.ok) return setFailure(result.error.message);
     notifications.show('success', result.message ?? said);
     session.update({ ...user, ...result.data });
-    if (result.data.trader_request === 'accepted') void answers.refresh(callKey('manager.profile'));
     return void reloadUser();
   }
 
   const accept = () =>
-    answer(() => api.call('manager.connect', { input: { id: managerId } }), t('manager.accepted', { name }));
-  const decline = () => answer(() => api.call('manager.decline'), t('manager.declined', { name }));
+    answer(() => connect.send({ input: { id: managerId } }), t('manager.accepted', { name }));
+  const decline = () => answer(() => reject.send(), t('manager.declined', { name }));
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>

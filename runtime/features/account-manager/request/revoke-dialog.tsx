@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 /** Ends the manager's access, once it is confirmed; the server ends it before it answers. */
 export function RevokeDialog({ name, onClose }: { name: string; onClose(): void }) {
   const t = useT();
-  const { api, notifications, reloadUser, session } = usePlatform();
+  const { notifications, reloadUser, session } = usePlatform();
+  const { send, isPending: busy, error } = useCommand('manager.revoke', { showsError: true });
   const user = useUser();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   async function revoke() {
     if (busy) return;
-    setBusy(true);
-    setFailure('');
-    const result = await api.call('manager.revoke');
-    setBusy(false);
-    if (!result.ok) return setFailure(result.error.message);
+    const result = await send();
+    if (!result.ok) return undefined;
     notifications.show('success', result.message ?? t('manager.revoked', { name }));
     session.update({ ...user, ...result.data });
     return void reloadUser();
@@ -23,9 +19,9 @@ export function RevokeDialog({ name, onClose }: { name: string; onClose(): void 
   return (
     <Dialog title={t('manager.revoke-title', { name })} onClose={onClose}>
       <p>{t('manager.revoke-text')}</p>
-      {failure ? (
+      {error ? (
         <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
-          {failure}
+          {error.message}
         </p>
       ) : null}
       <div className="dialog-actions">

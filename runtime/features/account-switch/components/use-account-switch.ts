@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { useAnswers } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { useLive } from '../../../trading/live/live.ts';
 
 export type Mode = 'real' | 'practice';
@@ -18,9 +18,10 @@ export interface AccountSwitch {
 export function useAccountSwitch(): AccountSwitch {
   const t = useT();
   const platform = usePlatform();
-  const { api, notifications, play } = platform;
+  const { notifications, play } = platform;
   const live = useLive();
-  const answers = useAnswers();
+  const { send: sendSwitch } = useCommand('account-mode.switch', { showsError: true });
+  const { send: sendRefill } = useCommand('practice-wallet.refill', { showsError: true });
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
   async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {
@@ -43,15 +44,14 @@ export function useAccountSwitch(): AccountSwitch {
     busy,
     switchTo: (mode) =>
       alone('switching', async () => {
-        const result = await api.call('account-mode.switch', { params: { mode } });
+        const result = await sendSwitch({ params: { mode } });
         if (!result.ok) return fail(t('balance.switch-failed'));
         await platform.reloadUser();
-        void answers.refresh();
         succeed(result.message ?? t(`balance.switched-${mode}`));
       }),
     topUp: () =>
       alone('topping-up', async () => {
-        const result = await api.call('practice-wallet.refill');
+        const result = await sendRefill();
         if (!result.ok)
           return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
         await Promise.all([platform.reloadUser(), live.refresh()]);

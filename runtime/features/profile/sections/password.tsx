@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as passwordForm from '../../../../schemas/generated/forms/change-password.js';
 import type { ChangePasswordForm } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey, useAnswers } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { PasswordField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Section } from './section.tsx';
@@ -10,8 +10,8 @@ import { Section } from './section.tsx';
 /** Changes the password; every other session ends with it. */
 export function Password() {
   const t = useT();
-  const { api, notifications, play } = usePlatform();
-  const answers = useAnswers();
+  const { notifications, play } = usePlatform();
+  const { send } = useCommand('auth.change-password', { showsError: true });
   const [changes, setChanges] = useState(0);
   const [show, setShow] = useState(false);
 
@@ -25,7 +25,6 @@ export function Password() {
     setChanges(changes + 1);
     play('success');
     notifications.show('success', t('profile.password-updated'));
-    void answers.refresh(callKey('session.list'));
   }
 
   return (
@@ -35,7 +34,7 @@ export function Password() {
         id="change-password"
         form={passwordForm}
         check={mismatch}
-        send={(input) => api.call('auth.change-password', { input })}
+        send={(input) => send({ input })}
         onDone={done}
         className="mt-4 grid max-w-md gap-4"
       >

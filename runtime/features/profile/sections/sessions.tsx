@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Session } from '../../../../schemas/generated/types.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
-import type { ApiResult } from '../../../platform/api-error.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
-import { callKey, useAnswers, useCall } from '../../../platform/use-call.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Section } from './section.tsx';
 
@@ -66,29 +65,27 @@ function Row({ session, busy, onEnd }: RowProps) {
 /** Where this person is signed in, with the means to end it. */
 export function Sessions() {
   const t = useT();
-  const { api, notifications } = usePlatform();
-  const answers = useAnswers();
+  const { notifications } = usePlatform();
   const { data, error, isPending, isFetching, refetch } = useCall('session.list');
-  const [busy, setBusy] = useState(false);
+  const revoke = useCommand('session.revoke');
+  const revokeOthers = useCommand('session.revoke-others');
+  const busy = revoke.isPending || revokeOthers.isPending;
   const others = (data ?? []).filter((session) => !session.current);
 
-  async function end<T>(call: Promise<ApiResult<T>>, say: (answer: T) => string) {
-    setBusy(true);
-    const result = await call;
-    setBusy(false);
-    notifications.show(result.ok ? 'success' : 'error', result.ok ? say(result.data) : result.error.message);
-    await answers.refresh(callKey('session.list'));
+  const confirm = (ended: number) => notifications.show('success', t('profile.ended', { count: ended }));
+
+  async function end(id: string) {
+    const result = await revoke.send({ params: { id } });
+    if (result.ok) confirm(1);
+  }
+
+  async function endOthers() {
+    const result = await revokeOthers.send();
+    if (result.ok) confirm(result.data.ended);
   }
 
   const endAll = others.length ? (
-    <button
-      type="button"
-      className="btn btn-sm shrink-0"
-      disabled={busy}
-      onClick={() =>
-        void end(api.call('session.revoke-others'), ({ ended }) => t('profile.ended', { count: ended }))
-      }
-    >
+    <button type="button" className="btn btn-sm shrink-0" disabled={busy} onClick={() => void endOthers()}>
       {t('profile.end-others')}
     </button>
   ) : null;
@@ -114,16 +111,7 @@ export function Sessions() {
         <>
           <ul className="divide-line mt-2 divide-y">
             {data.toSorted(byUse).map((session) => (
-              <Row
-                key={session.id}
-                session={session}
-                busy={busy}
-                onEnd={() =>
-                  void end(api.call('session.revoke', { params: { id: session.id } }), () =>
-                    t('profile.ended', { count: 1 }),
-                  )
-                }
-              />
+              <Row key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
             ))}
           </ul>
           {others.length ? null : <p className="text-muted mt-2 text-sm">{t('profile.no-others')}</p>}

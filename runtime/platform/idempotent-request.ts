@@ -1,8 +1,8 @@
-import type { ApiResult } from '../../platform/api-error.ts';
+import type { ApiResult } from './api-error.ts';
 
 /** Pauses before a lost request goes out again, milliseconds. */
 const RETRIES_MS = [1000, 3000];
-/** So long, the same again is taken for another attempt at what was lost. */
+/** Retry window for the same idempotency key. */
 const UNSETTLED_MS = 60_000;
 const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 
@@ -12,16 +12,16 @@ interface Attempt {
 }
 
 export interface IdempotentRequest<Input, Output> {
-  /** What can be done only once at a time. */
+  /** Requests with the same key never run at the same time. */
   key: string;
-  /** What makes two inputs the same request; the whole input where it is left out. */
+  /** What makes two inputs the same request; the whole input by default. */
   identity?: unknown;
   input: Input;
   send(input: Input, idempotencyKey: string): Promise<ApiResult<Output>>;
-  done(result: ApiResult<Output>): void;
+  done?(result: ApiResult<Output>): void;
 }
 
-/** Did no answer come? Then nobody knows whether it was done. */
+/** Whether no answer came: it is unknown whether the request took effect. */
 export function isLost<T>(result: ApiResult<T>): boolean {
   return !result.ok && (result.error.status === 0 || GATEWAY_DOWN.includes(result.error.status));
 }
@@ -29,9 +29,9 @@ export function isLost<T>(result: ApiResult<T>): boolean {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Does things that move money once: a second call while one is under way gets the first one's result; what was lost goes
- * out again with the same key and input, by itself and when the person asks again.
- * @param onChange told what is under way whenever that changes
+ * Sends requests that must take effect once. A second call with the same key joins the request in flight. A lost request is retried under
+ * the same idempotency key after 1 s and 3 s, and again when the caller repeats it within a minute.
+ * @param onChange receives the keys in flight whenever they change
  */
 export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) => void) {
   const inFlight = new Map<string, Promise<unknown>>();
@@ -60,14 +60,14 @@ export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) =
     return result;
   }
 
-  return async function once<Input, Output>(
+  return async function send<Input, Output>(
     request: IdempotentRequest<Input, Output>,
   ): Promise<ApiResult<Output>> {
     const before = inFlight.get(request.key);
     if (before) return (await before) as ApiResult<Output>;
     const work = attempt(request)
       .then((result) => {
-        request.done(result);
+        request.done?.(result);
         return result;
       })
       .finally(() => {

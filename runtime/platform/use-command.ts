@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
+import { ChunkError, importChunk } from '../lib/import-chunk.ts';
+import type { ApiError, ApiResult } from './api-error.ts';
+import { parseRoute, type CallRequest } from './api.ts';
+import { usePlatform, useT } from './hooks.ts';
+import type { createIdempotentRequests } from './idempotent-request.ts';
+import { callKey } from './use-call.ts';
+
+type Arguments<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
+
+export interface Command<K extends CallId> {
+  /** Sends the call once: the same request joins the one in flight. Then refetches what its definition invalidates, even if it failed: the failure may show that the cache is stale. */
+  send(...request: Arguments<K>): Promise<ApiResult<CallOutput[K]>>;
+  /** While a request is in flight. */
+  isPending: boolean;
+  /** The request in flight. */
+  request: CallRequest<K> | undefined;
+  /** Why the last request failed; null while one is in flight. */
+  error: ApiError | null;
+  reset(): void;
+}
+
+export interface CommandOptions {
+  /** The caller shows the error itself: no notification. */
+  showsError?: boolean;
+}
+
+type Send = ReturnType<typeof createIdempotentRequests>;
+
+const senders = new WeakMap<QueryClient, Promise<Send>>();
+
+/** One per user: a retry from another page reuses the key of the lost request. @throws ChunkError where it cannot be loaded: nothing was sent */
+function loadSender(client: QueryClient): Promise<Send> {
+  const known =
+    senders.get(client) ??
+    importChunk('idempotent request', () => import('./idempotent-request.ts')).then((module) =>
+      module.createIdempotentRequests(() => {}),
+    );
+  senders.set(client, known);
+  known.catch(() => senders.delete(client));
+  return known;
+}
+
+async function sendOnce<Request extends object, T>(
+  client: QueryClient,
+  id: CallId,
+  { request, call }: { request: Request; call(request: Request): Promise<ApiResult<T>> },
+): Promise<ApiResult<T>> {
+  const send = await loadSender(client);
+  return send({
+    key: JSON.stringify([id, request]),
+    input: request,
+    send: (input, idempotencyKey) => call({ ...input, idempotencyKey }),
+  });
+}
+
+/**
+ * A changing call; inside the shell only. A call that takes an idempotency key is retried under the same key when its answer is lost.
+ * Errors appear as a notification unless the caller shows them.
+ */
+export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptions = {}): Command<K> {
+  const { api, page } = usePlatform();
+  const client = useQueryClient();
+  const t = useT();
+  const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
+  function notLoaded(error: unknown): ApiResult<never> {
+    if (!(error instanceof ChunkError)) throw error;
+    return { ok: false, error: { code: 'offline', status: 0, message: t('app.chunk'), fields: {} } };
+  }
+  const { mutateAsync, isPending, variables, error, reset } = useMutation<
+    ApiResult<CallOutput[K]> & { ok: true },
+    ApiError,
+    object
+  >({
+    mutationKey: [id],
+    meta: { isErrorShownByCaller: showsError },
+    async mutationFn(request) {
+      const result = parseRoute(page.calls, id).takesKey
+        ? await sendOnce(client, id, { request, call: (given) => call(id, given) }).catch(notLoaded)
+        : await call(id, request);
+      if (result.ok) return result;
+      throw result.error;
+    },
+    onSettled() {
+      const { invalidates } = parseRoute(page.calls, id);
+      for (const each of invalidates) void client.invalidateQueries({ queryKey: callKey(each) });
+    },
+  });
+  const inFlight = useRef(new Map<string, ReturnType<Command<K>['send']>>());
+  return {
+    send(...[request = {}]) {
+      const name = JSON.stringify(request);
+      const sending =
+        inFlight.current.get(name) ??
+        mutateAsync(request)
+          .catch((reason: unknown) => {
+            if (reason instanceof Error) throw reason;
+            return { ok: false as const, error: reason as ApiError };
+          })
+          .finally(() => inFlight.current.delete(name));
+      inFlight.current.set(name, sending);
+      return sending;
+    },
+    isPending,
+    request: isPending ? (variables as CallRequest<K>) : undefined,
+    error,
+    reset,
+  };
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { leanCode, REPLACEMENTS, routerFile } from '../../../cli/build/shared/lean-router.ts';
+
+const folder = path.dirname(routerFile(path.resolve(import.meta.dirname, '../../..')));
+const code = readdirSync(folder)
+  .filter((name) => name.endsWith('.mjs'))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n');
+
+it.each(REPLACEMENTS.map(([pattern]) => [pattern]))(
+  'finds %s in the installed router: an upgrade that moves it would make every page heavier',
+  (pattern) => {
+    expect(code.match(pattern)).not.toBeNull();
+  },
+);
+
+it('changes nothing else', () => {
+  expect(leanCode('const a = 1;\nfunction warning() {}\n')).toBe('const a = 1;\nfunction warning() {}\n');
+});

@@ -1,0 +1,149 @@
+import { act, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallId } from '../../../schemas/generated/calls.ts';
+import '../../../runtime/platform/idempotent-request.ts';
+import type { Api } from '../../../runtime/platform/api.ts';
+import { QueryProvider } from '../../../runtime/platform/query-provider.tsx';
+import { useCall } from '../../../runtime/platform/use-call.ts';
+import { useCommand, type Command, type CommandOptions } from '../../../runtime/platform/use-command.ts';
+import { fine, refusal, type Answers } from '../features/support/fake-api.ts';
+import { trader } from '../features/support/page.ts';
+import { renderIn } from '../features/support/render-in.tsx';
+import { makePlatform } from '../features/support/site.tsx';
+
+const lost = () => refusal('offline', 0, 'No connection to the server.');
+const closing = { params: { id: 'a_1' }, input: { id: 'p_1' } };
+
+/** Renders a component that uses one command, and a list that it invalidates. */
+async function commandOf<K extends CallId>(
+  id: K,
+  { answers = {}, options }: { answers?: Answers; options?: CommandOptions } = {},
+) {
+  const { platform, api } = makePlatform({ at: '/', user: trader, answers, shell: true });
+  const keys: (string | undefined)[] = [];
+  const call = api.call as (id: CallId, request?: { idempotencyKey?: string }) => Promise<unknown>;
+  platform.api.call = ((name: CallId, request?: { idempotencyKey?: string }) => {
+    if (name === id) keys.push(request?.idempotencyKey);
+    return call(name, request);
+  }) as Api['call'];
+  const rendered: Command<K>[] = [];
+  function Probe() {
+    const command = useCommand(id, options);
+    useEffect(() => void rendered.push(command));
+    return <p>{command.isPending ? 'sending' : (command.error?.message ?? 'idle')}</p>;
+  }
+  function List() {
+    return <p>{useCall('session.list').data?.length ?? 'no list'}</p>;
+  }
+  const root = await renderIn(
+    platform,
+    <QueryProvider>
+      <Probe />
+      <List />
+    </QueryProvider>,
+  );
+  const notices = () => platform.notifications.getState().list.map(({ kind, text }) => `${kind}: ${text}`);
+  return { send: (request: object) => rendered.at(-1)!.send(request as never), api, keys, root, notices };
+}
+
+const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a command', () => {
+  test('sends once and answers the result', async () => {
+    const { send, api, root } = await commandOf('session.revoke', {
+      answers: { 'session.revoke': () => fine({}), 'session.list': () => fine([]) },
+    });
+    let result: unknown;
+    await act(async () => void (result = await send({ params: { id: 's_1' } })));
+    expect(result).toMatchObject({ ok: true });
+    expect(api.sentTo('session.revoke')).toHaveLength(1);
+    expect(root.textContent).toContain('idle');
+  });
+
+  test.each([
+    ['succeeds', () => fine({})],
+    ['is refused', () => refusal('not_found', 404, 'Gone.')],
+  ])('refetches the calls that its definition invalidates when it %s', async (_, answer) => {
+    const { send, api } = await commandOf('session.revoke', {
+      answers: { 'session.revoke': answer, 'session.list': () => fine([]) },
+    });
+    await pass(0);
+    expect(api.sentTo('session.list')).toHaveLength(1);
+    await act(async () => void (await send({ params: { id: 's_1' } })));
+    await pass(0);
+    expect(api.sentTo('session.list')).toHaveLength(2);
+  });
+
+  test('shows its error as one notification, unless the caller shows it', async () => {
+    const answers: Answers = { 'session.revoke': () => refusal('not_found', 404, 'Gone.') };
+    const plain = await commandOf('session.revoke', { answers });
+    await act(async () => void (await plain.send({ params: { id: 's_1' } })));
+    expect(plain.notices()).toEqual(['error: Gone.']);
+    const quiet = await commandOf('session.revoke', { answers, options: { showsError: true } });
+    await act(async () => void (await quiet.send({ params: { id: 's_1' } })));
+    expect(quiet.notices()).toEqual([]);
+    expect(quiet.root.textContent).toContain('Gone.');
+  });
+
+  test('without an idempotency key is not retried', async () => {
+    const { send, keys } = await commandOf('session.revoke', { answers: { 'session.revoke': lost } });
+    await act(async () => void (await send({ params: { id: 's_1' } })));
+    await pass(10_000);
+    expect(keys).toEqual([undefined]);
+  });
+});
+
+describe('a command with an idempotency key', () => {
+  test('is retried twice under the same key when its answer is lost', async () => {
+    const { send, keys, root } = await commandOf('manager.trade-close', {
+      answers: { 'manager.trade-close': lost },
+    });
+    const sending = send(closing);
+    await pass(0);
+    expect(root.textContent).toContain('sending');
+    await pass(4_000);
+    expect(await sending).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('repeated after a lost answer has the key of the first attempt', async () => {
+    let isLost = true;
+    const { send, keys } = await commandOf('manager.trade-close', {
+      answers: { 'manager.trade-close': () => (isLost ? lost() : refusal('not_found', 404, 'Gone.')) },
+    });
+    const sending = send(closing);
+    await pass(4_000);
+    await sending;
+    isLost = false;
+    await act(async () => void (await send(closing)));
+    expect(new Set(keys).size).toBe(1);
+    await act(async () => void (await send(closing)));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('another request has another key, even after a lost answer', async () => {
+    const { send, keys } = await commandOf('manager.trade-close', {
+      answers: { 'manager.trade-close': lost },
+    });
+    const sending = send(closing);
+    await pass(4_000);
+    await sending;
+    const other = send({ ...closing, input: { id: 'p_2' } });
+    await pass(4_000);
+    await other;
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test('sent twice at once is one request', async () => {
+    const { send, keys } = await commandOf('manager.trade-close', {
+      answers: { 'manager.trade-close': () => refusal('not_found', 404, 'Gone.') },
+    });
+    await act(async () => void (await Promise.all([send(closing), send(closing)])));
+    expect(keys).toHaveLength(1);
+  });
+});
