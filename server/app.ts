@@ -21,7 +21,7 @@ import {
   type SendMail,
 } from './modules/mail/deliver-mails.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
-import { Desk } from './modules/trading/desk.ts';
+import { TradingEngine } from './modules/trading/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
@@ -116,13 +116,13 @@ async function openServices(
 ): Promise<SharedServices> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
-  const desk = await Desk.open({
+  const engine = await TradingEngine.open({
     ...ports,
     market,
     timer,
-    brands: new Map(brands.map((brand) => [brand.id, { brand, hub: streams.hub(brand.id) }])),
+    brands: new Map(brands.map((brand) => [brand.id, { brand, notifier: streams.notifier(brand.id) }])),
   });
-  return { environment, ports, secrets, market, streams, desk, unusableHash };
+  return { environment, ports, secrets, market, streams, engine, unusableHash };
 }
 
 /**
@@ -183,7 +183,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     endStreams: () => streams.close(),
     async settled() {
-      for (const { desk } of brands.values()) await desk.settled();
+      for (const { engine } of brands.values()) await engine.settled();
       await copies.settled();
       await housekeeping.settled();
     },
@@ -192,7 +192,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await Promise.allSettled(underWay);
       await copies.close();
       await housekeeping.close();
-      for (const { desk } of brands.values()) await desk.close();
+      for (const { engine } of brands.values()) await engine.close();
       if (!options.market) await market.close();
     },
   };

@@ -4,7 +4,7 @@ import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
-import type { Desk } from './modules/trading/desk.ts';
+import type { TradingEngine } from './modules/trading/trading-engine.ts';
 import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';
@@ -17,8 +17,8 @@ export interface SharedServices {
   market: Market;
   /** Open streams. */
   streams: StreamRoom;
-  /** Open positions and the operations on them. */
-  desk: Desk;
+  /** Open positions and trading. */
+  engine: TradingEngine;
   /** A hash that no password fits: verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }
@@ -29,19 +29,19 @@ export interface SharedServices {
  */
 export function createBrandContext(shared: SharedServices, brand: ServerBrand, overrides: Partial<Settings>) {
   const { ports, streams } = shared;
-  const hub = streams.hub(brand.id);
+  const notifier = streams.notifier(brand.id);
   return {
     ...shared,
     brand,
     /** Notifies the open streams of this brand. */
-    hub,
+    notifier,
     settings: createSettingsStore({
       brand,
       db: ports.db,
       clock: ports.clock,
       log: ports.log,
       overrides,
-      onChange: () => hub.tellAll('changed', { what: 'settings' }),
+      onChange: () => notifier.settingsChanged(),
     }),
     /** For calls that check the session in their own statement. */
     sessions: new RememberedSessions(),

@@ -51,10 +51,8 @@ export interface CallContext extends BrandContext {
   hasMailed: boolean;
 }
 
-/** What an order or a closing is written with, whether a request asks for it or the server does it in somebody's name. */
-export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {
-  session: { user: Pick<CurrentSession['user'], 'id'> } | null;
-}
+/** The context of an order, a closing or another movement of money, whether a request asks for it or the server does it by itself. */
+export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {}
 
 export interface HandlerInput<K extends CallId> {
   body: CallInput[K];
@@ -72,7 +70,7 @@ export type Handler<K extends CallId> = (
   input: HandlerInput<K>,
 ) => Promise<Answered<K>>;
 
-/** The same work at this moment: who has waited for a turn meets the prices and hours of when it comes. */
+/** The same work at the current time: prices and trading hours are those of the moment when the work runs, not when it was asked for. */
 export function atThisMoment<Context extends WorkContext>(context: Context): Context {
   return { ...context, now: context.ports.clock.now() };
 }

@@ -76,7 +76,7 @@ async function seedTrades(
   mode: AccountMode,
   told: readonly Told[],
 ): Promise<void> {
-  const { brand, desk, ports } = context;
+  const { brand, engine, ports } = context;
   const userId = `u_${brand.id}_${role}`;
   const accountId = accountIdOf(userId, mode);
   if ((await readVersion(ports.db, brand.id, accountId)) !== 1n) return;
@@ -86,7 +86,7 @@ async function seedTrades(
     if (trade) trades.push(trade);
   }
   await ports.db.tx((tx) => writePast(tx, context, accountId, userId, trades));
-  await desk.reload(brand.id, accountId);
+  await engine.accounts.reload(brand.id, accountId);
 }
 
 /** What the demo trader begins with on the watchlist, the latest last: that one opens the trade room, and its market never closes. */

@@ -1,7 +1,7 @@
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import type { CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
-import { sessionOf, type WorkContext } from '../request-context.ts';
+import type { WorkContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
@@ -30,18 +30,22 @@ function repeatOf(context: WorkContext): Repeat {
   return context.repeat;
 }
 
-/** An answer as it is kept. */
-export function keptAnswer(context: WorkContext, kept: Kept): NewAnswer {
-  return { ...repeatOf(context), userId: sessionOf(context).user.id, answer: JSON.stringify(kept) };
+/** An answer as it is kept for the key of `actorId`. */
+export function keptAnswer(context: WorkContext, actorId: string, kept: Kept): NewAnswer {
+  return { ...repeatOf(context), userId: actorId, answer: JSON.stringify(kept) };
 }
 
 /**
  * What this request was answered before; undefined when it is new.
  * @throws idempotency_key_reused · the refusal it was answered with
  */
-export async function answeredBefore<T>(db: Queries, context: WorkContext): Promise<{ data: T } | undefined> {
+export async function answeredBefore<T>(
+  db: Queries,
+  context: WorkContext,
+  actorId: string,
+): Promise<{ data: T } | undefined> {
   const { call, key, hash } = repeatOf(context);
-  const row = await findAnswer(db, context.brand.id, sessionOf(context).user.id, key);
+  const row = await findAnswer(db, context.brand.id, actorId, key);
   if (!row) return undefined;
   if (row.call !== call || row.request_hash !== hash) throw new Failure('idempotency_key_reused');
   const kept = JSON.parse(row.answer) as { data: T } | { code: ErrorCode };
@@ -57,22 +61,24 @@ export async function answeredBefore<T>(db: Queries, context: WorkContext): Prom
 export async function keepCode<T>(
   db: Queries,
   context: WorkContext,
+  actorId: string,
   code: string,
 ): Promise<{ data: T } | undefined> {
-  return (await insertAnswer(db, context.brand.id, keptAnswer(context, { code }), context.now))
+  return (await insertAnswer(db, context.brand.id, keptAnswer(context, actorId, { code }), context.now))
     ? undefined
-    : await answeredBefore<T>(db, context);
+    : await answeredBefore<T>(db, context, actorId);
 }
 
 /** Keeps a refusal that was decided. @returns what another request of the same key was answered meanwhile */
 export async function keepRefusal<T>(
   db: Queries,
   context: WorkContext,
+  actorId: string,
   error: unknown,
 ): Promise<{ data: T } | undefined> {
-  const before = await answeredBefore<T>(db, context);
+  const before = await answeredBefore<T>(db, context, actorId);
   if (before) return before;
-  return isDecision(error) ? await keepCode<T>(db, context, error.code) : undefined;
+  return isDecision(error) ? await keepCode<T>(db, context, actorId, error.code) : undefined;
 }
 
 async function attempt<T>(
@@ -96,16 +102,17 @@ async function attempt<T>(
  */
 export async function once<T>(
   context: WorkContext,
+  actorId: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<{ data: T; isRepeated: boolean }> {
   const done = await context.ports.db.tx(async (tx) => {
-    if (!(await lockKey(tx, context.brand.id, sessionOf(context).user.id, repeatOf(context).key)))
+    if (!(await lockKey(tx, context.brand.id, actorId, repeatOf(context).key)))
       throw new Failure('idempotency_in_flight');
-    const before = await answeredBefore<T>(tx, context);
+    const before = await answeredBefore<T>(tx, context, actorId);
     if (before) return { ...before, isRepeated: true };
     const result = await attempt(tx, work);
     const kept: Kept = 'refusal' in result ? { code: result.refusal.code } : { data: result.data };
-    if (!(await insertAnswer(tx, context.brand.id, keptAnswer(context, kept), context.now)))
+    if (!(await insertAnswer(tx, context.brand.id, keptAnswer(context, actorId, kept), context.now)))
       throw new Failure('idempotency_in_flight');
     return { ...result, isRepeated: false };
   });

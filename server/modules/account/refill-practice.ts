@@ -18,7 +18,7 @@ interface Refill {
 
 /** The balance is what counts, not the equity: an open loss is not made good, and an open profit is no reason to refuse. */
 async function refill(tx: Queries, context: CallContext, account: BookAccount): Promise<Refill> {
-  const { brand, desk, now, ports } = context;
+  const { brand, engine, now, ports } = context;
   const { balance, version } = await lockBalance(tx, brand.id, account.id);
   const target = practiceAmount(brand);
   const isFilled =
@@ -36,7 +36,7 @@ async function refill(tx: Queries, context: CallContext, account: BookAccount): 
     ));
   return {
     isFilled,
-    account: desk.accountFigures({
+    account: engine.valuation.figuresWith(account, {
       ...account,
       balance: isFilled ? target : balance,
       version: isFilled ? version + 1n : version,
@@ -47,16 +47,16 @@ async function refill(tx: Queries, context: CallContext, account: BookAccount): 
 /** Brings the practice balance up to the brand's amount, once for its idempotency key, whichever account is in front. */
 export const practiceWalletRefill: Handler<'practice-wallet.refill'> = async (context) => {
   const { user } = sessionOf(context);
-  const { brand, desk, hub } = context;
+  const { brand, engine, notifier } = context;
   if (!(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');
-  const account = await desk.current(brand.id, user.id, 'practice');
-  const { data } = await desk.inTurn(account, async () => {
-    const done = await once(context, (tx) => refill(tx, context, account));
-    await desk.changed(account);
+  const account = await engine.accounts.current(brand.id, user.id, 'practice');
+  const { data } = await engine.accounts.exclusively(account, async () => {
+    const done = await once(context, user.id, (tx) => refill(tx, context, account));
+    await engine.accounts.refresh(account);
     return done;
   });
-  hub.tell(user.id, 'changed', { what: 'user' });
-  await desk.tellCurrent(brand.id, account.id);
+  notifier.userChanged(user.id);
+  await engine.notifier.positions(brand.id, account.id);
   const amount = `${formatMoney(practiceAmount(brand), PRACTICE_CURRENCY)} ${user.currency}`;
   context.reply.message = accountTexts[context.language][data.isFilled ? 'filled' : 'full'].replace(
     '{amount}',

@@ -18,14 +18,14 @@ export function withdrawable(
 
 export async function userMoney(
   db: Queries,
-  { brand, desk }: Pick<BrandContext, 'brand' | 'desk'>,
+  { brand, engine }: Pick<BrandContext, 'brand' | 'engine'>,
   userId: string,
 ): Promise<UserMoney> {
   const { real, practice } = await accountsOf(db, brand.id, userId);
   return {
     estimatedBalance: formatMoney(real.balance, real.currency),
     practice_wallet: formatMoney(practice.balance, practice.currency),
-    withdrawable: formatMoney(withdrawable(real, desk.openProfit(real.id)), real.currency),
+    withdrawable: formatMoney(withdrawable(real, engine.valuation.openProfit(real.id)), real.currency),
     bonus: formatMoney(real.bonus, real.currency),
   };
 }

@@ -4,14 +4,14 @@ import { audit } from '../../db/audit.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { endConnection, requireManagers } from './connection.ts';
 import { lockService, setService } from './request.queries.ts';
-import { tellBoth } from './notify-trader.ts';
+import { notifyBoth } from './notify-trader.ts';
 
 /** Ending the service is always possible and ends a connection with it. */
 export const operatorAutoTradeSet: Handler<'operator.auto-trade-set'> = async (
   context,
   { body: { user_id: userId, active } },
 ) => {
-  const { brand, hub, ports } = context;
+  const { brand, notifier, ports } = context;
   const actor = sessionOf(context).user.id;
   if (active) await requireManagers(context);
   const ended = await ports.db.tx(async (tx) => {
@@ -23,7 +23,7 @@ export const operatorAutoTradeSet: Handler<'operator.auto-trade-set'> = async (
     }
     return active ? undefined : await endConnection(tx, context, userId);
   });
-  hub.tell(userId, 'changed', { what: 'user' });
-  if (ended) tellBoth(context, ended);
+  notifier.userChanged(userId);
+  if (ended) notifyBoth(context, ended);
   return { user_id: userId, active };
 };

@@ -5,7 +5,7 @@ import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { managerTexts } from './manager-texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
-import { mailTrader, tellBoth } from './notify-trader.ts';
+import { mailTrader, notifyBoth } from './notify-trader.ts';
 import { userManager } from './user-manager.ts';
 
 async function standing(
@@ -40,7 +40,7 @@ async function accept(tx: Queries, context: CallContext, managerId: string): Pro
 export const managerConnect: Handler<'manager.connect'> = async (context, { body }) => {
   await requireManagers(context);
   const request = await context.ports.db.tx((tx) => accept(tx, context, String(body.id)));
-  tellBoth(context, request);
+  notifyBoth(context, request);
   context.reply.message = managerTexts[context.language].connected.replace('{name}', request.manager);
   return await standing(context, request.user_id);
 };
@@ -56,7 +56,7 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
     return request;
   });
   if (declined) {
-    tellBoth(context, declined);
+    notifyBoth(context, declined);
     context.reply.message = managerTexts[context.language].declined;
   }
   return await standing(context, user.id);
@@ -90,7 +90,7 @@ export const managerRevoke: Handler<'manager.revoke'> = async (context) => {
   const { user } = sessionOf(context);
   const ended = await context.ports.db.tx((tx) => endConnection(tx, context, user.id));
   if (ended) {
-    tellBoth(context, ended);
+    notifyBoth(context, ended);
     context.reply.message = managerTexts[context.language].revoked;
   }
   return await standing(context, user.id);

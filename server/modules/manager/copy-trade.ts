@@ -28,25 +28,24 @@ const LATE_MS = 15_000;
 const FAR_PART = 200n;
 
 /** A context for what the server does in a manager's name. A key with a space in it comes from no request. */
-function copyContext(brand: BrandContext, managerId: string, call: CallId, key: string): WorkContext {
+function copyContext(brand: BrandContext, call: CallId, key: string): WorkContext {
   return {
     ...brand,
     now: brand.ports.clock.now(),
-    session: { user: { id: managerId } },
     repeat: { call, key, hash: 'copy' },
   };
 }
 
 /** The source's quantity in proportion of equities, rounded down to the asset's step and never above its most. */
 function quantityFor(
-  { desk }: BrandContext,
+  { engine }: BrandContext,
   { qty }: PlannedCopy,
   spec: AssetSpec,
   manager: BookAccount,
   trader: BookAccount,
 ): Fixed {
-  const rate = desk.rate(trader.currency, manager.currency) ?? 0n;
-  const [own, theirs] = [desk.book.figures(trader).equity, desk.book.figures(manager).equity];
+  const rate = engine.prices.rate(trader.currency, manager.currency) ?? 0n;
+  const [own, theirs] = [engine.book.figures(trader).equity, engine.book.figures(manager).equity];
   if (own <= 0n || theirs <= 0n) return 0n;
   const part =
     (decimalOf(qty) * own * rate * 10n ** BigInt(manager.exponent)) /
@@ -74,43 +73,40 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
   const {
     ports: { db },
     brand,
-    desk,
+    engine,
     market,
   } = context;
-  const before = await answeredBefore<Position>(db, context);
+  const before = await answeredBefore<Position>(db, context, planned.manager_id);
   if (before) return before.data;
   const spec = market.asset(planned.asset_id);
   const trader = await findUserById(db, brand.id, planned.user_id);
   if (!spec || !trader) throw new Skip('not_found');
   refuseOther(context, planned, spec);
-  const account = await desk.current(brand.id, trader.id, 'real');
+  const account = await engine.accounts.current(brand.id, trader.id, 'real');
   const qty = quantityFor(
     context,
     planned,
     spec,
-    await desk.current(brand.id, planned.manager_id, 'real'),
+    await engine.accounts.current(brand.id, planned.manager_id, 'real'),
     account,
   );
   if (qty < spec.qtyMin) throw new Skip('too_small');
   const leverage = Math.min(planned.leverage, leverageCap(brand, 'real', spec.class)) || undefined;
-  const position = await placeOrder(
+  return await placeOrder(
     context,
     {
+      actorId: planned.manager_id,
       account,
-      openedBy: 'manager',
-      openedById: planned.manager_id,
-      by: { connectionId: planned.connection_id },
+      right: { as: 'manager', connectionId: planned.connection_id },
     },
     { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage },
   );
-  await desk.tellCurrent(brand.id, account.id);
-  return position;
 }
 
-/** What is left out is left out for every process: none that is at it meanwhile can place it any more. */
-async function skip(context: WorkContext, reason: string): Promise<Decision> {
+/** Skips a copy for every process: none of them can place it any more. */
+async function skip(context: WorkContext, actorId: string, reason: string): Promise<Decision> {
   try {
-    const before = await keepCode<Position>(context.ports.db, context, reason);
+    const before = await keepCode<Position>(context.ports.db, context, actorId, reason);
     return before ? { state: 'open', copyId: before.data.id } : { state: 'skipped', reason };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -130,7 +126,7 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
           ? error.code
           : undefined;
     if (reason === undefined) throw error;
-    return await skip(context, reason);
+    return await skip(context, planned.manager_id, reason);
   }
 }
 
@@ -138,7 +134,6 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
 export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
   const context = copyContext(
     brand,
-    planned.manager_id,
     'manager.trade-store',
     `copy ${planned.source_id} ${planned.connection_id}`,
   );
@@ -152,13 +147,11 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
 export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<void> {
   const {
     ports: { db },
-    desk,
-    hub,
+    engine,
     market,
   } = brand;
   const context = copyContext(
     brand,
-    left.manager_id,
     'manager.trade-close',
     `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`,
   );
@@ -166,14 +159,12 @@ export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<vo
   if (spec && (await isConnected(db, brand.brand.id, left.connection_id))) {
     try {
       tradableQuote(context, spec);
-      const account = await desk.current(brand.brand.id, left.user_id, 'real');
-      const { position } = await closeTrade(
+      const account = await engine.accounts.current(brand.brand.id, left.user_id, 'real');
+      await closeTrade(
         context,
-        { account, reason: 'manager', connectionId: left.connection_id },
+        { actorId: left.manager_id, account, right: { as: 'manager', connectionId: left.connection_id } },
         left.copy_id,
       );
-      hub.tell(left.user_id, 'closed', position);
-      await desk.tellCurrent(brand.brand.id, account.id);
     } catch (error) {
       if (!(error instanceof Failure) || !['position_closed', 'not_found'].includes(error.code)) throw error;
     }

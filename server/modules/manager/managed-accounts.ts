@@ -2,28 +2,22 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
+import type { Authority } from '../trading/authority.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { closeTrade } from '../trading/close-trades.ts';
 import { placeOrder } from '../trading/place-order.ts';
 import { tradeTexts } from '../trading/trade-texts.ts';
-import { findUserById, type UserRow } from '../user/user.queries.ts';
+import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { findRequest, listConnections, type RequestRow } from './request.queries.ts';
 import { skippedCopies } from './skipped-copies.ts';
 
-/** A connected account: always the real one. */
-interface Managed {
-  request: RequestRow;
-  trader: UserRow;
-  account: BookAccount;
-}
-
-/** A connection of the manager who calls, while the brand has managers and theirs is no suspended account. @throws not_found */
-async function managed(context: CallContext, id: string): Promise<Managed> {
+/** The authority of the calling manager over a connected account, always the real one; while the brand has managers and they are not suspended. @throws not_found */
+async function managed(context: CallContext, id: string): Promise<Authority> {
   const {
     ports: { db },
     brand,
-    desk,
+    engine,
     settings,
   } = context;
   const { user } = sessionOf(context);
@@ -34,16 +28,20 @@ async function managed(context: CallContext, id: string): Promise<Managed> {
       ? await findUserById(db, brand.id, request.user_id)
       : undefined;
   if (!request || !trader) throw new Failure('not_found');
-  return { request, trader, account: await desk.current(brand.id, trader.id, 'real') };
+  return {
+    actorId: user.id,
+    account: await engine.accounts.current(brand.id, trader.id, 'real'),
+    right: { as: 'manager', connectionId: request.id },
+  };
 }
 
 function toManaged(
-  { desk }: CallContext,
+  { engine }: CallContext,
   account: BookAccount,
   { id, number, answered_at, created_at }: RequestRow,
   skipped: SkippedCopy[],
 ): ManagedAccount {
-  const { equity, margin, freeMargin, profit } = desk.book.figures(account);
+  const { equity, margin, freeMargin, profit } = engine.book.figures(account);
   const money = (amount: bigint) => formatMoney(amount, account.currency);
   return {
     id,
@@ -63,7 +61,7 @@ export const managerAccounts: Handler<'manager.accounts'> = async (context) => {
   const {
     ports: { db },
     brand,
-    desk,
+    engine,
   } = context;
   const { user } = sessionOf(context);
   await requireManagers(context);
@@ -77,7 +75,7 @@ export const managerAccounts: Handler<'manager.accounts'> = async (context) => {
     accounts.push(
       toManaged(
         context,
-        await desk.current(brand.id, request.user_id, 'real'),
+        await engine.accounts.current(brand.id, request.user_id, 'real'),
         request,
         skipped.get(request.id) ?? [],
       ),
@@ -87,21 +85,15 @@ export const managerAccounts: Handler<'manager.accounts'> = async (context) => {
 };
 
 export const managerTrades: Handler<'manager.trades'> = async (context, { params: { id } }) =>
-  context.desk.openPositions((await managed(context, id)).account);
+  context.engine.valuation.openPositions((await managed(context, id)).account);
 
-/** The trader's own rules and limits decide; a trader who may not open cannot have it done by a manager. */
+/** The trader's own rules and limits decide; where a trader may not open positions, neither may a manager. */
 export const managerTradeStore: Handler<'manager.trade-store'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const { request, account } = await managed(context, id);
-  const position = await placeOrder(
-    context,
-    { account, openedBy: 'manager', openedById: request.manager_id, by: { connectionId: request.id } },
-    body,
-  );
+  const position = await placeOrder(context, await managed(context, id), body);
   context.reply.message = tradeTexts[context.language].placed;
-  await context.desk.tellCurrent(context.brand.id, account.id);
   return position;
 };
 
@@ -109,14 +101,7 @@ export const managerTradeClose: Handler<'manager.trade-close'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const { request, trader, account } = await managed(context, id);
-  const { position } = await closeTrade(
-    context,
-    { account, reason: 'manager', connectionId: request.id },
-    String(body.id),
-  );
+  const { position } = await closeTrade(context, await managed(context, id), String(body.id));
   context.reply.message = tradeTexts[context.language].closed;
-  context.hub.tell(trader.id, 'closed', position);
-  await context.desk.tellCurrent(context.brand.id, account.id);
   return position;
 };

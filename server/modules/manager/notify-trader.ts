@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById } from '../user/user.queries.ts';
 import type { RequestRow } from './request.queries.ts';
 
-/** Writes the trader of a request what has become of it. */
+/** Mails the trader of a request its new state. */
 export async function mailTrader(
   tx: Queries,
   context: CallContext,
@@ -23,7 +23,10 @@ export async function mailTrader(
     });
 }
 
-/** Lets the open pages of both read themselves again. */
-export function tellBoth({ hub }: CallContext, request: Pick<RequestRow, 'user_id' | 'manager_id'>): void {
-  for (const id of [request.user_id, request.manager_id]) hub.tell(id, 'changed', { what: 'user' });
+/** The open pages of trader and manager read the user again. */
+export function notifyBoth(
+  { notifier }: CallContext,
+  request: Pick<RequestRow, 'user_id' | 'manager_id'>,
+): void {
+  for (const id of [request.user_id, request.manager_id]) notifier.userChanged(id);
 }

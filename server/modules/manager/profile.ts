@@ -35,13 +35,13 @@ function toManagerTrade({
 }
 
 /** Equity of the connected accounts, in the manager's currency. What has no rate to it is left out. */
-async function underManagement({ ports, brand, desk }: CallContext, manager: UserRow): Promise<Money> {
+async function underManagement({ ports, brand, engine }: CallContext, manager: UserRow): Promise<Money> {
   let sum = 0n;
   for (const { user_id: userId } of await listConnections(ports.db, brand.id, manager.id)) {
-    const account = await desk.account(brand.id, userId, 'real');
-    const rate = desk.rate(account.currency, manager.currency) ?? 0n;
+    const account = await engine.accounts.known(brand.id, userId, 'real');
+    const rate = engine.prices.rate(account.currency, manager.currency) ?? 0n;
     const shift = exponentOf(manager.currency) - account.exponent;
-    const worth = desk.book.figures(account).equity * rate * 10n ** BigInt(Math.max(shift, 0));
+    const worth = engine.book.figures(account).equity * rate * 10n ** BigInt(Math.max(shift, 0));
     sum += divideHalfEven(worth, 10n ** BigInt(RATE_DIGITS + Math.max(-shift, 0)));
   }
   return sum;
@@ -72,12 +72,12 @@ async function profileOf(
   const {
     ports: { db },
     brand,
-    desk,
+    engine,
     market,
     now,
   } = context;
   const accountId = accountIdOf(manager.id, 'real');
-  const open = desk.openPositions(await desk.current(brand.id, manager.id, 'real'));
+  const open = engine.valuation.openPositions(await engine.accounts.current(brand.id, manager.id, 'real'));
   const trades = await listTradeFigures(db, brand.id, accountId);
   const { record, months, figures } = performanceOf(
     trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })),

@@ -16,7 +16,7 @@ import {
   moveRequest,
   type RequestRow,
 } from './request.queries.ts';
-import { mailTrader, tellBoth } from './notify-trader.ts';
+import { mailTrader, notifyBoth } from './notify-trader.ts';
 
 const toRequest = ({
   id,
@@ -91,7 +91,7 @@ export const operatorManagerRequestCreate: Handler<'operator.manager-request-cre
   }
   if (traderId === user.id || traderId === manager.id) throw new Failure('own_account');
   const request = await ports.db.tx((tx) => ask(tx, context, manager.id, traderId));
-  tellBoth(context, request);
+  notifyBoth(context, request);
   return toRequest(request);
 };
 
@@ -130,6 +130,6 @@ export const operatorManagerRequestWithdraw: Handler<'operator.manager-request-w
     });
     return (await findRequest(tx, brand.id, id))!;
   });
-  tellBoth(context, withdrawn);
+  notifyBoth(context, withdrawn);
   return toRequest(withdrawn);
 };

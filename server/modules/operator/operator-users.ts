@@ -42,14 +42,14 @@ function refuseSubject(context: CallContext, row: UserRow): void {
     throw new Failure('role_required');
 }
 
-/** One transaction that changes a person, who is told once it holds. */
+/** Changes a person in one transaction and then notifies their streams. */
 async function changingUser<T>(
   context: CallContext,
   id: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> {
   const result = await context.ports.db.tx(work);
-  context.hub.tell(id, 'changed', { what: 'user' });
+  context.notifier.userChanged(id);
   return result;
 }
 

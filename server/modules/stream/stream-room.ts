@@ -3,10 +3,17 @@ import type { Ports } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
 import type { Market } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';
-import type { StreamHub } from './hub.ts';
+import type { Notifier } from './notifier.ts';
 import { createReaderGroups } from './reader-groups.ts';
 import { createSharedFrames } from './shared-frames.ts';
-import { createStreamClient, encodeText, eventText, shareWith, type StreamClient } from './stream-client.ts';
+import {
+  createStreamClient,
+  encodeText,
+  eventText,
+  shareWith,
+  type StreamClient,
+  type StreamEvent,
+} from './stream-client.ts';
 import { livingSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
@@ -35,7 +42,7 @@ export interface StreamRoomOptions {
 
 /** All open streams of a process. */
 export interface StreamRoom {
-  hub(brandId: string): StreamHub;
+  notifier(brandId: string): Notifier;
   /**
    * Opens a stream; `positions` reads the BookSnapshot that it begins with.
    * @throws busy when there are too many in this process, or it is closing
@@ -47,8 +54,8 @@ export interface StreamRoom {
 
 interface Open extends StreamCaller {
   client: StreamClient;
-  /** It was told its positions since it began. */
-  toldPositions: boolean;
+  /** Positions were sent since it began. */
+  hasPositions: boolean;
 }
 
 type Person = Pick<StreamCaller, 'brandId' | 'userId'>;
@@ -81,27 +88,30 @@ function createRoster(): Roster {
   };
 }
 
-/** Spreads out who comes back after a restart. */
+/** Spreads reconnections after a restart. */
 const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
   RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
-/** Tells the streams of one brand: the newest of each kind of event, but every closed position. */
-function hubOf(streams: Roster, brandId: string): StreamHub {
+/** Notifies the streams of one brand. A newer notification replaces a waiting one of its kind, except for closed positions. */
+function notifierOf(streams: Roster, brandId: string): Notifier {
+  const send = (userId: string, key: string | null, event: StreamEvent, data: unknown) => {
+    const own = streams.of({ brandId, userId });
+    if (!own) return;
+    const text = eventText(event, data);
+    for (const open of own) {
+      if (event === 'positions') open.hasPositions = true;
+      open.client.tell(key, text);
+    }
+  };
   return {
     reaches: (userId) => streams.of({ brandId, userId }) !== undefined,
-    tell(userId, event, data) {
-      const own = streams.of({ brandId, userId });
-      if (!own) return;
-      const text = eventText(event, data);
-      const key = event === 'closed' ? null : event === 'changed' ? text : event;
-      for (const open of own) {
-        if (event === 'positions') open.toldPositions = true;
-        open.client.tell(key, text);
-      }
-    },
-    tellAll(event, data) {
-      const text = eventText(event, data);
-      for (const open of streams.all) if (open.brandId === brandId) open.client.tell(text, text);
+    positions: (userId, snapshot) => send(userId, 'positions', 'positions', snapshot),
+    positionClosed: (userId, position) => send(userId, null, 'closed', position),
+    userChanged: (userId) => send(userId, 'changed user', 'changed', { what: 'user' }),
+    settingsChanged() {
+      const text = eventText('changed', { what: 'settings' });
+      for (const open of streams.all)
+        if (open.brandId === brandId) open.client.tell('changed settings', text);
     },
   };
 }
@@ -168,13 +178,13 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
     if (own && own.size >= MOST_OF_A_PERSON) [...own][0]!.client.end();
   }
 
-  async function tellPositions(open: Open, read: () => Promise<unknown>): Promise<void> {
+  async function sendPositions(open: Open, read: () => Promise<unknown>): Promise<void> {
     const positions = await read();
-    if (!open.toldPositions) open.client.tell('positions', eventText('positions', positions));
+    if (!open.hasPositions) open.client.tell('positions', eventText('positions', positions));
   }
 
   return {
-    hub: (brandId) => hubOf(streams, brandId),
+    notifier: (brandId) => notifierOf(streams, brandId),
     open(caller, positions) {
       makeRoom(caller);
       const client = createStreamClient({
@@ -187,11 +197,11 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
           metrics.count('streams_ended');
         },
       });
-      const open: Open = { ...caller, toldPositions: false, client };
+      const open: Open = { ...caller, hasPositions: false, client };
       const leave = streams.add(open);
       const leaveGroup = groups.add(client);
       metrics.count('streams_opened');
-      tellPositions(open, positions).catch((error: unknown) => {
+      sendPositions(open, positions).catch((error: unknown) => {
         log.error({ err: error }, 'a stream has no positions');
         open.client.end();
       });

@@ -12,18 +12,11 @@ import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { once } from '../../ledger/idempotent-request.ts';
 import { holdConnection } from '../manager/request.queries.ts';
+import type { Authority } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';
 import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
 import { closingOf, toPosition } from './to-position.ts';
-
-/** Where positions are closed, and by whom. */
-export interface ClosePlace {
-  account: BookAccount;
-  reason: Extract<CloseReason, 'trader' | 'manager'>;
-  /** Connection by which a manager closes; it has to last until that is written. */
-  connectionId?: string;
-}
 
 interface Closing {
   position: BookPosition;
@@ -41,11 +34,11 @@ export async function refuseMissing(
   return new Failure(row?.account_id === account.id && row.status === 1 ? 'position_closed' : 'not_found');
 }
 
-/** As it is answered: with the profit that was booked. */
+/** The position of the answer, with the booked profit. */
 const closedOf = ({ position, fill }: Closing, { profit }: ClosedRow, at: Date): Position =>
   toPosition(position, position.account, { isOpen: false, ...fill, profit, at });
 
-/** Writes the closing of these positions. What somebody else has closed meanwhile is not among the rows. */
+/** Writes the closing of these positions. Those that were closed elsewhere meanwhile are not among the rows. */
 async function write(tx: Queries, context: WorkContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
   return await closePositions(
     tx,
@@ -55,47 +48,48 @@ async function write(tx: Queries, context: WorkContext, closings: readonly Closi
   );
 }
 
-/** What a tick has closed already, though it is not written yet, stays closed at that tick. */
+/** A position that a tick has frozen closes at that tick. */
 function fillNow(context: WorkContext, position: BookPosition, reason: CloseReason): Closing {
-  const { desk } = context;
+  const { book, prices } = context.engine;
   if (position.closing) return { position, fill: { ...position.closing, limit: null } };
-  return {
-    position,
-    fill: desk.book.fill(
-      position,
-      reason,
-      desk.settlementQuote(position) ?? tradableQuote(context, position.spec),
-    ),
-  };
+  const quote = prices.settlementQuote(position) ?? tradableQuote(context, position.spec);
+  return { position, fill: book.fill(position, reason, quote) };
 }
 
 /**
- * Closes one position at the server's quote, once for its idempotency key.
+ * Closes one position at the server's quote, once for its idempotency key. Then the owner's streams are notified.
  * @throws not_found · position_closed · market_closed · stale_price
  */
 export async function closeTrade(
   asked: WorkContext,
-  { account, reason, connectionId }: ClosePlace,
+  { actorId, account, right }: Authority,
   id: string,
 ): Promise<ClosedPosition> {
-  const { desk, brand } = asked;
-  return await desk.inTurn(account, async () => {
+  const { engine, brand } = asked;
+  const { valuation, notifier } = engine;
+  const result = await engine.accounts.exclusively(account, async () => {
     const context = atThisMoment(asked);
     let closed: ClosedRow[] = [];
-    const { data } = await once(context, async (tx) => {
-      if (connectionId !== undefined && !(await holdConnection(tx, brand.id, connectionId)))
+    const { data } = await once(context, actorId, async (tx) => {
+      if (right.as === 'manager' && !(await holdConnection(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
-      const closing = fillNow(context, position, reason);
+      const closing = fillNow(context, position, right.as);
       closed = await write(tx, context, [closing]);
       const [row] = closed;
       if (!row) throw new Failure('position_closed');
-      return { position: closedOf(closing, row, context.now), account: desk.figuresAfter(account, closed) };
+      return {
+        position: closedOf(closing, row, context.now),
+        account: valuation.figuresAfter(account, closed),
+      };
     });
-    await desk.closed(brand.id, closed);
+    await engine.closing.record(brand.id, closed);
     return data;
   });
+  if (right.as === 'manager') notifier.closed(account, result.position);
+  await notifier.positions(brand.id, account.id);
+  return result;
 }
 
 function refusalOf(context: CallContext, id: string, error: unknown): NotClosed & { code: ErrorCode } {
@@ -103,48 +97,60 @@ function refusalOf(context: CallContext, id: string, error: unknown): NotClosed 
   return { id, code: error.code, message: errorFile[error.code][context.language] };
 }
 
+/** Closes the positions that can be closed and names the others. */
+async function closeEach(
+  tx: Queries,
+  context: CallContext,
+  { account, right }: Authority,
+): Promise<{ rows: ClosedRow[]; output: TradeCloseAllOutput }> {
+  const closings: Closing[] = [];
+  const failed: (NotClosed & { code: ErrorCode })[] = [];
+  // A frozen position is being closed already.
+  for (const position of [...account.positions.values()].filter(({ closing }) => !closing)) {
+    try {
+      closings.push(fillNow(context, position, right.as));
+    } catch (error) {
+      failed.push(refusalOf(context, position.id, error));
+    }
+  }
+  if (!closings.length && failed[0]) throw new Failure(failed[0].code);
+  const rows = closings.length ? await write(tx, context, closings) : [];
+  const written = new Map(rows.map((row) => [row.id, row]));
+  const closed = closings.flatMap((closing) => {
+    const row = written.get(closing.position.id);
+    if (!row) failed.push(refusalOf(context, closing.position.id, new Failure('position_closed')));
+    return row ? [closedOf(closing, row, context.now)] : [];
+  });
+  return {
+    rows,
+    output: { closed, failed, account: context.engine.valuation.figuresAfter(account, rows) },
+  };
+}
+
 /**
  * Closes every open position of an account that can be closed, and names those that cannot, once for its idempotency key.
- * `shown` is the account that the person saw.
+ * `shown` is the account that the person saw. Then the owner's streams are notified.
  * @throws mode_changed · market_closed · stale_price, where there are positions and none could be closed
  */
 export async function closeAllTrades(
   asked: CallContext,
-  { account, reason }: ClosePlace,
+  authority: Authority,
   shown?: AccountMode,
 ): Promise<TradeCloseAllOutput> {
-  const { desk, brand } = asked;
-  return await desk.inTurn(account, async () => {
+  const { engine, brand } = asked;
+  const { account, actorId } = authority;
+  const result = await engine.accounts.exclusively(account, async () => {
     const context = atThisMoment(asked);
     let rows: ClosedRow[] = [];
-    const { data } = await once(context, async (tx): Promise<TradeCloseAllOutput> => {
+    const { data } = await once(context, actorId, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
-      const closings: Closing[] = [];
-      const failed: (NotClosed & { code: ErrorCode })[] = [];
-      // What a tick has closed already is being written.
-      for (const position of [...account.positions.values()].filter(({ closing }) => !closing)) {
-        try {
-          closings.push(fillNow(context, position, reason));
-        } catch (error) {
-          failed.push(refusalOf(context, position.id, error));
-        }
-      }
-      if (!closings.length && failed[0]) throw new Failure(failed[0].code);
-      rows = closings.length ? await write(tx, context, closings) : [];
-      const done = new Map(rows.map((row) => [row.id, row]));
-      for (const { position } of closings)
-        if (!done.has(position.id))
-          failed.push(refusalOf(context, position.id, new Failure('position_closed')));
-      return {
-        closed: closings.flatMap((closing) => {
-          const row = done.get(closing.position.id);
-          return row ? [closedOf(closing, row, context.now)] : [];
-        }),
-        failed,
-        account: desk.figuresAfter(account, rows),
-      };
+      const done = await closeEach(tx, context, authority);
+      rows = done.rows;
+      return done.output;
     });
-    await desk.closed(brand.id, rows);
+    await engine.closing.record(brand.id, rows);
     return data;
   });
+  await engine.notifier.positions(brand.id, account.id);
+  return result;
 }

@@ -19,27 +19,14 @@ import { answeredBefore, keepRefusal, keptAnswer } from '../../ledger/idempotent
 import { findConnectedTrader } from '../manager/request.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { before, IDLE_SECONDS } from '../session/session-limits.ts';
-import type { CurrentSession } from '../session/session.queries.ts';
+import { openedBy, type Authority } from './authority.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
 import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
-/** Whose account an order is for, and who gives it. */
-export interface OrderPlace {
-  account: BookAccount;
-  openedBy: Position['opened_by'];
-  /** The person who gives it. */
-  openedById: string;
-  /** What has to last until the order is written: the session of the trader's own, the connection of a manager's. */
-  by: OrderedBy;
-}
-
-export type OrderedBy =
-  { session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> } | { connectionId: string };
-
 /** Open positions of an account: each is valued with every tick and sent with every change. */
 export const MOST_OPEN = 500;
-/** Refusals that what another process has closed meanwhile may lift. */
+/** Refusals that a closing by another process may lift. */
 const LIFTED: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
 /** How often an order is computed again when its account has changed meanwhile. */
 const ATTEMPTS = 8;
@@ -55,11 +42,11 @@ export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now
   return quote;
 }
 
-/** Field problems as the contract tells them. */
+/** Field problems as the contract shows them. */
 export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
   new Failure('validation_failed', { issues: [...problems] });
 
-/** What the wire says of an order; a limit that is not asked for is not read, one that is asked for has to be there. */
+/** The order of a request body. A limit that is not asked for is not read, one that is asked for is required. */
 function rawOrder(body: Order): RawOrder {
   const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
   return {
@@ -71,17 +58,17 @@ function rawOrder(body: Order): RawOrder {
   };
 }
 
-/** @throws mode_changed, where the person was shown the other account */
+/** @throws mode_changed, when the person saw the other account */
 export function refuseOtherMode(account: BookAccount, shown: AccountMode | undefined): void {
   if (shown !== undefined && shown !== account.mode) throw new Failure('mode_changed');
 }
 
 /** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
-async function refuseOpening(context: WorkContext, { by }: OrderPlace): Promise<void> {
+async function refuseOpening(context: WorkContext, { right }: Authority): Promise<void> {
   const trader =
-    'connectionId' in by
-      ? await findConnectedTrader(context.ports.db, context.brand.id, by.connectionId)
-      : by.session.user;
+    right.as === 'manager'
+      ? await findConnectedTrader(context.ports.db, context.brand.id, right.connectionId)
+      : right.session.user;
   if (!trader) throw new Failure('not_found');
   if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
   if (!trader.is_trading) throw new Failure('trading_disabled');
@@ -111,18 +98,18 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
 /** The order as a position. @throws limit_reached · asset_unavailable where its currency has no rate · insufficient_margin */
 function positionOf(
   context: WorkContext,
-  account: BookAccount,
-  openedBy: Position['opened_by'],
+  authority: Authority,
   { spec, quote, order }: Offer,
 ): NewBookPosition {
-  const { desk, now } = context;
+  const { engine, now } = context;
+  const { account } = authority;
   if (account.positions.size >= MOST_OPEN) throw new Failure('limit_reached');
-  const rate = desk.rate(spec.quote, account.currency);
+  const rate = engine.prices.rate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
   const units = unitsOf(order.qty, spec.contractSize);
   const openingPrice = fillPrice(order.side, quote);
   const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
-  if (!desk.book.hasFree(account, margin)) throw new Failure('insufficient_margin');
+  if (!engine.book.hasFree(account, margin)) throw new Failure('insufficient_margin');
   const { side, qty, leverage, takeProfit, stopLoss } = order;
   return {
     id: randomId(context.ports.random, 'p'),
@@ -137,17 +124,17 @@ function positionOf(
     openingRate: rate,
     takeProfit,
     stopLoss,
-    openedBy,
+    openedBy: openedBy(authority),
     openAt: now,
     updatedAt: now,
   };
 }
 
-function callerOf({ account, openedById, by }: OrderPlace, now: Date): Caller | undefined {
-  return 'session' in by
+function callerOf({ account, actorId, right }: Authority, now: Date): Caller | undefined {
+  return right.as === 'trader'
     ? {
-        userId: openedById,
-        tokenHash: by.session.tokenHash,
+        userId: actorId,
+        tokenHash: right.session.tokenHash,
         isPractice: account.mode === 'practice',
         idleSince: before(now, IDLE_SECONDS),
       }
@@ -155,12 +142,12 @@ function callerOf({ account, openedById, by }: OrderPlace, now: Date): Caller | 
 }
 
 function toOpen(
-  place: OrderPlace,
+  authority: Authority,
   position: NewBookPosition,
   quote: Quote,
   duration: Order['duration'],
 ): PositionToOpen {
-  const { account, openedById, by } = place;
+  const { account, actorId, right } = authority;
   const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
   const seconds = Number(duration ?? NaN);
   return {
@@ -180,109 +167,99 @@ function toOpen(
     stopLoss: price(position.stopLoss),
     duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
     openedBy: position.openedBy,
-    openedById,
-    by: 'connectionId' in by ? by : { caller: callerOf(place, position.openAt)! },
+    openedById: actorId,
+    by:
+      right.as === 'manager'
+        ? { connectionId: right.connectionId }
+        : { caller: callerOf(authority, position.openAt)! },
   };
 }
 
-/** One try: computes the order from the book of this moment and writes it, unless the account has changed or the key was used. */
+/** One try: computes the order from the current book and writes it, unless the account has changed or the key was used. */
 async function attempt(
   context: WorkContext,
-  place: OrderPlace,
+  authority: Authority,
   body: Order,
 ): Promise<{ data: Position } | undefined> {
-  const { desk, brand, now } = context;
-  const { account } = place;
+  const { engine, brand, now } = context;
+  const { account, actorId } = authority;
   const offer = checkedOrder(context, account, body);
-  const position = positionOf(context, account, place.openedBy, offer);
-  const data = desk.newPosition(account, position, offer.quote);
-  const row = toOpen(place, position, offer.quote, body.duration);
+  const position = positionOf(context, authority, offer);
+  const data = engine.valuation.newPosition(account, position, offer.quote);
+  const order = {
+    brandId: brand.id,
+    position: toOpen(authority, position, offer.quote, body.duration),
+    kept: keptAnswer(context, actorId, { data }),
+    now,
+  };
   try {
-    if (
-      !(await desk.writer.write({
-        brandId: brand.id,
-        position: row,
-        kept: keptAnswer(context, { data }),
-        now,
-      }))
-    )
-      return undefined;
+    return (await engine.orders.write(account, position, order)) ? { data } : undefined;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
-  desk.opened(account, position, row.version);
-  return { data };
 }
 
-/** @throws CallerChanged, when whoever was only remembered has to be looked up before anything is refused */
-function refuseRemembered({ by }: OrderPlace): void {
-  if ('session' in by && by.session.isRemembered) throw new CallerChanged();
+/** @throws CallerChanged, when the session came from the cache: the caller is authenticated again before anything is refused */
+function refuseRemembered({ right }: Authority): void {
+  if (right.as === 'trader' && right.session.isRemembered) throw new CallerChanged();
 }
 
 /** @throws CallerChanged, when the session has ended, or its person may not trade here any more */
-async function refuseChanged(
-  db: Queries,
-  { brand, now }: WorkContext,
-  orderPlace: OrderPlace,
-): Promise<void> {
-  const caller = callerOf(orderPlace, now);
+async function refuseChanged(db: Queries, { brand, now }: WorkContext, authority: Authority): Promise<void> {
+  const caller = callerOf(authority, now);
   if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
 }
 
-/** An answer that was given before. The book may not know of it: what it answers for may have been written while its own answer was lost. */
+/** Answers a repeated request. The book may lack its effect: the first answer of the database may have been lost. */
 async function repeated(
-  { desk }: WorkContext,
-  { account }: OrderPlace,
+  { engine }: WorkContext,
+  { account }: Authority,
   { data }: { data: Position },
 ): Promise<Position> {
-  await desk.changed(account);
+  await engine.accounts.refresh(account);
   return data;
 }
 
-async function place(
-  db: Queries,
-  asked: WorkContext,
-  orderPlace: OrderPlace,
-  body: Order,
-): Promise<Position> {
-  const { account } = orderPlace;
+async function place(db: Queries, asked: WorkContext, authority: Authority, body: Order): Promise<Position> {
+  const { account, actorId } = authority;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const context = atThisMoment(asked);
+    const { accounts } = context.engine;
     try {
       refuseOtherMode(account, body.mode);
-      await refuseOpening(context, orderPlace);
-      const done = await attempt(context, orderPlace, body);
+      await refuseOpening(context, authority);
+      const done = await attempt(context, authority, body);
       if (done) return done.data;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      refuseRemembered(orderPlace);
-      if (LIFTED.includes(error.code) && (await context.desk.changed(account))) continue;
-      const before = await keepRefusal<Position>(db, context, error);
-      if (before) return await repeated(context, orderPlace, before);
+      refuseRemembered(authority);
+      if (LIFTED.includes(error.code) && (await accounts.refresh(account))) continue;
+      const before = await keepRefusal<Position>(db, context, actorId, error);
+      if (before) return await repeated(context, authority, before);
       throw error;
     }
-    refuseRemembered(orderPlace);
-    const before = await answeredBefore<Position>(db, context);
-    if (before) return await repeated(context, orderPlace, before);
-    await refuseChanged(db, context, orderPlace);
-    await context.desk.changed(account);
+    refuseRemembered(authority);
+    const before = await answeredBefore<Position>(db, context, actorId);
+    if (before) return await repeated(context, authority, before);
+    await refuseChanged(db, context, authority);
+    await accounts.refresh(account);
   }
   throw new Failure('busy', { retryAfter: 1 });
 }
 
 /**
  * Fills an order at the server's own quote, once for its idempotency key: position, ledger entries and answer are one
- * statement, guarded by the account's version (readings, "The order path").
+ * statement, guarded by the account's version (readings, "The order path"). Then the owner's streams are notified.
  * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin · limit_reached ·
  * trading_disabled · account_suspended · busy, when the account keeps changing
  */
-export async function placeOrder(
-  context: WorkContext,
-  orderPlace: OrderPlace,
-  body: Order,
-): Promise<Position> {
-  return await context.desk.inTurn(orderPlace.account, () =>
-    place(context.ports.db, context, orderPlace, body),
+export async function placeOrder(context: WorkContext, authority: Authority, body: Order): Promise<Position> {
+  const { engine, brand, ports } = context;
+  const { account } = authority;
+  const position = await engine.accounts.exclusively(account, () =>
+    place(ports.db, context, authority, body),
   );
+  await engine.notifier.positions(brand.id, account.id);
+  return position;
 }

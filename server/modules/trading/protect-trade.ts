@@ -10,7 +10,7 @@ import { updateLimits } from './position.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /**
- * Sets both limits of an open position.
+ * Sets both limits of an open position. Then the owner's streams are notified.
  * @throws not_found · position_closed · market_closed · stale_price · validation_failed
  */
 export async function protectTrade(
@@ -19,8 +19,8 @@ export async function protectTrade(
   id: string,
   raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>,
 ): Promise<Position> {
-  const { desk, brand, ports } = asked;
-  return await desk.inTurn(account, async () => {
+  const { engine, brand, ports } = asked;
+  const shown = await engine.accounts.exclusively(account, async () => {
     const context = atThisMoment(asked);
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
@@ -41,9 +41,11 @@ export async function protectTrade(
           context.now,
         );
     if (!updatedAt) throw new Failure('position_closed');
-    // The account may have been read again meanwhile, from before this or with what another process has set since.
+    // The account may have been reloaded meanwhile, from before this write or with later limits of another process.
     const known = account.positions.get(id) ?? position;
     if (known.updatedAt < updatedAt) Object.assign(known, read.limits, { updatedAt });
-    return desk.openPosition(known);
+    return engine.valuation.openPosition(known);
   });
+  await engine.notifier.positions(brand.id, account.id);
+  return shown;
 }

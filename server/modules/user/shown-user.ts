@@ -9,7 +9,7 @@ import type { UserRow } from './user.queries.ts';
 /** A person as they are shown to themselves, with money and manager as they are now. */
 export async function shownUser(
   db: Queries,
-  context: Pick<BrandContext, 'brand' | 'desk'>,
+  context: Pick<BrandContext, 'brand' | 'engine'>,
   row: UserRow,
   view: UserView,
 ): Promise<User> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
-import { Desk } from '../../../server/modules/trading/desk.ts';
+import type { Notifier } from '../../../server/modules/stream/notifier.ts';
+import { TradingEngine } from '../../../server/modules/trading/trading-engine.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
@@ -16,29 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const openDesk = () =>
-  Desk.open({
+const SILENT: Notifier = {
+  reaches: () => false,
+  positions: () => undefined,
+  positionClosed: () => undefined,
+  userChanged: () => undefined,
+  settingsChanged: () => undefined,
+};
+const openEngine = () =>
+  TradingEngine.open({
     ...kit.ports,
     market: kit.market,
     timer: new HandTimer(),
-    brands: new Map([
-      [
-        kit.brand.id,
-        { brand: kit.brand, hub: { reaches: () => false, tell: () => undefined, tellAll: () => undefined } },
-      ],
-    ]),
+    brands: new Map([[kit.brand.id, { brand: kit.brand, notifier: SILENT }]]),
   });
 
 it('a position whose account was forgotten while it was written is watched all the same', async () => {
   const userId = `u_${kit.brand.id}_trader`;
-  const desk = await openDesk();
-  const account = await desk.account(kit.brand.id, userId, 'real');
-  desk.book.forget(account.id);
+  const engine = await openEngine();
+  const account = await engine.accounts.known(kit.brand.id, userId, 'real');
+  engine.book.forget(account.id);
   const { data } = await keyed(await kit.signedIn('trader'), 'trade.store', buy());
-  const other = await openDesk();
-  desk.opened(account, other.book.accounts.get(account.id)!.positions.get(data.id)!, account.version);
-  expect([...desk.book.accounts.get(accountIdOf(userId, 'real'))!.positions.keys()]).toEqual([data.id]);
-  await desk.close();
+  const other = await openEngine();
+  engine.orders.record(
+    account,
+    other.book.accounts.get(account.id)!.positions.get(data.id)!,
+    account.version,
+  );
+  expect([...engine.book.accounts.get(accountIdOf(userId, 'real'))!.positions.keys()]).toEqual([data.id]);
+  await engine.close();
   await other.close();
 });
 

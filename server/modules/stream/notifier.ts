@@ -1,0 +1,18 @@
+import type { BookSnapshot, Position } from '../../../schemas/generated/types.ts';
+
+/**
+ * The one place that notifies the open streams of a brand, after the change is committed. Without an open stream a
+ * notification is dropped: a stream begins with a snapshot.
+ */
+export interface Notifier {
+  /** Has this person an open stream in this process? */
+  reaches(userId: string): boolean;
+  /** Sends positions and figures of the account of the person's current mode. */
+  positions(userId: string, snapshot: BookSnapshot): void;
+  /** Sends a position that was closed. */
+  positionClosed(userId: string, position: Position): void;
+  /** The person's own data changed: their pages read it again. */
+  userChanged(userId: string): void;
+  /** The settings of the brand changed: every page reads them again. */
+  settingsChanged(): void;
+}

@@ -1,0 +1,35 @@
+import type { BookAccount, NewBookPosition } from './book-position.ts';
+import type { Book } from './book.ts';
+import type { OrderWriter } from './order-writer.ts';
+import type { OrderToWrite } from './order.queries.ts';
+
+/** Writes orders and takes the positions that they open into the book. */
+export class OrderEntry {
+  readonly #book: Book;
+  readonly #writer: OrderWriter;
+
+  constructor(book: Book, writer: OrderWriter) {
+    this.#book = book;
+    this.#writer = writer;
+  }
+
+  /** Writes an order of this account. @returns false when it was not written (see `insertPositions`) */
+  async write(account: BookAccount, position: NewBookPosition, order: OrderToWrite): Promise<boolean> {
+    if (!(await this.#writer.write(order))) return false;
+    this.record(account, position, order.position.version);
+    return true;
+  }
+
+  /** Takes a position into the book that was written from `version` of its account. */
+  record(account: BookAccount, position: NewBookPosition, version: bigint): void {
+    // The account may have been forgotten and read again from before this write: then the next sweep reloads it.
+    const known = this.#book.accounts.get(account.id) ?? account;
+    this.#book.accounts.set(account.id, known);
+    if (known === account && account.version === version)
+      this.#book.open(account, position, {
+        margin: account.margin + position.margin,
+        version: version + 1n,
+      });
+    else known.isDoubtful = true;
+  }
+}

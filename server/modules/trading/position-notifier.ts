@@ -1,0 +1,56 @@
+import type { Position } from '../../../schemas/generated/types.ts';
+import type { Log, Queries } from '../../ports.ts';
+import type { Market } from '../market/market.ts';
+import type { Notifier } from '../stream/notifier.ts';
+import type { BookAccount } from './book-position.ts';
+import type { Book } from './book.ts';
+import { findPosition, readMode } from './position.queries.ts';
+import { closedOfRow } from './to-position.ts';
+import type { Valuation } from './valuation.ts';
+
+export interface PositionNotifierOptions {
+  db: Queries;
+  log: Log;
+  market: Pick<Market, 'asset'>;
+  book: Book;
+  valuation: Valuation;
+  notifierOf: (brandId: string) => Notifier | undefined;
+}
+
+/** Sends positions and account figures to the streams of their owners, once they are committed. */
+export class PositionNotifier {
+  readonly #options: PositionNotifierOptions;
+
+  constructor(options: PositionNotifierOptions) {
+    this.#options = options;
+  }
+
+  /** Sends an account to its owner where it is the account of their current mode. The change is committed: a failure is only logged. */
+  async positions(brandId: string, accountId: string): Promise<void> {
+    const { db, log, book, valuation, notifierOf } = this.#options;
+    const account = book.accounts.get(accountId);
+    const notifier = notifierOf(brandId);
+    if (!account || !notifier?.reaches(account.userId)) return;
+    try {
+      if ((await readMode(db, brandId, account.userId)) === account.mode)
+        notifier.positions(account.userId, valuation.snapshot(account));
+    } catch (error) {
+      log.warn({ err: error, brand: brandId }, 'positions were not sent to a stream');
+    }
+  }
+
+  closed({ brandId, userId }: Pick<BookAccount, 'brandId' | 'userId'>, position: Position): void {
+    this.#options.notifierOf(brandId)?.positionClosed(userId, position);
+  }
+
+  /** Sends what another process has written: the positions of these ids that are closed now, and the account. */
+  async writtenElsewhere(account: BookAccount, ids: readonly string[]): Promise<void> {
+    const { db, market, notifierOf } = this.#options;
+    if (!notifierOf(account.brandId)?.reaches(account.userId)) return;
+    for (const id of ids) {
+      const row = await findPosition(db, account.brandId, id);
+      if (row?.status === 1) this.closed(account, closedOfRow(row, account, market));
+    }
+    await this.positions(account.brandId, account.id);
+  }
+}

@@ -1,0 +1,150 @@
+import type { BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
+import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
+import type { Clock, Db, Log, Metrics } from '../../ports.ts';
+import type { Timer } from '../../timer.ts';
+import type { Market, Quote } from '../market/market.ts';
+import type { Notifier } from '../stream/notifier.ts';
+import type { BookAccount } from './book-position.ts';
+import { Book } from './book.ts';
+import { BrandLeadership } from './brand-leadership.ts';
+import { byAccount } from './by-account.ts';
+import { ClosingEngine } from './closing-engine.ts';
+import { accountsBehind } from './follow-accounts.ts';
+import { LiveAccounts } from './live-accounts.ts';
+import { lostPrices } from './lost-assets.ts';
+import { OrderEntry } from './order-entry.ts';
+import { OrderWriter } from './order-writer.ts';
+import { readMode, readOpenAccounts } from './position.queries.ts';
+import { PositionNotifier } from './position-notifier.ts';
+import { TradingPrices } from './trading-prices.ts';
+import { Valuation } from './valuation.ts';
+
+export interface TradingEngineOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  market: Market;
+  timer: Timer;
+  brands: ReadonlyMap<string, { brand: ServerBrand; notifier: Notifier }>;
+}
+
+const SWEEP_MS = 1000;
+/** How often writes of other processes on the same database are read. */
+const FOLLOW_MS = 1000;
+
+/** Trading of one process: its parts, and the market and the other processes that drive them. */
+export class TradingEngine {
+  readonly prices: TradingPrices;
+  readonly book: Book;
+  readonly valuation: Valuation;
+  readonly accounts: LiveAccounts;
+  readonly orders: OrderEntry;
+  readonly closing: ClosingEngine;
+  readonly notifier: PositionNotifier;
+  readonly #leadership: BrandLeadership;
+  readonly #options: TradingEngineOptions;
+  #nextSweep = 0;
+  #unsubscribe: () => void = () => undefined;
+  #following: PeriodicJob | undefined;
+
+  private constructor(options: TradingEngineOptions) {
+    const { brands, db } = options;
+    this.#options = options;
+    this.#leadership = new BrandLeadership(db, [...brands.keys()]);
+    this.prices = new TradingPrices({ ...options, leads: (brandId) => this.#leadership.has(brandId) });
+    this.book = new Book(this.prices);
+    this.valuation = new Valuation(this.book, this.prices);
+    this.notifier = new PositionNotifier({
+      ...options,
+      book: this.book,
+      valuation: this.valuation,
+      notifierOf: (brandId) => brands.get(brandId)?.notifier,
+    });
+    this.accounts = new LiveAccounts({
+      ...options,
+      book: this.book,
+      brandOf: (brandId) => brands.get(brandId)!.brand,
+      onCaughtUp: (account, before) => this.#sendFollowed(account, before),
+    });
+    this.orders = new OrderEntry(this.book, new OrderWriter(options));
+    this.closing = new ClosingEngine({
+      ...options,
+      book: this.book,
+      accounts: this.accounts,
+      notifier: this.notifier,
+    });
+  }
+
+  /** Reads every open position, closes what became due meanwhile, and follows the market from then on. */
+  static async open(options: TradingEngineOptions): Promise<TradingEngine> {
+    const engine = new TradingEngine(options);
+    await engine.#start();
+    return engine;
+  }
+
+  async #start(): Promise<void> {
+    const { db, market, brands } = this.#options;
+    // Leadership first: later writes of other processes are either in the rows or followed.
+    await this.#leadership.look(async () => undefined);
+    const rows = await readOpenAccounts(db, [...brands.keys()]);
+    this.prices.useLastPrices(await lostPrices(this.#options, rows));
+    for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
+    this.#unsubscribe = market.onQuotes((quotes) => this.#onQuotes(quotes));
+    if (this.#leadership.isShared)
+      this.#following = openPeriodicJob({
+        ...this.#options,
+        every: FOLLOW_MS,
+        work: () => this.#follow(),
+        failed: 'the writes of other processes were not read, retrying',
+      });
+    this.closing.onEverything();
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#following?.close();
+    await this.closing.settled();
+    await this.#leadership.close();
+  }
+
+  /** Resolves when the queued closings are written or have failed once more. */
+  async settled(): Promise<void> {
+    await this.#following?.settled();
+    await this.closing.settled();
+  }
+
+  /** The first event of a person's stream: the account of their current mode. */
+  async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
+    const mode = await readMode(this.#options.db, brandId, userId);
+    return this.valuation.snapshot(await this.accounts.current(brandId, userId, mode));
+  }
+
+  #onQuotes(quotes: readonly Quote[]): void {
+    const now = this.#options.clock.now().getTime();
+    const isSweep = now >= this.#nextSweep || now < this.#nextSweep - SWEEP_MS;
+    if (isSweep) {
+      this.#nextSweep = now + SWEEP_MS;
+      this.accounts.reloadDoubtful();
+    }
+    this.closing.onQuotes(quotes, isSweep);
+  }
+
+  /** Follows other processes on the same database, and takes over their closings where one of them has ended. */
+  async #follow(): Promise<void> {
+    const { db, brands } = this.#options;
+    const isNewLeader = await this.#leadership.look(async () => {
+      for (const { id, brandId } of await accountsBehind(db, this.book, [...brands.keys()]))
+        await this.accounts.catchUp(brandId, id);
+    });
+    if (isNewLeader) this.closing.onEverything();
+  }
+
+  async #sendFollowed(account: BookAccount, before: readonly string[]): Promise<void> {
+    if (this.#leadership.hasOthers)
+      await this.notifier.writtenElsewhere(
+        account,
+        before.filter((id) => !account.positions.has(id)),
+      );
+  }
+}
