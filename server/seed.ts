@@ -3,7 +3,7 @@ import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
 import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
-import { postFunding } from './ledger/post-funding.queries.ts';
+import { postJournal } from './ledger/post-journal.queries.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
@@ -98,12 +98,14 @@ async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: 
   const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');
   if (role !== 'new')
-    await postFunding(
-      tx,
-      brand.id,
-      { accountId, kind: 'demo_funding', reference: accountId, amount: DEMO_FUNDS },
-      now,
-    );
+    await postJournal(tx, {
+      brandId: brand.id,
+      accountId,
+      kind: 'demo_funding',
+      reference: accountId,
+      amounts: { amount: DEMO_FUNDS },
+      at: now,
+    });
   await openPractice(tx, brand, userId, now);
 }
 

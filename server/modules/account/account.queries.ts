@@ -48,17 +48,3 @@ export async function setPracticeMode(
     isPractice,
   ]);
 }
-
-/** Balance and version of an account that nobody else changes before this transaction ends. */
-export async function lockBalance(
-  tx: Queries,
-  brandId: string,
-  accountId: string,
-): Promise<{ balance: Money; version: bigint }> {
-  const [row] = await tx.query<{ balance: Money; version: bigint }>(
-    'select balance, version from account where brand_id = $1 and id = $2 for update',
-    [brandId, accountId],
-  );
-  if (!row) throw new Error('A person without accounts');
-  return row;
-}

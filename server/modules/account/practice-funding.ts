@@ -2,12 +2,12 @@ import { decimalOf, FIXED_DIGITS } from '../../../domain/money/decimal.ts';
 import { exponentOf, PRACTICE_CURRENCY, type Money } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
-import { postFunding } from '../../ledger/post-funding.queries.ts';
+import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { accountIdOf } from './account.queries.ts';
 
 const USUAL = '10000.00';
 
-/** What a practice account begins with and is filled up to, in its minor units; what is smaller than one is left out. */
+/** Opening and refill balance of a practice account in minor units, rounded down. */
 export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
   return (
     decimalOf(brand.practice?.topUpTo ?? USUAL) / 10n ** BigInt(FIXED_DIGITS - exponentOf(PRACTICE_CURRENCY))
@@ -15,8 +15,8 @@ export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
 }
 
 /**
- * Gives a practice account its first money, once. It is done at the first sign-in: an account that nobody signed in to
- * may still give way to another registration, and what has entries never goes.
+ * Posts the opening balance of a practice account, once. It is posted at the first sign-in: until then another
+ * registration may replace the account, and an account with entries is never deleted.
  */
 export async function openPractice(
   db: Queries,
@@ -27,10 +27,12 @@ export async function openPractice(
   const accountId = accountIdOf(userId, 'practice');
   const amount = practiceAmount(brand);
   if (amount > 0n)
-    await postFunding(
-      db,
-      brand.id,
-      { accountId, kind: 'practice_opening', reference: accountId, amount },
-      now,
-    );
+    await postJournal(db, {
+      brandId: brand.id,
+      accountId,
+      kind: 'practice_opening',
+      reference: accountId,
+      amounts: { amount },
+      at: now,
+    });
 }

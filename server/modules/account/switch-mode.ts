@@ -1,18 +1,20 @@
-import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { setPracticeMode } from './account.queries.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
+import { accountIdOf, setPracticeMode } from './account.queries.ts';
 import { accountTexts } from './account-texts.ts';
+import type { AccountValuation } from './account-valuation.ts';
 
-/** The real account is always there; what is open on the one that is left stays open. */
+/** Switches to the other account of the person; open positions stay open. The real account is always available. */
 export const accountModeSwitch: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
   const { user } = sessionOf(context);
-  const { brand, engine, notifier, ports } = context;
+  const { brand, notifier, ports } = context;
   if (mode === 'practice' && !(await context.settings.read()).enable_practice_account)
     throw new Failure('feature_disabled');
   await setPracticeMode(ports.db, brand.id, user.id, mode === 'practice');
-  const account = await engine.accounts.current(brand.id, user.id, mode);
+  const valuation: AccountValuation = context.engine;
+  const figures = await valuation.figures(brand.id, user.id, mode);
   notifier.userChanged(user.id);
-  await engine.notifier.positions(brand.id, account.id);
+  await valuation.notify(brand.id, accountIdOf(user.id, mode));
   context.reply.message = accountTexts[context.language][mode];
-  return engine.valuation.accountFigures(account);
+  return figures;
 };

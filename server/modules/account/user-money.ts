@@ -1,13 +1,13 @@
 import { formatMoney, type Money } from '../../../domain/money/money.ts';
-import type { User } from '../../../schemas/generated/types.ts';
-import type { BrandContext } from '../../request-context.ts';
+import type { ServerBrand, User } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { accountsOf, type AccountRow } from './account.queries.ts';
+import type { AccountValuation } from './account-valuation.ts';
 
-/** What a person sees of their money wherever they are shown to themselves. */
+/** The money of a person in their own user data. */
 export type UserMoney = Pick<User, 'estimatedBalance' | 'practice_wallet' | 'withdrawable' | 'bonus'>;
 
-/** What could be withdrawn now: never more than what is free, and no profit that is still open. */
+/** The amount that could be withdrawn now: never more than the free money, and no open profit. */
 export function withdrawable(
   { balance, margin, bonus, reserved }: Pick<AccountRow, 'balance' | 'margin' | 'bonus' | 'reserved'>,
   openProfit: Money,
@@ -18,14 +18,14 @@ export function withdrawable(
 
 export async function userMoney(
   db: Queries,
-  { brand, engine }: Pick<BrandContext, 'brand' | 'engine'>,
+  { brand, engine }: { brand: Pick<ServerBrand, 'id'>; engine: Pick<AccountValuation, 'openProfit'> },
   userId: string,
 ): Promise<UserMoney> {
   const { real, practice } = await accountsOf(db, brand.id, userId);
   return {
     estimatedBalance: formatMoney(real.balance, real.currency),
     practice_wallet: formatMoney(practice.balance, practice.currency),
-    withdrawable: formatMoney(withdrawable(real, engine.valuation.openProfit(real.id)), real.currency),
+    withdrawable: formatMoney(withdrawable(real, engine.openProfit(real.id)), real.currency),
     bonus: formatMoney(real.bonus, real.currency),
   };
 }

@@ -1,7 +1,7 @@
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { postFunding } from '../../ledger/post-funding.queries.ts';
+import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { pastTrades, writePast } from './demo-history.ts';
 import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
 import { hasRequests, insertRequest, setService } from './request.queries.ts';
@@ -46,12 +46,14 @@ export async function seedManagers({ brand, ports }: BrandContext, people: DemoM
   await ports.db.tx(async (tx) => {
     await seedRequest(tx, brand.id, people, now);
     await openSecurityAccount(tx, brand.id, people.manager);
-    await postFunding(
-      tx,
-      brand.id,
-      { accountId: deposit, kind: 'demo_funding', reference: deposit, amount: DEPOSIT },
-      now,
-    );
+    await postJournal(tx, {
+      brandId: brand.id,
+      accountId: deposit,
+      kind: 'demo_funding',
+      reference: deposit,
+      amounts: { amount: DEPOSIT },
+      at: now,
+    });
   });
 }
 

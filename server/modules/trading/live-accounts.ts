@@ -92,7 +92,10 @@ export class LiveAccounts {
 
   /** As `known`, but read again where another process has changed it. */
   async current(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
-    const id = accountIdOf(userId, mode);
+    return await this.currentById(brandId, accountIdOf(userId, mode));
+  }
+
+  async currentById(brandId: string, id: string): Promise<BookAccount> {
     const known = this.#options.book.accounts.get(id);
     if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version)
       return await this.catchUp(brandId, id);

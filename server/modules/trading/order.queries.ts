@@ -3,6 +3,7 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewAnswer } from '../../ledger/idempotency.queries.ts';
+import { postingSql } from '../../ledger/posting-sql.ts';
 
 export interface PositionToOpen {
   id: string;
@@ -35,19 +36,19 @@ export interface Caller {
   idleSince: Date;
 }
 
-/** What has to hold when a position is written: a trader's own session, or the connection of a manager to a trader, where neither is kept from trading. Nothing for what is told of the past. */
+/** What must hold when a position is written: a trader's own session, or the connection of a manager to a trader, while both may trade. Null for seeded positions. */
 export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
-/** An order as it is written: of whatever brand, at its own moment. */
+/** An order to write, of any brand, at its own time. */
 export interface OrderToWrite {
   brandId: string;
   position: PositionToOpen;
-  /** Written with the position, for whoever repeats the request. */
+  /** The answer for repeated requests, written with the position. */
   kept: NewAnswer;
   now: Date;
 }
 
-/** What the statement reads of an order, with `rowOf`. One parameter for all of them: whatever their number, it is planned once. */
+/** The columns of an order in the statement, as `rowOf` writes them. One JSON parameter for any number of orders: the statement is planned once. */
 const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint, id text, asset_id text, side text, qty numeric, contract_size numeric, leverage integer, margin bigint,
   take_profit numeric, stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric, quote_at timestamptz, at timestamptz,
   user_id text, key text, call text, hash text, answer text, token text, idle_since timestamptz, is_practice boolean, connection text`;
@@ -127,13 +128,7 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
                              opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
        select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
               opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
-     j as (
-       insert into journal (brand_id, id, kind, reference, currency, at)
-       select brand_id, 'open:' || id, 'open', id, currency, at from acc),
-     e as (
-       insert into entry (brand_id, journal_id, account_id, book, amount)
-       select acc.brand_id, 'open:' || acc.id, acc.account_id, l.book, l.amount
-         from acc, lateral (values ('client_free', -acc.margin), ('client_margin', acc.margin)) l (book, amount)),
+     ${postingSql([{ kind: 'open', from: '(select acc.*, acc.id as reference from acc)' }])},
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
        select brand_id, user_id, key, call, hash, answer, at from acc)

@@ -1,7 +1,12 @@
-import type { BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
+import type { Money } from '../../../domain/money/money.ts';
+import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
+import type { MovementFollower } from '../../ledger/move-money.ts';
 import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import type { AccountValuation } from '../account/account-valuation.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { Notifier } from '../stream/notifier.ts';
 import type { BookAccount } from './book-position.ts';
@@ -34,7 +39,7 @@ const SWEEP_MS = 1000;
 const FOLLOW_MS = 1000;
 
 /** Trading of one process: its parts, and the market and the other processes that drive them. */
-export class TradingEngine {
+export class TradingEngine implements AccountValuation, MovementFollower {
   readonly prices: TradingPrices;
   readonly book: Book;
   readonly valuation: Valuation;
@@ -118,6 +123,37 @@ export class TradingEngine {
   async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
     const mode = await readMode(this.#options.db, brandId, userId);
     return this.valuation.snapshot(await this.accounts.current(brandId, userId, mode));
+  }
+
+  openProfit(accountId: string): Money {
+    return this.valuation.openProfit(accountId);
+  }
+
+  async figures(brandId: string, userId: string, mode: AccountMode): Promise<Account> {
+    return this.valuation.accountFigures(await this.accounts.current(brandId, userId, mode));
+  }
+
+  figuresWith(accountId: string, money: LockedAccount): Account {
+    return this.valuation.figuresWith(this.book.accounts.get(accountId)!, money);
+  }
+
+  async notify(brandId: string, accountId: string): Promise<void> {
+    await this.notifier.positions(brandId, accountId);
+  }
+
+  async duringMovement<T>(
+    { brandId, id, userId }: { brandId: string; id: string; userId: string },
+    write: () => Promise<T>,
+  ): Promise<T> {
+    const account = await this.accounts.currentById(brandId, id);
+    const result = await this.accounts.exclusively(account, async () => {
+      const written = await write();
+      await this.accounts.refresh(account);
+      return written;
+    });
+    this.#options.brands.get(brandId)?.notifier.userChanged(userId);
+    await this.notify(brandId, id);
+    return result;
   }
 
   #onQuotes(quotes: readonly Quote[]): void {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
-import { postFunding } from '../../../server/ledger/post-funding.queries.ts';
+import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
 import { onEveryEngine } from '../support/backend.ts';
 import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/support.ts';
@@ -62,12 +62,14 @@ onEveryEngine('the ledger', (at) => {
       withdrawable: '10000.00',
     });
     expect(
-      await postFunding(
-        at.db,
-        kit.brand.id,
-        { accountId: real, kind: 'demo_funding', reference: real, amount: 5n },
-        kit.now(),
-      ),
+      await postJournal(at.db, {
+        brandId: kit.brand.id,
+        accountId: real,
+        kind: 'demo_funding',
+        reference: real,
+        amounts: { amount: 5n },
+        at: kit.now(),
+      }),
     ).toBe(false);
   });
 

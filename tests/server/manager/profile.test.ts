@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
-import { postFunding } from '../../../server/ledger/post-funding.queries.ts';
+import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { onEveryEngine, startKit, type Kit } from '../support/backend.ts';
 import { buy, keyed } from '../trading/support.ts';
 import { managerKit } from './support.ts';
@@ -173,12 +173,14 @@ onEveryEngine('the profile of a manager', (at) => {
       "insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at) values ($1, $2, 7001, 'euros@example.com', 'E', 'U', 'Spain', 'es', 'EUR', $3)",
       [kit.brand.id, euros, kit.now()],
     );
-    await postFunding(
-      at.db,
-      kit.brand.id,
-      { accountId: `${euros}:real`, kind: 'demo_funding', reference: euros, amount: 100_000n },
-      kit.now(),
-    );
+    await postJournal(at.db, {
+      brandId: kit.brand.id,
+      accountId: `${euros}:real`,
+      kind: 'demo_funding',
+      reference: euros,
+      amounts: { amount: 100_000n },
+      at: kit.now(),
+    });
     await at.db.query(
       "insert into manager_request (brand_id, id, user_id, manager_id, asked_by, state, created_at, answered_at) values ($1, $2, $2, $3, $3, 'accepted', $4, $4)",
       [kit.brand.id, euros, idOf(kit, 'manager'), kit.now()],

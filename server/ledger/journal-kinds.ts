@@ -1,0 +1,37 @@
+import type { Money } from '../../domain/money/money.ts';
+import table from './journal-kinds.json' with { type: 'json' };
+
+export type JournalKind = keyof typeof table;
+/** The amounts of a kind by name, in minor units. */
+export type JournalAmounts<Kind extends JournalKind> = Record<
+  keyof (typeof table)[Kind]['amounts'] & string,
+  Money
+>;
+export type AmountSign = 'positive' | 'not_negative' | 'any';
+
+/** A line of a journal: the sum of the amounts, each times its factor. Books of clients belong to the account, those of the house to nobody. */
+export interface JournalLine {
+  book: string;
+  of: Readonly<Record<string, 1 | -1>>;
+}
+
+/** The accounts and books that a journal touches. Its lines sum to zero whatever its amounts are. */
+export interface JournalRule {
+  /** Modes of the accounts that it may touch. */
+  accounts: readonly ('real' | 'practice' | 'security_deposit')[];
+  amounts: Readonly<Record<string, AmountSign>>;
+  lines: readonly JournalLine[];
+}
+
+export const journalKinds = table as unknown as Readonly<Record<JournalKind, JournalRule>>;
+
+export const isClientBook = (book: string): boolean => book.startsWith('client_');
+
+/** @throws RangeError when an amount is missing or its sign is not that of the kind */
+export function checkAmounts(kind: JournalKind, amounts: Readonly<Record<string, Money>>): void {
+  for (const [name, sign] of Object.entries(journalKinds[kind].amounts)) {
+    const amount = amounts[name];
+    if (amount === undefined || (sign === 'positive' && amount <= 0n) || (sign !== 'any' && amount < 0n))
+      throw new RangeError(`${name} of a journal ${kind} is ${amount}: expected ${sign}`);
+  }
+}

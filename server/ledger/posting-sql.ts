@@ -1,0 +1,56 @@
+import { isClientBook, journalKinds, type JournalKind, type JournalLine } from './journal-kinds.ts';
+
+/** Stands in every statement that writes journals and entries, and in no other: tests look for it. */
+export const POSTING_MARK = '/* ledger posting */';
+
+export interface PostingSource {
+  kind: JournalKind;
+  /**
+   * A relation of the statement, by name or in parentheses: one row per journal, with the columns brand_id, account_id,
+   * reference, currency, at and one per amount of the kind.
+   */
+  from: string;
+}
+
+const amountSql = ({ of }: JournalLine): string =>
+  Object.entries(of)
+    .map(([name, factor]) => `${factor < 0 ? '-' : '+'} s.${name}`)
+    .join(' ')
+    .replace(/^\+ /, '');
+
+const valuesSql = (line: JournalLine, number: number): string =>
+  `(${number}, ${isClientBook(line.book) ? 's.account_id' : 'null::text'}, '${line.book}', ${amountSql(line)})`;
+
+function linesSql({ kind, from }: PostingSource, before: number): string {
+  const values = journalKinds[kind].lines.map((line, index) => valuesSql(line, before + index + 1));
+  return `select s.brand_id, '${kind}:' || s.reference as journal_id, x.line, x.account_id, x.book, x.amount
+           from ${from} s, lateral (values ${values.join(', ')}) x (line, account_id, book, amount)`;
+}
+
+/**
+ * The two parts of a statement's `with` that write journals and their entries: `posted_journal` and `posted_lines`. Nothing
+ * else inserts into these tables. A line of zero is left out; an account's lines are in the order of the kinds.
+ * @param skipExisting leaves out journals that were written before, instead of failing with a unique violation
+ */
+export function postingSql(sources: readonly PostingSource[], { skipExisting = false } = {}): string {
+  const journals = sources.map(
+    ({ kind, from }) =>
+      `select s.brand_id, '${kind}:' || s.reference, '${kind}', s.reference, s.currency, s.at from ${from} s`,
+  );
+  let count = 0;
+  const lines = sources.map((source) => {
+    const sql = linesSql(source, count);
+    count += journalKinds[source.kind].lines.length;
+    return sql;
+  });
+  return `posted_journal as (
+       insert into journal (brand_id, id, kind, reference, currency, at) ${POSTING_MARK}
+       ${journals.join('\n       union all ')}
+       ${skipExisting ? 'on conflict do nothing returning brand_id, id' : ''}),
+     posted_lines as (
+       insert into entry (brand_id, journal_id, account_id, book, amount)
+       select l.brand_id, l.journal_id, l.account_id, l.book, l.amount from (
+         ${lines.join('\n         union all ')}) l
+        ${skipExisting ? 'join posted_journal j on j.brand_id = l.brand_id and j.id = l.journal_id' : ''}
+        where l.amount <> 0 order by l.journal_id, l.line)`;
+}
