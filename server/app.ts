@@ -60,6 +60,8 @@ export interface Backend {
   mails(brandId: string): Promise<Mail[]>;
   /** Sends the mails that are due, a few at a time. @returns how many were delivered */
   deliverDue(send: SendMail): Promise<number>;
+  /** The context of a brand, for work without a request. */
+  contextOf(brandId: string): BrandContext;
   /** Nobody in production. */
   demoUsers(brandId: string): DemoUser[];
   /** A code for /token/<code> that signs this person in, once, within a minute, without a device code. */
@@ -172,6 +174,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     mails: (brandId) => recentMails(mailRoom, brandId),
     deliverDue: (send) => deliverDue(mailRoom, send),
+    contextOf,
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
     async createHandoff(brandId, email) {
       const context = contextOf(brandId);

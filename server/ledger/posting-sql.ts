@@ -21,6 +21,14 @@ const amountSql = ({ of }: JournalLine): string =>
 const valuesSql = (line: JournalLine, number: number): string =>
   `(${number}, ${isClientBook(line.book) ? 's.account_id' : 'null::text'}, '${line.book}', ${amountSql(line)})`;
 
+/** Whether a line of this kind may be zero. */
+const hasZeroLines = (kind: JournalKind): boolean => {
+  const { amounts, lines } = journalKinds[kind];
+  return lines.some(
+    ({ of }) => Object.keys(of).length > 1 || Object.keys(of).some((name) => amounts[name] !== 'positive'),
+  );
+};
+
 function linesSql({ kind, from }: PostingSource, before: number): string {
   const values = journalKinds[kind].lines.map((line, index) => valuesSql(line, before + index + 1));
   return `select s.brand_id, '${kind}:' || s.reference as journal_id, x.line, x.account_id, x.book, x.amount
@@ -37,6 +45,7 @@ export function postingSql(sources: readonly PostingSource[], { skipExisting = f
     ({ kind, from }) =>
       `select s.brand_id, '${kind}:' || s.reference, '${kind}', s.reference, s.currency, s.at from ${from} s`,
   );
+  const isOrdered = sources.length > 1 || skipExisting;
   let count = 0;
   const lines = sources.map((source) => {
     const sql = linesSql(source, count);
@@ -52,5 +61,5 @@ export function postingSql(sources: readonly PostingSource[], { skipExisting = f
        select l.brand_id, l.journal_id, l.account_id, l.book, l.amount from (
          ${lines.join('\n         union all ')}) l
         ${skipExisting ? 'join posted_journal j on j.brand_id = l.brand_id and j.id = l.journal_id' : ''}
-        where l.amount <> 0 order by l.journal_id, l.line)`;
+        ${sources.some(({ kind }) => hasZeroLines(kind)) ? 'where l.amount <> 0' : ''} ${isOrdered ? 'order by l.journal_id, l.line' : ''})`;
 }

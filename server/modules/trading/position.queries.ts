@@ -1,6 +1,7 @@
 import type { Money } from '../../../domain/money/money.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
+import { postingSql } from '../../ledger/posting-sql.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { CloseReason } from './book-position.ts';
@@ -126,20 +127,16 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
          from acc join pos on pos.account_id = acc.id
         group by acc.id, acc.balance, acc.margin
        having acc.margin = sum(pos.margin) and acc.balance + sum(pos.profit) < 0),
-     j as (
-       insert into journal (brand_id, id, kind, reference, currency, at)
-       select $1, 'close:' || pos.id, 'close', pos.id, acc.currency, $8 from pos join acc on acc.id = pos.account_id
-       union all
-       select $1, 'negative_balance:' || short.reference, 'negative_balance', short.reference, acc.currency, $8 from short join acc on acc.id = short.account_id),
-     e as (
-       insert into entry (brand_id, journal_id, account_id, book, amount)
-       select $1, l.journal_id, l.account_id, l.book, l.amount from (
-         select 'close:' || pos.id as journal_id, x.account_id, x.book, x.amount, x.line
-           from pos, lateral (values (1, pos.account_id, 'client_margin', -pos.margin), (2, pos.account_id, 'client_free', pos.margin + pos.profit), (3, null, 'house_trading', -pos.profit)) x (line, account_id, book, amount)
-         union all
-         select 'negative_balance:' || short.reference, x.account_id, x.book, x.amount, x.line
-           from short, lateral (values (4, short.account_id, 'client_free', short.amount), (5, null, 'house_protection', -short.amount)) x (line, account_id, book, amount)) l
-        where l.amount <> 0 order by l.journal_id, l.line)
+     ended as (
+       select $1::text as brand_id, pos.account_id, pos.id as reference, acc.currency, $8::timestamptz as at, pos.margin, pos.profit
+         from pos join acc on acc.id = pos.account_id),
+     protected as (
+       select $1::text as brand_id, short.account_id, short.reference, acc.currency, $8::timestamptz as at, short.amount
+         from short join acc on acc.id = short.account_id),
+     ${postingSql([
+       { kind: 'close', from: 'ended' },
+       { kind: 'negative_balance', from: 'protected' },
+     ])}
      select pos.id, pos.account_id, pos.margin, pos.profit, coalesce(short.amount, 0) as protection, acc.version + 1 as account_version,
             (acc.balance + sum(pos.profit) over account + coalesce(short.amount, 0))::bigint as account_balance,
             (acc.margin - sum(pos.margin) over account)::bigint as account_margin
