@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 interface Import {
   from: string;
   to: string;
+  /** `import type`: nothing of it exists at run time. */
+  isType: boolean;
 }
 
 function sourceFiles(folder: string): string[] {
@@ -17,10 +19,11 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(root, file), 'utf8');
-  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
-  return names.map((name) => ({
+  const found = [...text.matchAll(/(?:(import\s+type\s[^']*?)?\bfrom|import)\s*\(?\s*'([^']+)'/g)];
+  return found.map(([, type, name]) => ({
     from: file,
-    to: name.startsWith('.') ? path.join(path.dirname(file), name) : name,
+    to: name!.startsWith('.') ? path.join(path.dirname(file), name!) : name!,
+    isType: type !== undefined,
   }));
 }
 
@@ -39,6 +42,28 @@ const DOORS: Record<string, string[]> = {
   domain: [],
   schemas: [],
 };
+
+/** A module of the server may import those before it. A new one goes as far up as it can. */
+const SERVER_MODULES = [
+  'country',
+  'health',
+  'market',
+  'settings',
+  'connection',
+  'account',
+  'asset',
+  'user',
+  'session',
+  'mail',
+  'stream',
+  'trading',
+  'auth',
+  'manager',
+  'watchlist',
+  'operator',
+];
+const INSTEAD =
+  'Instead, move the shared piece down, take it as an argument whose interface stands in the lower module (account/account-valuation.ts is one), or notify after the commit (stream/notifier.ts).';
 
 describe('layers', () => {
   test('parts do not import each other, but for the door of the server', () => {
@@ -93,5 +118,58 @@ describe('layers', () => {
     expect(broken(({ from, to }) => isCore(from) && (outside.test(to) || below(to, 'server/node')))).toEqual(
       [],
     );
+  });
+
+  describe('the modules of the server have an order', () => {
+    const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+    const rank = (file: string) => SERVER_MODULES.indexOf(moduleOf(file)!);
+    const isRoot = (file: string) => /^server\/[^/]+$/.test(file);
+
+    test('that names each of them', () => {
+      const names = new Set(imports.flatMap(({ from }) => moduleOf(from) ?? []));
+      expect([...names].filter((name) => !SERVER_MODULES.includes(name))).toEqual([]);
+      expect(SERVER_MODULES.filter((name) => !names.has(name))).toEqual([]);
+    });
+
+    test('and import those before them alone', () => {
+      const upward = imports
+        .filter(
+          ({ from, to }) =>
+            moduleOf(from) && moduleOf(to) && moduleOf(from) !== moduleOf(to) && rank(to) > rank(from),
+        )
+        .map(
+          ({ from, to }) =>
+            `${from} → ${to}: ${moduleOf(from)} may import ${SERVER_MODULES.slice(0, rank(from)).join(', ') || 'no module'}. ${INSTEAD}`,
+        );
+      expect(upward).toEqual([]);
+    });
+
+    test('db and ledger are below the modules, contract and app above them', () => {
+      const layers = ['server/db', 'server/ledger', 'server/modules', 'server/contract'];
+      const layer = (file: string) => layers.findIndex((folder) => below(file, folder));
+      expect(
+        imports
+          .filter(({ from, to }) => layer(from) >= 0 && layer(to) > layer(from))
+          .map(({ from, to }) => `${from} → ${to}: the order is ${layers.join(' ← ')}. ${INSTEAD}`),
+      ).toEqual([]);
+    });
+
+    test('and files that they share know them by their types alone', () => {
+      const shared = new Set(
+        imports
+          .filter(({ from, to }) => isRoot(to) && /^server\/(db|ledger|modules)\//.test(from))
+          .map(({ to }) => to),
+      );
+      expect(
+        imports
+          .filter(
+            ({ from, to, isType }) =>
+              shared.has(from) && /^server\/(modules|ledger|contract)\//.test(to) && !isType,
+          )
+          .map(
+            ({ from, to }) => `${from} → ${to}: modules import ${from}, so it may only import their types.`,
+          ),
+      ).toEqual([]);
+    });
   });
 });

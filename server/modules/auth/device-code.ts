@@ -2,12 +2,13 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { deviceWords } from '../mail/device-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { after, DEVICE_SECONDS } from '../session/session-limits.ts';
+import { DEVICE_SECONDS } from '../session/session-limits.ts';
+import { after } from '../../time-arithmetic.ts';
 import { renewSession, type OpenedSession } from '../session/open-session.ts';
-import { mailLanguage } from './new-account.ts';
 import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 import { insertTrustedDevice } from './trusted-device.queries.ts';
 

@@ -4,13 +4,13 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sameHash, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteConsents } from '../user/consent.queries.ts';
 import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/user.queries.ts';
 import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
-import { mailLanguage } from './new-account.ts';
 import {
   addressSubject,
   ASKED_FOR,

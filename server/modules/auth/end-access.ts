@@ -1,13 +1,13 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { useOpenHandoffs } from './handoff.queries.ts';
 import { useOpenLinks } from './link-token.queries.ts';
 import { clearAttempts } from './login-attempt.queries.ts';
-import { mailLanguage } from './new-account.ts';
 import { deleteTrustedDevices } from './trusted-device.queries.ts';
 
 const NOTHING_SPARED = { session: '', device: '' };

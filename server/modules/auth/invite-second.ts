@@ -1,11 +1,12 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { linkHolders, takeJointRequest } from '../user/joint.queries.ts';
 import { insertUser } from '../user/user.queries.ts';
 import { issueLink } from './link-token.ts';
-import { mailLanguage, newUser } from './new-account.ts';
+import { newUser } from './new-account.ts';
 import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 
 /** Whoever is named by strangers gets no more than these, however many name them. */

@@ -1,6 +1,6 @@
 import { cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
 import type { FieldRule } from '../../../domain/access/field-issues.ts';
-import type { CallContext, Language } from '../../request-context.ts';
+import type { CallContext } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { randomId } from '../../secrets.ts';
 import { findCountry, isServed, type KnownCountry } from '../country/countries.ts';
@@ -31,9 +31,6 @@ export const chosenLanguage = (context: CallContext, language: string | undefine
   language && context.brand.languages.includes(language)
     ? language
     : (context.brand.languages.find((own) => own.startsWith(context.language)) ?? context.language);
-
-/** The language that mails to a person are written in. */
-export const mailLanguage = (language: string): Language => (language.startsWith('es') ? 'es' : 'en');
 
 /** @throws validation_failed for a name that is no country · country_not_served */
 export function servedCountry(

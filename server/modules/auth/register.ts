@@ -4,14 +4,14 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { before } from '../session/session-limits.ts';
 import { insertConsent } from '../user/consent.queries.ts';
+import { before } from '../../time-arithmetic.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/user.queries.ts';
 import {
   chosenLanguage,
   emptyNames,
-  mailLanguage,
   newUser,
   passwordRules,
   refuseIfAny,

@@ -4,13 +4,14 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmHolder } from '../user/joint.queries.ts';
 import { findAccount, findUserById, setEmailVerified, setPassword } from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
 import { findLink, useLink } from './link-token.queries.ts';
-import { mailLanguage, passwordRules, refuseIfAny } from './new-account.ts';
+import { passwordRules, refuseIfAny } from './new-account.ts';
 import { addressSubject, issueCode, lastCode, tooSoon } from './one-time-code.ts';
 
 /** Mails of a day to one address, whoever asks for them. */

@@ -1,6 +1,6 @@
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
-import { after } from '../session/session-limits.ts';
+import { after } from '../../time-arithmetic.ts';
 import {
   claimDueMails,
   listReadableMails,

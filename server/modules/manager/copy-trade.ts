@@ -20,7 +20,7 @@ import {
   type LeftCopy,
   type PlannedCopy,
 } from './copied-trade.queries.ts';
-import { isConnected } from './request.queries.ts';
+import { isConnected } from '../connection/connection.queries.ts';
 
 /** A copy that comes later than this after its source is none any more. */
 const LATE_MS = 15_000;

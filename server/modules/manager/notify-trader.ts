@@ -1,6 +1,6 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
-import { mailLanguage } from '../auth/new-account.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import type { MailKind } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById } from '../user/user.queries.ts';

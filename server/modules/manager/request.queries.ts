@@ -1,6 +1,5 @@
 import type { ManagerRequest } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
-import type { UserRow } from '../user/user.queries.ts';
 
 export type RequestState = ManagerRequest['state'];
 
@@ -113,39 +112,6 @@ export async function moveRequest(
         set state = $4, answered_at = case when $4 in ('accepted', 'declined') then $5::timestamptz else answered_at end, ended_at = case when $4 in ('withdrawn', 'revoked') then $5::timestamptz end
       where brand_id = $1 and id = $2 and state = $3 returning id`,
     [brandId, id, from, to, now],
-  );
-  return rows.length > 0;
-}
-
-export async function isConnected(db: Queries, brandId: string, id: string): Promise<boolean> {
-  const rows = await db.query(
-    "select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted'",
-    [brandId, id],
-  );
-  return rows.length > 0;
-}
-
-/** Whoever the account of a connection belongs to; undefined where it has ended, or its manager is suspended. */
-export async function findConnectedTrader(
-  db: Queries,
-  brandId: string,
-  id: string,
-): Promise<Pick<UserRow, 'suspended' | 'is_trading'> | undefined> {
-  const [row] = await db.query<Pick<UserRow, 'suspended' | 'is_trading'>>(
-    `select u.suspended, u.is_trading from manager_request r
-       join app_user u on u.brand_id = r.brand_id and u.id = r.user_id
-       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
-      where r.brand_id = $1 and r.id = $2 and r.state = 'accepted'`,
-    [brandId, id],
-  );
-  return row;
-}
-
-/** Keeps a connection from ending before this transaction has. @returns false when it has ended */
-export async function holdConnection(tx: Queries, brandId: string, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    "select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted' for share",
-    [brandId, id],
   );
   return rows.length > 0;
 }

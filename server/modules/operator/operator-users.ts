@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { endAccess } from '../auth/end-access.ts';
-import { mailLanguage } from '../auth/new-account.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { grantRole, listUsers, revokeRole, setApproved, setState } from './operator-user.queries.ts';

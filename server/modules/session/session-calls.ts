@@ -1,7 +1,8 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { before, IDLE_SECONDS } from './session-limits.ts';
+import { IDLE_SECONDS } from './session-limits.ts';
+import { before } from '../../time-arithmetic.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session.queries.ts';
 
 export const sessionList: Handler<'session.list'> = async (context) => {

@@ -1,5 +1,3 @@
-const SECOND = 1000;
-
 /** A session ends this long after signing in, whatever happens. */
 export const ABSOLUTE_SECONDS = 24 * 3600;
 /** A session ends after this long without a request. An open page asks at least every 30 minutes. */
@@ -8,6 +6,3 @@ export const IDLE_SECONDS = 3600;
 export const TOUCH_SECONDS = 60;
 /** A remembered device is spared the code for this long. */
 export const DEVICE_SECONDS = 30 * 24 * 3600;
-
-export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * SECOND);
-export const before = (now: Date, seconds: number): Date => after(now, -seconds);

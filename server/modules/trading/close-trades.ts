@@ -11,7 +11,7 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { once } from '../../ledger/idempotent-request.ts';
-import { holdConnection } from '../manager/request.queries.ts';
+import { holdConnection } from '../connection/connection.queries.ts';
 import type { Authority } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserMoney } from '../account/user-money.ts';
-import type { UserManager } from '../manager/user-manager.ts';
+import type { UserManager } from '../connection/user-manager.ts';
 import type { UserRow } from './user.queries.ts';
 
 /** What a page shows before the device is confirmed needs none of these, and whoever has the password alone gets none. */
