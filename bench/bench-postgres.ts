@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface BenchPostgres {
   url: string;
-  /** Transactions a second of pgbench's own load (TPC-B-like), prepared, with so many clients. */
+  /** Transactions per second of pgbench's TPC-B-like load, prepared. */
   tpcb(clients: number, seconds: number): number;
   stop(): Promise<void>;
 }
 
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
-/** Where PostgreSQL's own programs are, with pgbench among them; newest first. */
+/** Folder of the newest PostgreSQL programs that include pgbench. */
 function programs(): string | undefined {
   const folders = PLACES.filter(existsSync).flatMap((place) =>
     readdirSync(place)
@@ -28,7 +28,7 @@ function programs(): string | undefined {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's own user for it. */
+/** PostgreSQL refuses to run as root: root starts it as the system user `postgres`. */
 function runAs(): { uid?: number; gid?: number } {
   if (os.userInfo().uid !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -43,12 +43,58 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Every commit waits so long, as on a disk whose fsync takes that time; those that come meanwhile wait together. */
+/** Delays each commit as a disk with this fsync time would; concurrent commits share one delay. */
 const asDisk = (fsyncMs: number) => [`commit_delay=${fsyncMs * 1000}`, 'commit_siblings=0'];
 
+/** Runs a program of PostgreSQL in the data folder and returns what it prints. */
+type Run = (name: string, args: readonly string[]) => string;
+
+function runner(folder: string, data: string, user: { uid?: number; gid?: number }): Run {
+  return (name, args) =>
+    execFileSync(path.join(folder, name), args, {
+      ...user,
+      cwd: data,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+}
+
+const flagsFor = (port: number, data: string, fsyncMs: number): string[] =>
+  [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${data}`,
+    'shared_buffers=256MB',
+    'max_connections=100',
+    ...asDisk(fsyncMs),
+  ].flatMap((flag) => ['-c', flag]);
+
+const STARTS_WITHIN = 100;
+const RETRY_MS = 100;
+
+/** Creates the bench's database as soon as the server accepts connections. */
+async function createWhenReady(run: Run, server: readonly string[]): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      run('createdb', [...server, 'bench']);
+      return;
+    } catch (error) {
+      if (tries > STARTS_WITHIN) throw error;
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function tpcb(run: Run, server: readonly string[], clients: number, seconds: number): number {
+  const threads = Math.min(clients, 2);
+  const load = ['-M', 'prepared', '-c', `${clients}`, '-j', `${threads}`, '-T', `${seconds}`];
+  return Number(/tps = ([\d.]+)/.exec(run('pgbench', [...server, ...load, 'tpcb']))?.[1]);
+}
+
 /**
- * A PostgreSQL server of the machine's own programs, with fsync, in a folder of its own; undefined where there are none.
- * @param fsyncMs what an fsync takes besides what it takes here, in ms
+ * Starts a PostgreSQL server from the machine's own programs, with fsync, in a temporary folder.
+ * @param fsyncMs delay of each fsync in addition to that of this machine's disk, in ms
+ * @returns undefined where the programs are missing
  */
 export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | undefined> {
   const folder = programs();
@@ -56,60 +102,24 @@ export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | u
   const user = runAs();
   const data = mkdtempSync(path.join(os.tmpdir(), 'livery-bench-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
-  const run = (name: string, args: string[]) =>
-    execFileSync(path.join(folder, name), args, {
-      ...user,
-      cwd: data,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  const run = runner(folder, data, user);
   run('initdb', ['-D', data, '-U', 'livery', '-A', 'trust', '-E', 'UTF8']);
   const port = await freePort();
-  const flags = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    `unix_socket_directories=${data}`,
-    'shared_buffers=256MB',
-    'max_connections=100',
-    ...asDisk(fsyncMs),
-  ];
-  const server = spawn(
-    path.join(folder, 'postgres'),
-    ['-D', data, ...flags.flatMap((flag) => ['-c', flag])],
-    { ...user, cwd: data, stdio: 'ignore' },
-  );
-  const to = ['-h', '127.0.0.1', '-p', String(port), '-U', 'livery'];
-  for (let tries = 0; ; tries += 1) {
-    try {
-      run('createdb', [...to, 'bench']);
-      break;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await wait(100);
-    }
-  }
-  run('createdb', [...to, 'tpcb']);
-  run('pgbench', [...to, '-i', '-q', '-s', '10', 'tpcb']);
+  const child = spawn(path.join(folder, 'postgres'), ['-D', data, ...flagsFor(port, data, fsyncMs)], {
+    ...user,
+    cwd: data,
+    stdio: 'ignore',
+  });
+  const server = ['-h', '127.0.0.1', '-p', String(port), '-U', 'livery'];
+  await createWhenReady(run, server);
+  run('createdb', [...server, 'tpcb']);
+  run('pgbench', [...server, '-i', '-q', '-s', '10', 'tpcb']);
   return {
     url: `postgres://livery@127.0.0.1:${port}/bench`,
-    tpcb(clients, seconds) {
-      const out = run('pgbench', [
-        ...to,
-        '-M',
-        'prepared',
-        '-c',
-        String(clients),
-        '-j',
-        String(Math.min(clients, 2)),
-        '-T',
-        String(seconds),
-        'tpcb',
-      ]);
-      return Number(/tps = ([\d.]+)/.exec(out)?.[1]);
-    },
+    tpcb: (clients, seconds) => tpcb(run, server, clients, seconds),
     async stop() {
-      server.kill('SIGINT');
-      await once(server, 'exit');
+      child.kill('SIGINT');
+      await once(child, 'exit');
       rmSync(data, { recursive: true, force: true });
     },
   };

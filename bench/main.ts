@@ -1,11 +1,13 @@
 import { buildRows } from './build.bench.ts';
+import { calibrate, machineFactor, REFERENCE_MS } from './calibration.ts';
 import { commandRows } from './command.bench.ts';
+import { commitOf, compareWith } from './compare.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
+import { isMet, table, type Measured, type Row } from './row.ts';
 import { streamRows } from './stream.bench.ts';
-import { tradingRows } from './trading.bench.ts';
 import { tickRows } from './ticks.bench.ts';
-import { isMet, table, type Row } from './row.ts';
+import { tradingRows } from './trading.bench.ts';
 
 const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   build: buildRows,
@@ -18,21 +20,56 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
 };
 
 /** What is wrong with these names of suites; undefined where nothing is. */
-export function problemOf(names: string[]): string | undefined {
+function suiteProblem(names: readonly string[]): string | undefined {
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
   return unknown.length
-    ? `There is no suite ${unknown.join(', ')}. Choose of: ${Object.keys(SUITES).join(', ')}`
+    ? `There is no suite ${unknown.join(', ')}. Choose from: ${Object.keys(SUITES).join(', ')}`
     : undefined;
 }
 
-/** Runs the named suites (all without names) and prints one table. Answers how many goals were missed. */
-export async function main(root: string, names: string[]): Promise<number> {
+/** What is wrong with the words of the command line; undefined where nothing is. */
+export function problemOf(root: string, words: readonly string[]): string | undefined {
+  if (words[0] !== 'compare') return suiteProblem(words);
+  const [, commit, ...names] = words;
+  if (!commit) return 'compare needs a commit: npm run bench -- compare <commit> [suite …]';
+  return commitOf(root, commit)
+    ? suiteProblem(names)
+    : `There is no commit ${commit} in this repository. List them with: git log --oneline`;
+}
+
+async function measureSuite(root: string, name: string): Promise<Measured[]> {
+  console.error(`measuring ${name}…`);
+  const before = calibrate();
+  const rows = await SUITES[name]!(root);
+  const factor = machineFactor(before, calibrate());
+  console.error(
+    `${name}: this machine took ${factor.toFixed(2)} times as long as the reference machine (${REFERENCE_MS} ms)`,
+  );
+  return rows.map((row) => ({ row, factor }));
+}
+
+async function measureAll(root: string, names: readonly string[]): Promise<number> {
+  const measured: Measured[] = [];
+  for (const name of names) measured.push(...(await measureSuite(root, name)));
+  console.log(table(measured));
+  const missed = measured.filter(({ row, factor }) => !isMet(row, factor)).length;
+  if (missed) console.error(`${missed} goal(s) missed, scaled to this machine.`);
+  return missed;
+}
+
+/**
+ * Runs the named suites (all without names) and prints one table, or compares them with another commit.
+ * @returns the exit status: 1 when a figure is more than 5 % worse than that of the other commit
+ */
+export async function main(root: string, words: readonly string[]): Promise<number> {
+  const isComparison = words[0] === 'compare';
+  const names = words.slice(isComparison ? 2 : 0);
   const chosen = names.length ? names : Object.keys(SUITES);
-  const rows: Row[] = [];
-  for (const name of chosen) {
-    console.error(`measuring ${name}…`);
-    rows.push(...(await SUITES[name]!(root)));
+  if (!isComparison) {
+    await measureAll(root, chosen);
+    return 0;
   }
-  console.log(table(rows));
-  return rows.filter((row) => !isMet(row)).length;
+  const worse = compareWith(root, commitOf(root, words[1]!)!, chosen);
+  if (worse) console.error(`${worse} figure(s) more than 5 % worse.`);
+  return worse ? 1 : 0;
 }

@@ -1,12 +1,15 @@
-/** One line of the table: what was measured, its median, and the goal it is held against. */
+/** One line of the table: what was measured, its median, and its goal. */
 export interface Row {
   what: string;
   /** Median, in the unit. */
   value: number;
   unit: 'ms' | 's' | 'KB' | 'MB' | 'times' | '/s' | '%';
+  /** On the reference machine. */
   goal: number;
   /** Is more better? */
   atLeast?: boolean;
+  /** The speed of the machine does not change the goal: a screen draws 60 frames a second, wherever it is. */
+  isFixed?: boolean;
   /** How it was measured. */
   how: string;
 }
@@ -31,15 +34,39 @@ export async function times(count: number, work: (index: number) => unknown): Pr
 const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-export function isMet({ value, goal, atLeast }: Row): boolean {
-  return atLeast ? value >= goal : value <= goal;
+/** Times, and shares of a core, grow with the factor of the machine; rates shrink; sizes and ratios stay. */
+const SCALES: Record<Row['unit'], (goal: number, factor: number) => number> = {
+  ms: (goal, factor) => goal * factor,
+  s: (goal, factor) => goal * factor,
+  '%': (goal, factor) => goal * factor,
+  '/s': (goal, factor) => goal / factor,
+  KB: (goal) => goal,
+  MB: (goal) => goal,
+  times: (goal) => goal,
+};
+
+/** The goal of a row on a machine that is `factor` times slower than the reference machine. */
+export const goalHere = ({ unit, goal, isFixed }: Row, factor: number): number =>
+  isFixed ? goal : SCALES[unit](goal, factor);
+
+export function isMet(row: Row, factor: number): boolean {
+  const goal = goalHere(row, factor);
+  return row.atLeast ? row.value >= goal : row.value <= goal;
 }
 
-/** The rows as a Markdown table. */
-export function table(rows: Row[]): string {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.what} | ${digits(row.value)} ${row.unit} | ${row.atLeast ? '≥' : '≤'} ${row.goal} ${row.unit} | ${isMet(row) ? 'yes' : 'no'} | ${row.how} |`,
+/** A row and the factor of the machine while it was measured. */
+export interface Measured {
+  row: Row;
+  factor: number;
+}
+
+/** The rows as a Markdown table; `bench compare` reads its first three columns. */
+export function table(measured: readonly Measured[]): string {
+  const lines = measured.map(({ row, factor }) => {
+    const sign = row.atLeast ? '≥' : '≤';
+    return `| ${row.what} | ${digits(row.value)} ${row.unit} | ${sign} ${row.goal} ${row.unit} | ${sign} ${digits(goalHere(row, factor))} ${row.unit} | ${isMet(row, factor) ? 'yes' : 'no'} | ${row.how} |`;
+  });
+  return ['| What | Median | Goal | Goal here | Met | How |', '|---|---|---|---|---|---|', ...lines].join(
+    '\n',
   );
-  return ['| What | Median | Goal | Met | How |', '|---|---|---|---|---|', ...lines].join('\n');
 }

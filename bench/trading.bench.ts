@@ -70,6 +70,7 @@ async function busyRows(browser: Browser, target: string, brand: string): Promis
       unit: '/s',
       goal: 59,
       atLeast: true,
+      isFixed: true,
       how,
     },
     {
