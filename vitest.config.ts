@@ -1,26 +1,39 @@
+import os from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** The day of the tests, in seconds: a risk warning's window grows old, and the example brands with it. */
 process.env.SOURCE_DATE_EPOCH ??= '1795219200';
 
-const unit = (name: string, timeout = 15_000, globalSetup: string[] = []) => ({
+const databases = 'tests/server/support/database-setup.ts';
+
+/** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
+const unit = (
+  name: string,
+  more: { testTimeout?: number; globalSetup?: string[]; setupFiles?: string[] } = {},
+) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    testTimeout: timeout,
+    testTimeout: 15_000,
     hookTimeout: 60_000,
-    globalSetup,
+    isolate: false,
+    ...more,
   },
 });
 
 export default defineConfig({
   test: {
+    // The default leaves one core to the main process, which has little to do.
+    maxWorkers: os.availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
+      unit('bench'),
       unit('schemas'),
       unit('domain'),
-      unit('cli', 60_000),
-      unit('server', 60_000, ['tests/server/support/database-setup.ts']),
+      unit('cli', { testTimeout: 60_000, setupFiles: ['tests/cli/support/setup.ts'] }),
+      unit('server', { testTimeout: 60_000, globalSetup: [databases] }),
       {
         plugins: [react()],
         test: { name: 'runtime', environment: 'jsdom', include: ['tests/runtime/**/*.test.{ts,tsx}'] },
@@ -28,11 +41,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          globalSetup: ['tests/server/support/database-setup.ts', 'tests/e2e/global-setup.ts'],
+          globalSetup: [databases, 'tests/e2e/global-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

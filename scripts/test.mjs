@@ -1,44 +1,98 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
+import { reportFile } from './test-report.mjs';
 
 const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests', 'bench'];
+const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'bench'];
+/** Files listed for each project. */
+const SLOWEST = 5;
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
+
+/** Lines of the table at the end: suite, number of tests, milliseconds. */
+const suites = [];
 const results = { passed: 0, failed: 0 };
 
-function run(title, command, args) {
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+/** Runs a command. With `quiet`, its output is returned instead of printed. */
+function run(command, args, quiet) {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => (output += `${error.message}\n`));
+    child.on('close', (status) => resolve({ ok: status === 0, output, taken: performance.now() - started }));
   });
-  return status === 0;
 }
 
-function step(title, command, args) {
-  results[run(title, command, args) ? 'passed' : 'failed'] += 1;
+async function check({ title, command, args }) {
+  const { ok, output, taken } = await run(command, args, true);
+  console.log(`\n── ${title}${ok ? '' : ': failed'}`);
+  if (output) console.log(output.trimEnd());
+  suites.push({ suite: title, tests: 1, taken });
+  results[ok ? 'passed' : 'failed'] += 1;
+}
+
+/** Each check has a core to itself: most of them use no more than one. */
+async function checkAll(checks) {
+  const queue = [...checks];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await check(next);
+  };
+  await Promise.all(Array.from({ length: os.availableParallelism() }, work));
+}
+
+const sum = (files, count) => files.reduce((total, file) => total + count(file), 0);
+const row = (suite, files) => ({
+  suite,
+  tests: sum(files, ({ passed, failed, skipped }) => passed + failed + skipped),
+  taken: sum(files, ({ duration }) => duration),
+});
+
+/** A row for each project and each of its slowest files. Files run side by side: their sum exceeds the time of the run. */
+function addSuites(projects, files) {
+  for (const project of projects) {
+    const own = files.filter((file) => file.project === project).sort((a, b) => b.duration - a.duration);
+    suites.push(row(`tests: ${project}`, own));
+    for (const file of own.slice(0, SLOWEST)) suites.push(row(`  ${file.file}`, [file]));
+  }
 }
 
 /** Runs the tests and adds what the runner counted. A runner that counted nothing has failed. */
-function tests(projects) {
-  const report = path.join(root, '.livery/test-report.json');
-  mkdirSync(path.dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const ok = run(`tests: ${projects.join(', ')}`, bin('vitest'), [
+async function test(projects) {
+  rmSync(reportFile, { force: true });
+  console.log(`\n── tests: ${projects.join(', ')}`);
+  const { ok, taken } = await run(bin('vitest'), [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--reporter=${path.join(root, 'scripts/test-report.mjs')}`,
   ]);
-  const counts = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0 };
-  results.passed += counts.numPassedTests;
-  results.failed += counts.numFailedTests + (ok || counts.numFailedTests ? 0 : 1);
+  const files = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : [];
+  const failed = sum(files, (file) => file.failed);
+  addSuites(projects, files);
+  suites.push({ ...row('tests, start to end', files), taken });
+  results.passed += sum(files, (file) => file.passed);
+  results.failed += failed + (ok || failed ? 0 : 1);
+}
+
+function printTable() {
+  const rows = suites.map(({ suite, tests, taken }) => [suite, String(tests), seconds(taken)]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...[['suite', 'tests', 'seconds'], ...rows].map((row) => row[column].length)),
+  );
+  const line = ([suite, tests, taken]) =>
+    `${suite.padEnd(widths[0])}  ${tests.padStart(widths[1])}  ${taken.padStart(widths[2])}`;
+  console.log(`\n${[line(['suite', 'tests', 'seconds']), ...rows.map(line)].join('\n')}`);
 }
 
 const unknown = process.argv.slice(2).find((word) => word !== '--quick');
@@ -50,15 +104,20 @@ if (unknown !== undefined) {
 }
 ensureInstalled();
 const quick = process.argv.includes('--quick');
-step('generated files', process.execPath, ['scripts/generate.mjs', '--check']);
-for (const part of PARTS) step(`types: ${part}`, bin('tsc'), ['-p', part]);
-step('lint', bin('oxlint'), ['--deny-warnings']);
-step('style sheets', bin('stylelint'), ['runtime/**/*.css']);
-step('format', bin('prettier'), ['--check', '--log-level=warn', '.']);
-tests(
-  quick
-    ? ['schemas', 'domain', 'cli', 'server', 'runtime']
-    : ['schemas', 'domain', 'cli', 'server', 'runtime', 'e2e'],
-);
+const started = performance.now();
+await checkAll([
+  {
+    title: 'format',
+    command: bin('prettier'),
+    args: ['--check', '--log-level=warn', '--cache', '--cache-location=.livery/prettier-cache', '.'],
+  },
+  { title: 'generated files', command: process.execPath, args: ['scripts/generate.mjs', '--check'] },
+  ...PARTS.map((part) => ({ title: `types: ${part}`, command: bin('tsc'), args: ['-p', part] })),
+  { title: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
+  { title: 'style sheets', command: bin('stylelint'), args: ['runtime/**/*.css'] },
+]);
+await test(quick ? PROJECTS : [...PROJECTS, 'e2e']);
+suites.push({ suite: 'all', tests: results.passed + results.failed, taken: performance.now() - started });
+printTable();
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed ? 1 : 0);

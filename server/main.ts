@@ -49,8 +49,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** PostgreSQL; wins over `dataDir`. */
   databaseUrl?: string;
-  /** An open database, closed with the server; wins over `databaseUrl` and `dataDir`. */
-  db?: Db;
+  /** Opens the database, which is closed with the server; wins over `databaseUrl` and `dataDir`. */
+  openDb?: () => Promise<Db>;
   /** argon2id by default. */
   hasher?: PasswordHasher;
   /** Empties the data folder first. */
@@ -204,7 +204,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   };
   const problems = startProblems({
     ...core,
-    database: options.db?.kind ?? (options.databaseUrl ? 'postgresql' : 'pglite'),
+    database: options.databaseUrl ? 'postgresql' : 'pglite',
     simulatedPrices: !options.prices,
   });
   if (problems.length) throw new StartError(problems);

@@ -9,8 +9,8 @@ import { StartError } from './start-error.ts';
 
 /** Which database to open; the first that is given wins. */
 export interface DatabaseOptions {
-  /** An open one; it is closed with the stack. */
-  db?: Db;
+  /** Opens it; it is closed with the stack. */
+  openDb?: () => Promise<Db>;
   /** PostgreSQL. */
   databaseUrl?: string;
   /** Folder of the embedded database; in memory without it. */
@@ -24,12 +24,13 @@ export interface DatabaseOptions {
  * @throws StartError when it cannot be reached or another process has the folder
  */
 export async function openDatabase(
-  { db: given, databaseUrl, dataDir, fresh }: DatabaseOptions,
+  { openDb, databaseUrl, dataDir, fresh }: DatabaseOptions,
   opened: ResourceStack,
 ): Promise<Db> {
-  if (given) {
-    opened.add(() => given.close());
-    return given;
+  if (openDb) {
+    const db = await openDb();
+    opened.add(() => db.close());
+    return db;
   }
   if (dataDir && !databaseUrl) {
     opened.add(lockData(dataDir));

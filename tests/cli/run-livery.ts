@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { Io } from '../../cli/io.ts';
 
@@ -37,11 +36,13 @@ export async function runLivery(argv: string[], given: Partial<Io> = {}): Promis
 }
 
 const temporary: string[] = [];
-afterAll(() => {
-  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
-});
 
-/** A folder that is gone after the tests of the file. */
+/** Removes the folders of a test file; the setup of the project calls it after each. */
+export function removeTemporaryFolders(): void {
+  for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'livery-test-'));
   temporary.push(folder);

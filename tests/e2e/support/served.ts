@@ -1,6 +1,8 @@
 import { afterAll, onTestFinished } from 'vitest';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
+import { createDatabase } from '../../server/support/databases.ts';
+import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { outputOf, type BrandId } from './built.ts';
 
 export interface Served {
@@ -31,19 +33,21 @@ async function waitFor<T>(look: () => T | undefined, what: () => string): Promis
   throw new Error(what());
 }
 
-/** A built brand with its backend, as `livery preview` serves it; in memory unless a folder is given. */
+/** A built brand with its backend, as `livery preview` serves it; in a database of its own unless one is given. */
 export async function start(
   brand: BrandId,
   { set, dataDir, databaseUrl, prices, port = 0 }: ServeOptions = {},
 ): Promise<Served> {
   const mails: SentMail[] = [];
+  const own = dataDir || databaseUrl ? undefined : await createDatabase();
   const server = await startServer({
     sites: [{ folder: outputOf(brand) }],
     environment: brand === 'harbor' ? 'rehearsal' : 'demo',
     port,
     dataDir,
-    databaseUrl,
+    databaseUrl: own?.url ?? databaseUrl,
     prices,
+    hasher: fastHasher,
     preview: true,
     logLevel: 'silent',
     overrides: set ? { [brand]: set } : undefined,
@@ -64,7 +68,10 @@ export async function start(
     password: people[0]!.password,
     person: (role) => people.find((person) => person.role === role)!.email,
     handoff: (email) => server.handoff(brand, email),
-    close: () => server.close(),
+    async close() {
+      await server.close();
+      await own?.drop();
+    },
   };
 }
 

@@ -6,8 +6,8 @@ import { openPglite } from '../../../server/node/open-pglite.ts';
 import { applicant, browser } from './browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { bundledServer, startDemo, startProcess } from './child-server.ts';
+import { dataFolder } from './data-folder.ts';
 import { builtSite } from './site-fixture.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 const CLIENTS = 4;
 const BEFORE_THE_KILL = 12;
@@ -21,7 +21,7 @@ const demo = (dataDir: string) => startDemo(program, { LIVERY_DATA: dataDir });
 
 describe('a server', () => {
   it('keeps all it answered when it is killed', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const { child, ended, origin } = await demo(dataDir);
     const answered: string[] = [];
     const client = async (name: number) => {
@@ -59,7 +59,7 @@ describe('a server', () => {
   });
 
   it('ends by itself when told to, and leaves the folder free', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const { child, ended, output } = await demo(dataDir);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
@@ -68,7 +68,7 @@ describe('a server', () => {
   });
 
   it('refuses a second process on its folder with a sentence', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const { child } = await demo(dataDir);
     const second = startProcess(program, {
       LIVERY_ENVIRONMENT: 'demo',

@@ -9,7 +9,7 @@ import type { Db } from '../../../server/ports.ts';
 import { createDatabase } from '../support/databases.ts';
 import { browser, type Reply } from './browser.ts';
 import { bundledServer, startDemo } from './child-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { dataFolder } from './data-folder.ts';
 
 const PEOPLE = ['trader', 'admin', 'manager', 'identity-pending'];
 const BEFORE_THE_KILL = 25;
@@ -33,7 +33,7 @@ interface Place {
 }
 
 async function embedded(): Promise<Place> {
-  const dataDir = path.join(temporaryFolder(), 'data');
+  const dataDir = dataFolder();
   return {
     env: { LIVERY_DATA: dataDir },
     async look(work) {

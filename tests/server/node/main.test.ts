@@ -4,7 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
 import { openLog } from '../../../server/node/open-log.ts';
 import { BusyError } from '../../../server/node/pool-db.ts';
+import { openMemoryDatabase } from '../support/databases.ts';
+import { fastHasher } from '../support/fast-hasher.ts';
 import { applicant, browser } from './browser.ts';
+import { dataFolder } from './data-folder.ts';
 import { builtSite } from './site-fixture.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -16,6 +19,8 @@ async function preview(over: Partial<ServerOptions> = {}) {
     port: 0,
     preview: true,
     log: openLog('debug', { write: (line) => void lines.push(line) }),
+    ...(over.dataDir || over.databaseUrl ? {} : { openDb: openMemoryDatabase }),
+    hasher: fastHasher,
     ...over,
     sites,
   });
@@ -52,7 +57,7 @@ describe('startServer', () => {
   });
 
   it('keeps its data over a restart, and empties it when asked', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const sites = [{ folder: builtSite() }];
     const someone = applicant(1);
     const first = await preview({ dataDir, sites });
@@ -72,7 +77,7 @@ describe('startServer', () => {
   });
 
   it('refuses a second server on the same folder, and takes it after the first has ended', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const { server } = await preview({ dataDir });
     await expect(preview({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by process ${process.pid}.`,
@@ -82,7 +87,7 @@ describe('startServer', () => {
   });
 
   it('gives folder and port back when it cannot start', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
+    const dataDir = dataFolder();
     const { server } = await preview();
     await expect(preview({ dataDir, port: server.port })).rejects.toThrow(`Port ${server.port} is in use`);
     const moved = await preview({ dataDir, port: server.port, portMayMove: true });

@@ -4,6 +4,8 @@ import type { RatesFrame } from '../../../schemas/generated/types.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../../server/main.ts';
 import { startPriceSource } from '../support/price-source.ts';
 import { StreamReader } from '../support/stream-reader.ts';
+import { openMemoryDatabase } from '../support/databases.ts';
+import { fastHasher } from '../support/fast-hasher.ts';
 import { builtSite } from './site-fixture.ts';
 
 async function start(over: Partial<ServerOptions> = {}): Promise<RunningServer> {
@@ -12,6 +14,8 @@ async function start(over: Partial<ServerOptions> = {}): Promise<RunningServer> 
     environment: 'demo',
     port: 0,
     logLevel: 'silent',
+    openDb: openMemoryDatabase,
+    hasher: fastHasher,
     ...over,
   });
   onTestFinished(() => server.close());

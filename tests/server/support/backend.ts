@@ -9,6 +9,7 @@ import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
 import type { Db, Environment, Ports, Queries } from '../../../server/ports.ts';
+import { fastHasher } from './fast-hasher.ts';
 import { HandTimer } from './manual-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 
@@ -217,9 +218,6 @@ export interface KitOptions {
   isOneOfSeveral?: boolean;
 }
 
-const digest = async (password: string) =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))).toString('hex');
-
 /** A backend with a clock that stands still, a quick hash and one brand. */
 export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const brand = testBrand(options.settings, options.brand);
@@ -235,11 +233,11 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     hasher: {
       hash: async (password: string) => {
         hashes.made += 1;
-        return await digest(password);
+        return await fastHasher.hash(password);
       },
       verify: async (hash: string, password: string) => {
         hashes.verified += 1;
-        return hash === (await digest(password));
+        return await fastHasher.verify(hash, password);
       },
     },
     log: { info: write, warn: write, error: write },

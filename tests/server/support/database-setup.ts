@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -19,17 +19,19 @@ declare module 'vitest' {
     postgresTemplate: string;
     /** File with a dump of a migrated embedded database. */
     pgliteSnapshot: string;
+    /** Data folder of the same database, to copy. */
+    pgliteFolder: string;
   }
 }
 
 interface Databases {
   postgresUrl: string;
   postgresTemplate: string;
-  pgliteSnapshot: string;
+  pglite: { snapshot: string; folder: string };
   stop(): Promise<void>;
 }
 
-const folder = path.resolve(import.meta.dirname, '../../../.livery/test');
+const cache = path.resolve(import.meta.dirname, '../../../.livery/test-databases');
 
 async function createTemplate(serverUrl: string): Promise<{ name: string; drop(): Promise<void> }> {
   const name = `livery_template_${process.pid}_${Date.now()}`;
@@ -46,41 +48,61 @@ async function createTemplate(serverUrl: string): Promise<{ name: string; drop()
   return { name, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** Depends on everything that a snapshot contains: the migrations and the version of the embedded database. */
-function snapshotName(): string {
+/** Depends on everything that the files contain: the migrations and the version of the embedded database. */
+function versionKey(): string {
   const version = packageFile.dependencies['@electric-sql/pglite'];
-  const hash = createHash('sha256')
+  return createHash('sha256')
     .update(JSON.stringify([version, migrations]))
-    .digest('hex');
-  return `pglite-${hash.slice(0, 16)}.tar`;
+    .digest('hex')
+    .slice(0, 16);
 }
 
-/** A migrated embedded database as a file. It is kept between runs and replaced when a migration changes. */
-async function writeSnapshot(): Promise<string> {
-  const file = path.join(folder, snapshotName());
-  if (existsSync(file)) return file;
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder))
-    if (name.startsWith('pglite-') && name.endsWith('.tar')) rmSync(path.join(folder, name));
+/** Runs `write` on a temporary path that then becomes `place`: a run at the same time sees all of it or nothing. */
+async function writeAtOnce(place: string, write: (partial: string) => Promise<void>): Promise<void> {
+  const partial = `${place}.${process.pid}`;
+  await write(partial);
+  try {
+    renameSync(partial, place);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(place)) throw error;
+  }
+}
+
+async function writeEmbedded(snapshot: string, folder: string): Promise<void> {
   const lite = await PGlite.create();
   await migrate({ exec: async (sql: string) => void (await lite.exec(sql)) } as Db);
   const dump = await lite.dumpDataDir('none');
   await lite.close();
-  const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, Buffer.from(await dump.arrayBuffer()));
-  renameSync(partial, file);
-  return file;
+  await writeAtOnce(folder, async (partial) => {
+    const copy = await PGlite.create({ dataDir: partial, loadDataDir: dump });
+    await copy.close();
+  });
+  await writeAtOnce(snapshot, async (partial) =>
+    writeFileSync(partial, Buffer.from(await dump.arrayBuffer())),
+  );
+}
+
+/** A migrated embedded database as a dump and as a folder, kept between runs until a migration changes. */
+async function prepareEmbedded(): Promise<Databases['pglite']> {
+  const parent = path.join(cache, versionKey());
+  const found = { snapshot: path.join(parent, 'pglite.tar'), folder: path.join(parent, 'pglite') };
+  if (existsSync(found.snapshot)) return found;
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(parent, { recursive: true });
+  await writeEmbedded(found.snapshot, found.folder);
+  return found;
 }
 
 async function start(): Promise<Databases> {
   const server = await startPostgres();
-  const prepared = Promise.all([createTemplate(server.url), writeSnapshot()]);
+  const prepared = Promise.all([createTemplate(server.url), prepareEmbedded()]);
   prepared.catch(() => server.stop());
-  const [template, pgliteSnapshot] = await prepared;
+  const [template, pglite] = await prepared;
   return {
     postgresUrl: server.url,
     postgresTemplate: template.name,
-    pgliteSnapshot,
+    pglite,
     async stop() {
       await template.drop();
       await server.stop();
@@ -98,7 +120,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databases = await use.started;
   project.provide('postgresUrl', databases.postgresUrl);
   project.provide('postgresTemplate', databases.postgresTemplate);
-  project.provide('pgliteSnapshot', databases.pgliteSnapshot);
+  project.provide('pgliteSnapshot', databases.pglite.snapshot);
+  project.provide('pgliteFolder', databases.pglite.folder);
   return async () => {
     use.users -= 1;
     if (use.users) return;

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files without isolation share a worker only with files of the same project: projects do not mix. */
+const PROJECTS = ['e2e', 'server', 'cli', 'bench', 'domain', 'schemas', 'runtime'];
+
+/** Files that take longer than their size suggests, longest first. */
+const LONGEST: readonly string[] = [
+  'tests/e2e/pages.test.ts',
+  'tests/e2e/trading-pages.test.ts',
+  'tests/e2e/trading-faults.test.ts',
+  'tests/server/node/killed-server.test.ts',
+  'tests/server/node/killed-trades.test.ts',
+  'tests/server/trading/limits.test.ts',
+  'tests/server/node/main.test.ts',
+  'tests/server/auth/session.test.ts',
+  'tests/cli/build/preview.test.ts',
+];
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function rank({ project, moduleId }: TestSpecification): readonly number[] {
+  const place = LONGEST.indexOf(path.relative(root, moduleId).replaceAll('\\', '/'));
+  return [PROJECTS.indexOf(project.name), place === -1 ? LONGEST.length : place, -statSync(moduleId).size];
+}
+
+/** Starts the slowest project and in it the longest files first, so that no worker ends long after the others. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ranked = files.map((spec) => ({ spec, rank: rank(spec) }));
+    ranked.sort((a, b) => a.rank.map((value, index) => value - b.rank[index]!).find((order) => order) ?? 0);
+    return ranked.map(({ spec }) => spec);
+  }
+}
