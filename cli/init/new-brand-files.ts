@@ -16,10 +16,10 @@ const WORD_START = 80;
 const LETTER_GAP = 5;
 const SPACE = 8;
 
-/** What a new brand begins with; the rest stands beside it, switched off. */
+/** Features that a new brand starts with; the manifest lists the others as `false`. */
 const USUAL: readonly string[] = ['account-switch', 'order-book', 'trade-room', 'watchlist'];
 
-/** Width and path of each letter of the word, from left to right. Letters nobody drew are left out. */
+/** Position and path of each letter, from left to right. Characters without a drawing are skipped. */
 function setWord(letters: Letters, word: string): { width: number; word: { x: number; d: string }[] } {
   const set: { x: number; d: string }[] = [];
   let x = WORD_START;
@@ -37,7 +37,12 @@ function setMark(letters: Letters, id: string): { x: number; d: string } {
   return { x: Math.round((MARK_SIZE - width * MARK_SCALE) * 5) / 10, d };
 }
 
-/** The files of a new brand by path below its folder. `schema` is what `$schema` is to say. */
+/** The panel is dark in both themes, as a picture is. */
+function panelColors({ primary, base100, content }: ThemeColors) {
+  return { ground: base100, ink: content, primary };
+}
+
+/** The files of a new brand by path below its folder. `schema` is the value of `$schema`. */
 export function newBrandFiles(root: string, answers: Answers, schema: string): Map<string, string> {
   const folder = path.join(root, 'templates/init');
   const letters = JSON.parse(readFileSync(path.join(folder, 'letters.json'), 'utf8')) as Letters;
@@ -70,6 +75,7 @@ export function newBrandFiles(root: string, answers: Answers, schema: string): M
     ['assets/logo.svg', fill('logo.svg.hbs', drawing(variants.light))],
     ['assets/logo-dark.svg', fill('logo.svg.hbs', drawing(variants.dark))],
     ['assets/mark.svg', fill('mark.svg.hbs', drawing(variants.light))],
+    ['assets/panel.svg', fill('panel.svg.hbs', panelColors(variants.dark))],
     ...answers.languages.map((language): [string, string] => [`text/${language}.json`, '{}\n']),
   ]);
 }

@@ -7,20 +7,32 @@ import { RiskWarning } from './risk-warning.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** The brand's drawing: beside the form with a sentence, or behind everything on the dark pages. */
+function useTagline(): string {
+  const { tagline, languages } = usePlatform().page;
+  const language = useLanguage();
+  return tagline[language] ?? tagline[languages[0]!] ?? '';
+}
+
+/** The brand's drawing: beside the form with the tagline below it, or behind the dark pages. */
 function Panel({ dark }: { dark: boolean }) {
   const { page } = usePlatform();
-  const language = useLanguage();
+  const tagline = useTagline();
   if (!page.logos.panel) return null;
   if (dark) return <img className="guest-backdrop" src={page.base + page.logos.panel} alt="" />;
   return (
     <aside className="guest-panel" aria-hidden="true">
       <div>
         <img src={page.base + page.logos.panel} alt="" />
-        <p className="font-heading">{page.tagline[language] ?? page.tagline[page.languages[0]!] ?? ''}</p>
+        {tagline ? <p className="font-heading">{tagline}</p> : null}
       </div>
     </aside>
   );
+}
+
+/** Without a drawing the tagline stands above the centred form. */
+function Tagline() {
+  const tagline = useTagline();
+  return tagline ? <p className="guest-tagline font-heading">{tagline}</p> : null;
 }
 
 /** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
@@ -33,8 +45,10 @@ export function GuestLayout({
   dark?: boolean;
   children: ReactNode;
 }) {
+  const hasPanel = usePlatform().page.logos.panel !== undefined;
+  const variant = dark ? 'dark' : hasPanel ? 'standard' : 'centered';
   return (
-    <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={dark ? 'dark' : 'standard'}>
+    <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={variant}>
       <div className="guest-main">
         <header className="guest-header">
           <SiteLogo />
@@ -44,6 +58,7 @@ export function GuestLayout({
           </div>
         </header>
         <RiskWarning />
+        {variant === 'centered' ? <Tagline /> : null}
         <main id="content" className="guest-content" tabIndex={-1}>
           {children}
         </main>

@@ -1,5 +1,5 @@
 import type { BuildRecord } from '../build-record.ts';
-import { isDefaultDrawing } from '../../manifest/default-drawing.ts';
+import { isDefaultDrawing, isDefaultMark } from '../../manifest/default-drawing.ts';
 import { BRAND_SCHEMA } from '../../manifest/schema-data.ts';
 import { isSameOperator } from '../../manifest/siblings.ts';
 import { unescapeHtml } from './html.ts';
@@ -100,7 +100,7 @@ function pictures(output: Output, own: OtherBrand, other: OtherBrand): Fault[] {
 export function checkDefaultLogo(output: Output, { mode }: BuildRecord): Fault[] {
   if (mode === 'demo') return [];
   const drawn = [...output.values()].filter(
-    ({ name, content }) => name.endsWith('.svg') && isDefaultDrawing(content),
+    ({ name, content }) => name.endsWith('.svg') && isDefaultMark(content),
   );
   return drawn.map(({ name }) => ({
     check: 'default-logo',

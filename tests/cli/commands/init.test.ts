@@ -31,6 +31,7 @@ describe('livery init', () => {
       'assets/logo-dark.svg',
       'assets/logo.svg',
       'assets/mark.svg',
+      'assets/panel.svg',
       'brand.json',
       'text',
       'text/en.json',

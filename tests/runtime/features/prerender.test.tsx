@@ -44,6 +44,27 @@ describe('the prerendered sign-in page', () => {
     expect(renderLogin(page, 'account-signin')).toBe(html);
   });
 
+  test('has the form beside the drawing, with the tagline below it', () => {
+    const page = { ...makePage(), tagline: { en: 'Trade with a clear view.' } };
+    const html = renderLogin(
+      { ...page, logos: { ...page.logos, panel: 'assets/panel.svg' } },
+      'account-signin',
+    );
+    expect(html).toContain('data-variant="standard"');
+    expect(html).toMatch(/guest-panel.*assets\/panel\.svg.*Trade with a clear view\./);
+    expect(html.match(/Trade with a clear view/g)).toHaveLength(1);
+  });
+
+  test('has the form centred below the tagline where there is no drawing', () => {
+    const page = { ...makePage(), tagline: { en: 'Trade with a clear view.' } };
+    const { panel: _, ...logos } = page.logos;
+    const html = renderLogin({ ...page, logos }, 'account-signin');
+    expect(html).toContain('data-variant="centered"');
+    expect(html).not.toContain('guest-panel');
+    expect(html).toMatch(/Trade with a clear view\..*name="password"/);
+    expect(renderLogin({ ...page, logos, tagline: {} }, 'account-signin')).not.toContain('guest-tagline');
+  });
+
   test('is taken over as it stands', async () => {
     const { problems } = await takeOver({});
     await untilSeen('Forgot Password');
