@@ -33,7 +33,7 @@ export interface FeatureSlots {
   'handoff': { 'drawer.item': 'idle' };
   'joint-account': { 'guest.action': 'eager' };
   'market-analysis': {  };
-  'order-book': { 'drawer.badge': 'eager'; 'balance.positions': 'eager' };
+  'order-book': { 'drawer.badge': 'eager'; 'balance.positions': 'eager'; 'suspended.action': 'eager' };
   'profile': {  };
   'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
   'terminal': {  };

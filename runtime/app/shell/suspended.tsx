@@ -22,18 +22,19 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
       <div>
         <h2 className="mb-2 font-semibold">{t('suspended.possible')}</h2>
         <ul className="list-disc space-y-1 pl-5">
+          {registry.contributions('suspended.action').length > 0 ? <li>{t('suspended.trading')}</li> : null}
           <li>{t('suspended.profile')}</li>
           <li>{t('suspended.money')}</li>
           {address ? <li>{t('suspended.appeal', { contact: address })}</li> : null}
         </ul>
       </div>
+      <Slot name="suspended.action" open={onOpen} />
       <div className="flex flex-wrap gap-2">
         {profile ? (
           <button type="button" className="btn btn-primary" onClick={() => onOpen(profile)}>
             {t('suspended.open-profile')}
           </button>
         ) : null}
-        <Slot name="suspended.action" open={onOpen} />
         <button type="button" className="btn" onClick={() => void signOut()}>
           {t('shell.sign-out')}
         </button>

@@ -10,6 +10,7 @@ export const feature = defineFeature<'order-book'>({
     es: () => import('../../trading/positions/text/es.ts'),
   },
   slots: {
+    'suspended.action': () => import('./slots/suspended-action.tsx'),
     'drawer.badge': () => import('./slots/drawer-badge.tsx'),
     'balance.positions': () => import('./slots/balance-positions.tsx'),
   },

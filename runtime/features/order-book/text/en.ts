@@ -13,6 +13,7 @@ export const text: Dictionary = {
   ...trading,
   'orderbook.title': 'Order book',
   'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
+  'orderbook.suspended': 'Balance and open positions',
   'orderbook.open-orders': 'Open orders',
   'orderbook.closed-trades': 'Closed trades',
   'positions.to-trade': 'Open one in the trade room',

@@ -13,6 +13,7 @@ export const text: Dictionary = {
   ...trading,
   'orderbook.title': 'Libro de órdenes',
   'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
+  'orderbook.suspended': 'Saldo y posiciones abiertas',
   'orderbook.open-orders': 'Órdenes abiertas',
   'orderbook.closed-trades': 'Operaciones cerradas',
   'positions.to-trade': 'Abre una en la sala de operaciones',

@@ -4,7 +4,8 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../support/fake-api.ts';
-import { click, seen, until, untilSeen } from '../support/site.tsx';
+import { trader } from '../support/page.ts';
+import { click, openSignedIn, seen, until, untilSeen } from '../support/site.tsx';
 import { asset } from '../../trading/ticket/open-ticket.tsx';
 import { position } from '../../trading/positions/support/positions.ts';
 import {
@@ -557,5 +558,30 @@ describe('where there is no room for columns', () => {
     await until(() => expect(textOf(dialog())).toContain('Close this position?'));
     expect(site.api.sentTo('trade.close')).toEqual([]);
     vi.unstubAllGlobals();
+  });
+});
+
+describe('a suspended trader', () => {
+  const suspended = {
+    state: 'suspended',
+    state_reason: 'Under review',
+    contact: 'support@acme.example',
+  } as const;
+
+  test('sees the balance and closes a position', async () => {
+    const site = await openSignedIn({
+      features: ['auth', 'profile', 'order-book'],
+      user: { ...trader, ...suspended },
+      answers: desk(undefined, {
+        'trade.close': () => fine({ position: closed(longEuro), account: holder([shortGold]) }),
+      }),
+    });
+    await until(() => expect(rows()).toHaveLength(2));
+    expect(seen()).toContain('Your account is suspended.');
+    expect(textOf(document.querySelector('.suspended-positions .account-strip')!)).toContain('Balance');
+    await act(async () => closeOf('EUR/USD').click());
+    await until(() => expect(dialog()).not.toBeNull());
+    await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
+    await until(() => expect(site.api.sentTo('trade.close')).toHaveLength(1));
   });
 });

@@ -12,6 +12,7 @@ export const text: Dictionary = {
   'suspended.account': 'Your account is suspended. No new orders and deposits are accepted.',
   'suspended.reason': 'Reason',
   'suspended.possible': 'What you can still do',
+  'suspended.trading': 'See your balances and close open positions',
   'suspended.profile': 'See your details, your sessions and your password in your profile',
   'suspended.money': 'Your money stays yours: no payment is ever asked for to lift a suspension',
   'suspended.appeal': 'Ask why, or appeal: {contact}',

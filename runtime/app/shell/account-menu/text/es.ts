@@ -12,6 +12,7 @@ export const text: Dictionary = {
   'suspended.account': 'Tu cuenta está suspendida. No se aceptan órdenes ni depósitos nuevos.',
   'suspended.reason': 'Motivo',
   'suspended.possible': 'Lo que aún puedes hacer',
+  'suspended.trading': 'Ver tus saldos y cerrar posiciones abiertas',
   'suspended.profile': 'Ver tus datos, tus sesiones y tu contraseña en tu perfil',
   'suspended.money': 'Tu dinero sigue siendo tuyo: nunca se pide un pago para levantar una suspensión',
   'suspended.appeal': 'Pregunta el motivo o reclama: {contact}',
