@@ -12,7 +12,7 @@ export function Contribution() {
   const t = useT();
   const actions = usePositionActions();
   return (
-    <section aria-labelledby="suspended-positions" className="suspended-positions">
+    <section aria-labelledby="suspended-positions" className="suspended-positions min-w-0">
       <h2 id="suspended-positions" className="mb-2 font-semibold">
         {t('orderbook.suspended')}
       </h2>
