@@ -8,8 +8,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog; on a phone a sheet. Open while it is rendered; Escape and its cross ask to close; the focus begins at what is marked `data-focus`, and goes back where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** A modal element: open while it is rendered; Escape and its close button call `onClose`; focus starts at `data-focus` and returns. */
+export function ModalDialog({ title, onClose, children, className }: DialogProps & { className: string }) {
   const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={element}
-      className="dialog"
+      className={className}
       aria-labelledby={titleId}
       onCancel={onCancel}
       onClose={() => !element.current?.open && onClose()}
@@ -47,4 +47,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div className="dialog-body">{children}</div>
     </dialog>
   );
+}
+
+/** A modal dialog; on a phone a sheet. */
+export function Dialog(props: DialogProps) {
+  return <ModalDialog {...props} className="dialog" />;
 }

@@ -69,7 +69,7 @@ function isPage({ method, url = '/', headers }: Connect.IncomingMessage): boolea
 function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (!isPage(request)) return next();
-    server.transformIndexHtml(request.url ?? '/', devHtml(current())).then((html) => {
+    server.transformIndexHtml(request.url ?? '/', devHtml(current(), request.url)).then((html) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(html);
     }, next);

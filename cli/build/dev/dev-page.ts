@@ -11,6 +11,10 @@ type PageFeature = PageData['features'][number];
 
 /** Module that brings the style sheets: the shared one and the brand's. */
 export const STYLES = 'virtual:livery-styles';
+/** Address of the component kit: served by the dev server only. */
+export const KIT_ADDRESS = '/_kit';
+const APP_ENTRY = 'app/main.tsx';
+const KIT_ENTRY = 'dev/kit.tsx';
 /** Where the dev server serves the brand's own files. */
 export const BRAND_FILES = '@brand/';
 
@@ -41,7 +45,7 @@ function devData(loaded: LoadedBrand): PageData {
 }
 
 /** The page of the dev server: the same data as a stamped one, with modules for chunks and without integrity. */
-export function devHtml(loaded: LoadedBrand): string {
+export function devHtml(loaded: LoadedBrand, address = '/'): string {
   const data = devData(loaded);
   return template({
     language: data.languages[0],
@@ -50,5 +54,6 @@ export function devHtml(loaded: LoadedBrand): string {
     favicon: `/${data.logos.favicon}`,
     data: jsonForScript(data),
     styles: STYLES,
+    entry: address.replace(/[?#].*$/, '') === KIT_ADDRESS ? KIT_ENTRY : APP_ENTRY,
   });
 }

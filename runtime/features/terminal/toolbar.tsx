@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/badge.tsx';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import { useT } from '../../platform/hooks.ts';
 import { useIsOffline, useQuote } from '../../trading/live/hooks.ts';
@@ -22,7 +23,7 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
         <span className="text-muted truncate">{asset.name}</span>
       </span>
       <ChangeText asset={asset} />
-      {isClosed ? <span className="tag">{t('assets.closed-long')}</span> : <StaleNote asset={asset} />}
+      {isClosed ? <Badge>{t('assets.closed-long')}</Badge> : <StaleNote asset={asset} />}
       <span className="term-quick">
         {SIDES.map((side) => (
           <button

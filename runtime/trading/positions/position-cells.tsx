@@ -9,6 +9,7 @@ import { localDecimal } from '../../lib/local-decimal.ts';
 import { showPrice } from '../components/show-price.ts';
 import { StaleNote } from '../components/stale-note.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 interface Of {
   position: Position;
@@ -23,10 +24,10 @@ export function AssetName({ position: { asset, opened_by } }: Of) {
         {asset.a_name}
       </span>
       {opened_by === 'manager' ? (
-        <span className="tag" title={t('positions.by-manager')}>
+        <Badge title={t('positions.by-manager')}>
           <span aria-hidden="true">{t('positions.by-manager-short')}</span>
           <span className="sr-only">{t('positions.by-manager')}</span>
-        </span>
+        </Badge>
       ) : null}
     </span>
   );

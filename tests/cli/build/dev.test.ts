@@ -4,7 +4,7 @@ import { reloadPlan } from '../../../cli/build/dev/reload-plan.ts';
 import { settled } from '../../../cli/build/dev/settled.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
-import { loaded } from './stamped-brand.ts';
+import { loaded, sharedBuild, stamped, tree } from './stamped-brand.ts';
 
 describe('what a change of the manifest asks for', () => {
   it('is nothing, new styles, or the page again', async () => {
@@ -61,5 +61,29 @@ describe('the page of the dev server', () => {
     expect(data.features.find(({ id }) => id === 'auth')?.entry).toBe('features/auth/feature.ts');
     expect(data.logos.logo).toBe('@brand/assets/logo.svg');
     expect(html).toContain('<title>Dev · Northwind</title>');
+  });
+
+  it('loads the component kit at /_kit and the app elsewhere', async () => {
+    const brand = await loaded('northwind');
+    expect(devHtml(brand, '/_kit')).toContain('src="/dev/kit.tsx"');
+    expect(devHtml(brand, '/_kit?theme=dark')).toContain('src="/dev/kit.tsx"');
+    expect(devHtml(brand, '/traderoom')).toContain('src="/app/main.tsx"');
+    expect(devHtml(brand, '/_kit/other')).toContain('src="/app/main.tsx"');
+  });
+});
+
+describe('a build', () => {
+  it('contains no part of the component kit page', async () => {
+    const shared = await sharedBuild();
+    const brand = await stamped('northwind');
+    for (const folder of [shared.folder, brand.folder]) {
+      const files = Object.entries(tree(folder)).map(
+        ([name, content]) => [name, Buffer.from(content, 'base64').toString('utf8')] as const,
+      );
+      expect(files.length).toBeGreaterThan(10);
+      const holds = (word: string) =>
+        files.filter(([name, content]) => name.includes(word) || content.includes(word));
+      expect([holds('_kit'), holds('Component kit'), holds('kit-page')].flat()).toEqual([]);
+    }
   });
 });

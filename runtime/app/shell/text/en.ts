@@ -1,9 +1,6 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
-  'app.copy': 'Copy',
-  'app.copied': 'Copied',
-  'app.copy-failed': 'Could not be copied. Select the text and copy it yourself.',
   'app.theme-to-light': 'Switch to the light theme',
   'app.theme-to-dark': 'Switch to the dark theme',
   'nav.profile': 'Profile',

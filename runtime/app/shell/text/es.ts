@@ -1,9 +1,6 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
-  'app.copy': 'Copiar',
-  'app.copied': 'Copiado',
-  'app.copy-failed': 'No se pudo copiar. Selecciona el texto y cópialo tú.',
   'app.theme-to-light': 'Cambiar al tema claro',
   'app.theme-to-dark': 'Cambiar al tema oscuro',
   'nav.profile': 'Perfil',

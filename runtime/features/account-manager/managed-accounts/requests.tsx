@@ -6,6 +6,7 @@ import { usePagedCall } from '../../../platform/use-paged-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { LoadError } from './load-error.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 
 const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
 
@@ -68,9 +69,7 @@ function Row({ request }: { request: ManagerRequest }) {
   return (
     <li>
       <span className="figures">WEB{request.number}</span>
-      <span className="tag" data-state={request.state}>
-        {t(`desk.state-${request.state}`)}
-      </span>
+      <Badge>{t(`desk.state-${request.state}`)}</Badge>
       <span className="text-muted text-sm">
         {formatMoment(language, request.answered_at ?? request.created_at)}
       </span>

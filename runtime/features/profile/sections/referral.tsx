@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { Section } from './section.tsx';
 
 /** One's own link for others, and how many have registered by it. */
@@ -14,12 +15,11 @@ export function Referral() {
   return (
     <Section id="referral" title={t('profile.referral')} hint={t('profile.referral-hint')}>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="border-line rounded-field bg-base-100 flex w-full max-w-120 items-center gap-2 border pl-3">
-          <span className="min-w-0 flex-1 truncate select-all" title={link}>
-            {link}
-          </span>
-          <CopyButton value={link} label={t('profile.referral')} />
-        </p>
+        <div className="w-full max-w-120">
+          <Suspense fallback={<div className="skeleton h-10" />}>
+            <CopyField label={t('profile.referral')} value={link} hideLabel />
+          </Suspense>
+        </div>
         <p className="text-sm">{t('profile.referrers', { count: referrers })}</p>
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { Badge } from '../../../ui/badge.tsx';
 import type { Session } from '../../../../schemas/generated/types.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
@@ -41,7 +42,7 @@ function Row({ session, busy, onEnd }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="break-words">{device}</span>
-          {session.current ? <span className="tag">{t('profile.this-device')}</span> : null}
+          {session.current ? <Badge>{t('profile.this-device')}</Badge> : null}
         </p>
         <p className="text-muted text-sm">
           {t('profile.last-seen', { time: formatMoment(language, session.last_seen_at) })}

@@ -13,6 +13,7 @@ import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import '../../../trading/search/palette.css';
 import { tradingTexts } from '../../../trading/texts.ts';
 import { useText } from '../../../platform/use-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
 
 const MOST = 12;
 
@@ -41,7 +42,7 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
       <span className="palette-name">{asset.a_name}</span>
       <span className="palette-whole">{otherName(asset)}</span>
       {isRecent ? (
-        <span className="tag">{t('palette.recent')}</span>
+        <Badge>{t('palette.recent')}</Badge>
       ) : (
         <span className="palette-kind">{t(`assets.type-${asset.type}`)}</span>
       )}

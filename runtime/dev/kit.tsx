@@ -1,0 +1,26 @@
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { browserSurroundings, createPlatform, loadPlatformText } from '../app/boot.ts';
+import { applyPreferences } from '../app/start.ts';
+import { PlatformContext } from '../platform/hooks.ts';
+import { SiteRouter } from '../platform/navigation.tsx';
+import { readPageData } from '../platform/page-data.ts';
+import { Loading } from '../ui/loading.tsx';
+import { KitPage } from './kit-page.tsx';
+
+const page = readPageData(document);
+const platform = createPlatform(page, browserSurroundings(page));
+applyPreferences(platform);
+await loadPlatformText(platform);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <PlatformContext value={platform}>
+      <SiteRouter base="/">
+        <Suspense fallback={<Loading />}>
+          <KitPage />
+        </Suspense>
+      </SiteRouter>
+    </PlatformContext>
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+import { useT } from '../platform/hooks.ts';
+import { LazyIcon } from './lazy-icon.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface CopyFieldProps {
+  /** Names the value. */
+  label: string;
+  value: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+}
+
+/** A read-only value, such as an address or a reference, with a button that copies it. */
+export function CopyField({ label, value, hideLabel = false }: CopyFieldProps) {
+  const t = useT();
+  const { copied, copy } = useCopy(value);
+  return (
+    <div className="min-w-0">
+      <p className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</p>
+      <div className="border-line rounded-field bg-base-100 flex w-full items-center gap-2 border pl-3">
+        <span className="min-w-0 flex-1 truncate select-all" title={value}>
+          {value}
+        </span>
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm"
+          aria-label={copied ? t('app.copied') : `${t('app.copy')}: ${label}`}
+          onClick={() => void copy()}
+        >
+          <LazyIcon name={copied ? 'check' : 'copy'} size={16} />
+        </button>
+        <span className="sr-only" role="status">
+          {copied ? t('app.copied') : ''}
+        </span>
+      </div>
+    </div>
+  );
+}

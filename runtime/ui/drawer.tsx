@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { ModalDialog } from './dialog.tsx';
+import './kit.css';
+
+interface DrawerProps {
+  title: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A modal panel at the end of the window, for details beside a list; on a phone a sheet. Behaves as a dialog does. */
+export function Drawer(props: DrawerProps) {
+  return <ModalDialog {...props} className="dialog side-sheet" />;
+}

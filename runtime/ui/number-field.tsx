@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { readTyped, toTyped } from '../lib/typed-decimal.ts';
+import { useLanguage, useT } from '../platform/hooks.ts';
+import { useText } from '../platform/use-text.ts';
+import { descriptionIds, LabelledField } from './labelled-field.tsx';
+import { kitTexts } from './texts.ts';
+
+export interface NumberFieldProps {
+  id: string;
+  label: ReactNode;
+  /** A plain decimal ("1234.5"), or empty. */
+  value: string;
+  /** Digits after the point at most; 0 for whole numbers. */
+  digits: number;
+  /** At the end of the field, such as a unit. */
+  unit?: ReactNode;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  error?: string;
+  disabled?: boolean;
+  /** Called with a plain decimal, empty for an empty field; null while the text is not a valid number. */
+  onChange(value: string | null): void;
+}
+
+/** Why a typed text is not a number of these digits; the key of a sentence. */
+function problemOf(text: string, digits: number, language: string): string | undefined {
+  const typed = readTyped(text, language);
+  if ('problem' in typed) return `number.${typed.problem}`;
+  const [, fraction = ''] = typed.plain.split('.');
+  return fraction.length > digits ? (digits === 0 ? 'number.whole' : 'number.digits') : undefined;
+}
+
+/** A number as a decimal string, typed in the user's language. It is never a float. */
+export function NumberField(props: NumberFieldProps) {
+  const { id, label, value, digits, unit, hint, aside, error, disabled, onChange } = props;
+  useText('kit', kitTexts);
+  const t = useT();
+  const language = useLanguage();
+  const [draft, setDraft] = useState({ value, text: toTyped(value, language) });
+  const text = draft.value === value ? draft.text : toTyped(value, language);
+  const problem = problemOf(text, digits, language);
+  const shown = error ?? (problem && t(problem, { digits, example: toTyped('1234.5', language) }));
+
+  function type(next: string) {
+    const typed = readTyped(next, language);
+    const plain = problemOf(next, digits, language) || 'problem' in typed ? null : typed.plain;
+    setDraft({ value: plain ?? value, text: next });
+    onChange(plain);
+  }
+  return (
+    <LabelledField id={id} label={label} aside={aside} hint={hint} error={shown}>
+      <div className={`input w-full ${shown ? 'input-error' : ''}`}>
+        <input
+          id={id}
+          type="text"
+          inputMode={digits === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          className="figures min-w-0 grow text-end"
+          maxLength={40}
+          value={text}
+          disabled={disabled}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={descriptionIds(id, hint)}
+          onChange={(event) => type(event.target.value)}
+        />
+        {unit ? <span className="text-muted text-sm">{unit}</span> : null}
+      </div>
+    </LabelledField>
+  );
+}

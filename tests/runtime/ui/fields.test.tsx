@@ -1,0 +1,148 @@
+import '../support/browser.ts';
+import { act, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { CopyField } from '../../../runtime/ui/copy-field.tsx';
+import { FileField } from '../../../runtime/ui/file-field.tsx';
+import { MoneyField } from '../../../runtime/ui/money-field.tsx';
+import { NumberField } from '../../../runtime/ui/number-field.tsx';
+import { qrPath } from '../../../runtime/ui/qr-code.tsx';
+import { renderIn } from '../features/support/render-in.tsx';
+import { makePlatform, until } from '../features/support/site.tsx';
+
+const input = () => document.querySelector<HTMLInputElement>('input')!;
+const error = () => document.querySelector('[id$="-error"]')!.textContent;
+
+function type(text: string) {
+  return act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text);
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function show(children: React.ReactNode) {
+  const root = await renderIn(makePlatform({ at: '/login' }).platform, children);
+  await until(() => expect(root.firstElementChild).not.toBeNull());
+  return root;
+}
+
+describe('a number field', () => {
+  test('reports plain decimals and explains what is not a number', async () => {
+    const onChange = vi.fn();
+    await show(<NumberField id="n" label="Lots" digits={2} value="" onChange={onChange} />);
+    await type('12.5');
+    expect(onChange).toHaveBeenLastCalledWith('12.5');
+    await type('12.555');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(error()).toBe('Use at most 2 digits after the decimal point.');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    await type('abc');
+    expect(error()).toBe('Type a number like 1234.5.');
+    await type('1,234.50');
+    expect(onChange).toHaveBeenLastCalledWith('1234.50');
+    expect(error()).toBe('');
+  });
+
+  test('never passes a number through a float', async () => {
+    const onChange = vi.fn();
+    await show(<NumberField id="n" label="Amount" digits={8} value="" onChange={onChange} />);
+    await type('90071992547409931234.12345678');
+    expect(onChange).toHaveBeenLastCalledWith('90071992547409931234.12345678');
+  });
+
+  test('shows the value of its owner once that changes', async () => {
+    function Owner() {
+      const [value, setValue] = useState<string | null>('1');
+      return (
+        <MoneyField
+          id="m"
+          label="Amount"
+          currency="USD"
+          max="10021.34"
+          value={value ?? ''}
+          onChange={setValue}
+        />
+      );
+    }
+    await show(<Owner />);
+    await type('7.');
+    expect(input().value).toBe('7.');
+    await act(async () => document.querySelector('button')!.click());
+    expect(input().value).toBe('10021.34');
+  });
+});
+
+test('a money field takes the digits of its currency', async () => {
+  const onChange = vi.fn();
+  await show(<MoneyField id="m" label="Amount" currency="JPY" value="" onChange={onChange} />);
+  await type('10.5');
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  expect(error()).toBe('Type a whole number.');
+});
+
+describe('a file field', () => {
+  const choose = (file: File) =>
+    act(async () => {
+      Object.defineProperty(input(), 'files', { value: [file], configurable: true });
+      input().dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+  test('takes a file of its types and size, and refuses others with the reason', async () => {
+    const onChange = vi.fn();
+    await show(
+      <FileField
+        id="f"
+        label="Proof"
+        accept={['image/png']}
+        maxBytes={1000}
+        value={null}
+        onChange={onChange}
+      />,
+    );
+    await choose(new File(['x'], 'a.txt', { type: 'text/plain' }));
+    expect(error()).toBe('a.txt cannot be used. PNG, up to 1 kB');
+    await choose(new File(['x'.repeat(1001)], 'big.png', { type: 'image/png' }));
+    expect(error()).toContain('big.png');
+    expect(onChange).not.toHaveBeenCalled();
+    const fine = new File(['x'], 'a.png', { type: 'image/png' });
+    await choose(fine);
+    expect(onChange).toHaveBeenCalledWith(fine);
+    expect(error()).toBe('');
+  });
+
+  test('shows the progress of an upload', async () => {
+    const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
+    const props = {
+      id: 'f',
+      label: 'Proof',
+      accept: ['application/pdf'],
+      maxBytes: 1000,
+      onChange: () => {},
+    };
+    const root = await show(<FileField {...props} value={file} progress={0.5} />);
+    expect(root.querySelector('progress')!.value).toBe(50);
+    expect(root.textContent).toContain('Uploading, 50%');
+  });
+});
+
+test('a copy field says for two seconds that it has copied', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  const root = await show(<CopyField label="Address" value="bc1q" />);
+  vi.useFakeTimers();
+  await act(async () => root.querySelector('button')!.click());
+  expect(writeText).toHaveBeenCalledWith('bc1q');
+  expect(root.querySelector('[role="status"]')!.textContent).toBe('Copied');
+  await act(async () => vi.advanceTimersByTime(1999));
+  expect(root.querySelector('[role="status"]')!.textContent).toBe('Copied');
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(root.querySelector('[role="status"]')!.textContent).toBe('');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a QR code has a quiet zone of four modules and grows with its text', () => {
+  const short = qrPath('a');
+  expect(short.size).toBe(21 + 8);
+  expect(short.path.startsWith('M4 4h1v1h-1z')).toBe(true);
+  expect(qrPath('a'.repeat(200)).size).toBeGreaterThan(short.size);
+});
