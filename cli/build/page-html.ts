@@ -22,6 +22,8 @@ export interface PageParts {
   /** The page's data as JSON that a script element may hold. */
   data: string;
   themeColor: string;
+  /** Address of the text of the page's language, where that comes with the brand. */
+  text?: string;
   importMap: string;
   styles: Linked[];
   entry: Linked;
@@ -74,6 +76,7 @@ export function pageHtml(
   const name = siteName(page);
   return template({
     ...parts,
+    text: parts.text,
     ...icons,
     id: page.id,
     storedTheme: STORED_THEME,

@@ -21,6 +21,7 @@ import { PAINT, STORED_THEME } from './page-scripts.ts';
 import { type Placed, linkOrCopyFiles, type Placing } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
+import { type TextFile, textFiles, withTextFiles } from './text-files.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface StampOptions {
@@ -49,6 +50,7 @@ interface Draft {
   icons: IconSet;
   logos: ReturnType<typeof logoFiles>;
   theme: { file: string; css: string; integrity: string };
+  texts: Record<string, TextFile>;
   build: string;
 }
 
@@ -83,7 +85,7 @@ async function draft(loaded: LoadedBrand, shared: SharedBuild, base: string): Pr
     ...logoNames,
     JSON.stringify({ brand, settings, features, text }),
   );
-  return { loaded, shared, base, set, icons: await icons, logos, theme, build };
+  return { loaded, shared, base, set, icons: await icons, logos, theme, texts: textFiles(loaded), build };
 }
 
 function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
@@ -102,11 +104,18 @@ function dataOf({ set }: Draft, page: PageData): string {
   return `${jsonForScript({ ...page, features: undefined, calls: undefined }).slice(0, -1)},${set.data}}`;
 }
 
+/** Address of the text of the first language, where that comes with the brand. */
+function ownText({ base, texts }: Draft, { languages }: PageData): string | undefined {
+  const found = texts[languages[0]!];
+  return found && base + found.file;
+}
+
 function partsOf(drafted: Draft, page: PageData): PageParts {
   const { loaded, shared, base, set, icons, logos, theme } = drafted;
   return {
     page,
-    data: dataOf(drafted, page),
+    data: dataOf(drafted, withTextFiles(page, drafted.texts)),
+    text: ownText(drafted, page),
     themeColor: surface(loaded),
     importMap: set.importMap,
     styles: [
@@ -177,7 +186,7 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
 const SHARED_HEADERS = ['site/_headers', 'headers.json'];
 
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
-  const { loaded, icons, theme, build } = drafted;
+  const { loaded, icons, theme, texts, build } = drafted;
   const page = pageOf(drafted);
   const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({
     file: `assets/${icons.files[name].name}`,
@@ -188,6 +197,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
     'site/index.html': sitePage(drafted, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
     [`site/${theme.file}`]: theme.css,
+    ...Object.fromEntries(Object.values(texts).map(({ file, content }) => [`site/${file}`, content])),
     'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),
     'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n`,
   };

@@ -3,6 +3,7 @@ import { createApi } from '../platform/api.ts';
 import { createNotifications } from '../platform/notifications.ts';
 import type { PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createOwnText } from '../platform/own-text.ts';
 import { createPreferences } from '../platform/preferences.ts';
 import { createRegistry } from '../platform/registry.ts';
 import { createSession } from '../platform/session.ts';
@@ -73,7 +74,13 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
   const settings = createSettings(page, environment.local);
   const notifications = createNotifications();
   const session = createSession(page.api.session, environment.local, environment.tab);
-  const registry = createRegistry(page, text, environment.loadEntry, PLATFORM_TEXT);
+  const registry = createRegistry(
+    page,
+    text,
+    environment.loadEntry,
+    PLATFORM_TEXT,
+    createOwnText(page, text, environment.fetch),
+  );
   const api = createApi({
     routes: page.calls,
     base: apiBase(page),
@@ -132,10 +139,12 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
   };
 }
 
-/** The platform's own sentences, in the language of the person. */
+/** The platform's text in the user's language; English if the brand's own file cannot be loaded. */
 export async function loadPlatformText(platform: Platform): Promise<void> {
   const { language } = platform.text.getState();
-  platform.text.add(
-    (await importChunk(`text ${language}`, PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en)).text,
-  );
+  const [module] = await Promise.all([
+    importChunk(`text ${language}`, PLATFORM_TEXT[language] ?? PLATFORM_TEXT.en),
+    platform.registry.loadOwnText(language).catch((error: unknown) => console.error(error)),
+  ]);
+  platform.text.add(module.text);
 }

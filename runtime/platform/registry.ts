@@ -3,6 +3,7 @@ import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Dictionary } from '../lib/format-text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
 import type { Feature, PageModule, Texts } from './feature.ts';
+import type { LoadOwnText } from './own-text.ts';
 import type { PageData } from './page-data.ts';
 import { createSlotRegistry, type SlotRegistry } from './slot-registry.ts';
 import type { TextStore } from './text.ts';
@@ -17,6 +18,8 @@ export interface Registry extends SlotRegistry {
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
   /** Loads text of parts that come later, such as the shell: once, the same promise for the same id. */
   addText(id: string, texts: Texts): Promise<void>;
+  /** Loads the text of a language that comes with the brand. */
+  loadOwnText: LoadOwnText;
   /** Loads the text of everything in use again, in another language. */
   speak(language: string): Promise<void>;
 }
@@ -43,6 +46,7 @@ export function createRegistry(
   text: TextStore,
   loadEntry: LoadEntry,
   platformText: Texts,
+  loadOwnText: LoadOwnText = () => Promise.resolve(),
 ): Registry {
   const faces = new Map<string, PageFeature>(page.features.map((feature) => [feature.id, feature]));
   const owners = new Map(
@@ -97,7 +101,9 @@ export function createRegistry(
       return owner ? fillPath(owner.route.path, params) : null;
     },
     addText,
+    loadOwnText,
     async speak(language) {
+      await loadOwnText(language);
       let dictionaries: Dictionary[] = [];
       while (dictionaries.length < spoken.size)
         dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));

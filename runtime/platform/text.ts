@@ -11,6 +11,8 @@ interface TextState {
 export interface TextStore extends StoreApi<TextState> {
   /** Adds a dictionary of the current language; a brand's overrides stay on top. */
   add(dictionary: Dictionary): void;
+  /** Adds the brand's own text of a language. */
+  override(language: string, dictionary: Dictionary): void;
   /** Starts again in another language; the loaded dictionaries are to be added anew. */
   reset(language: string, dictionaries: Dictionary[]): void;
 }
@@ -18,14 +20,18 @@ export interface TextStore extends StoreApi<TextState> {
 /** Sentences by key. A key without text shows itself, so that a gap is seen. */
 export function createText(language: string, overrides: Record<string, Dictionary>): TextStore {
   let known: Dictionary = {};
-  const translator = (of: string): T => {
-    const brand = overrides[of] ?? {};
-    return (key, params) => formatText(of, brand[key] ?? known[key] ?? key, params);
-  };
+  const own = { ...overrides };
+  const translator =
+    (of: string): T =>
+    (key, params) =>
+      formatText(of, own[of]?.[key] ?? known[key] ?? key, params);
   const store = createStore<TextState>(() => ({ language, t: translator(language) }));
   return Object.assign(store, {
     add(dictionary: Dictionary) {
       Object.assign(known, dictionary);
+    },
+    override(of: string, dictionary: Dictionary) {
+      own[of] = { ...own[of], ...dictionary };
     },
     reset(next: string, dictionaries: Dictionary[]) {
       known = Object.assign({}, ...dictionaries) as Dictionary;

@@ -1937,6 +1937,12 @@ export interface PageData {
     };
   };
   /**
+   * By language that comes with the brand: the JSON file of its text, below the site's base.
+   */
+  textFiles?: {
+    [k: string]: TextFile;
+  };
+  /**
    * Preselected country, demo only.
    */
   defaultCountry?: string;
@@ -2015,6 +2021,13 @@ export interface PageSlot {
     icon?: string;
     label?: string;
   };
+}
+export interface TextFile {
+  file: string;
+  /**
+   * Subresource integrity.
+   */
+  integrity: string;
 }
 export interface PayoutAccountDeleteParams {
   id: string;

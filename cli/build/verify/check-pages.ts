@@ -104,7 +104,15 @@ function checkData(output: Output, page: string, html: string, { mode, features 
   const named = [...Object.values(data.logos), ...data.features.map(({ entry }) => entry)];
   const missing = named.filter((file) => !output.has(`site/${file}`));
   const same = data.mode === mode && data.features.map(({ id }) => id).join() === features.join();
+  const changed = Object.values(data.textFiles ?? {}).filter(
+    ({ file, integrity }) => output.get(`site/${file}`)?.integrity !== integrity,
+  );
   return [
+    ...changed.map(({ file }) => ({
+      check: 'integrity',
+      file: page,
+      message: `Its data does not hold the integrity of ${file}, or that is not in the output.`,
+    })),
     ...missing.map((file) => ({
       check: 'reference',
       file: page,

@@ -21,8 +21,17 @@ function isCheckedWarning(language: string, text: string): boolean {
   });
 }
 
-function wordedTexts({ text }: PageData): string[] {
-  return Object.entries(text).flatMap(([language, entries]) =>
+/** Every text of the brand's own: in the page, and in the files that it names. */
+function ownTexts(output: Output, { text, textFiles = {} }: PageData): [string, object][] {
+  const files = Object.entries(textFiles).map(([language, { file }]): [string, object] => [
+    language,
+    JSON.parse(textOf(output, `site/${file}`) || '{}') as object,
+  ]);
+  return [...Object.entries(text), ...files];
+}
+
+function wordedTexts(output: Output, data: PageData): string[] {
+  return ownTexts(output, data).flatMap(([language, entries]) =>
     Object.keys(entries)
       .filter((key) => PROTECTED_TEXTS.has(key))
       .map((key) => `It words the text "${key}" itself (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
@@ -53,7 +62,7 @@ function checkPage(output: Output, page: string, { mode }: BuildRecord): Fault[]
   const missing = requiredTexts({ ...data, mode }).filter((text) => !painted.includes(text));
   const isUnregulated = data.legal?.regulation.status === 'none';
   return [
-    ...wordedTexts(data),
+    ...wordedTexts(output, data),
     ...changedWarnings(data),
     ...missing.map((text) => `The painted sign-in page does not say "${text}".`),
     ...(data.protection.unregulated === isUnregulated

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { integrityOf } from '../../../cli/build/content-hash.ts';
+import { stampBrand } from '../../../cli/build/stamp.ts';
+import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
+import { verifyOutput } from '../../../cli/build/verify/verify-output.ts';
+import { TEXTS } from '../../../cli/manifest/text-keys.ts';
+import type { PageData } from '../../../schemas/generated/types.ts';
+import { temporaryFolder } from '../run-livery.ts';
+import { loaded, read, sharedBuild } from './stamped-brand.ts';
+
+const FRENCH = Object.fromEntries([...TEXTS].map(([key, text]) => [key, `fr ${text}`]));
+
+async function built(languages: string[], text: Record<string, Record<string, string>>) {
+  const given = await loaded('northwind');
+  const folder = path.join(temporaryFolder(), 'northwind');
+  await stampBrand({ ...given, brand: { ...given.brand, languages }, text }, await sharedBuild(), folder);
+  const html = read(folder, 'site/index.html');
+  const page = JSON.parse(scriptText(html, 'id="brand"')!) as PageData;
+  const files = readdirSync(path.join(folder, 'site/assets')).filter((file) => file.endsWith('.json'));
+  return { folder, html, page, files };
+}
+
+describe('a language that comes with the brand', () => {
+  it('is a file with its hash in its name, and not part of the page', async () => {
+    const { folder, html, page, files } = await built(['en', 'fr'], {
+      en: { 'login.title': 'Welcome' },
+      fr: FRENCH,
+    });
+    expect(page.text).toEqual({ en: { 'login.title': 'Welcome' } });
+    expect(files).toEqual([expect.stringMatching(/^text-fr-[0-9a-f]{10}\.json$/)]);
+    const content = read(folder, `site/assets/${files[0]}`);
+    expect(JSON.parse(content)).toEqual(FRENCH);
+    expect(page.textFiles).toEqual({
+      fr: { file: `assets/${files[0]}`, integrity: integrityOf(content) },
+    });
+    expect(html).not.toContain(FRENCH['app.sign-out-lost']!);
+    expect(html).not.toContain('as="fetch"');
+  });
+
+  it('is painted and loaded ahead where it is the first', async () => {
+    const { html, files } = await built(['fr', 'en'], { fr: FRENCH });
+    expect(html).toContain(FRENCH['login.title']!);
+    const preload = tagsOf(html).find(({ attributes }) => attributes.as === 'fetch');
+    expect(preload?.attributes).toMatchObject({
+      rel: 'preload',
+      href: `/assets/${files[0]}`,
+    });
+  });
+
+  it('leaves a page without it as it was', async () => {
+    const { page, files } = await built(['en', 'es'], { es: { 'login.title': 'Hola' } });
+    expect(page).toMatchObject({ text: { es: { 'login.title': 'Hola' } } });
+    expect(page).not.toHaveProperty('textFiles');
+    expect(files).toEqual([]);
+  });
+
+  it('is verified: its protected texts too', async () => {
+    const shared = await sharedBuild();
+    const check = async (text: Record<string, string>) => {
+      const { folder } = await built(['en', 'fr'], { fr: text });
+      const { faults } = await verifyOutput(folder, { sharedOf: async () => shared, brands: [] });
+      return faults.filter(({ check: name }) => name !== 'budget').map(({ message }) => message);
+    };
+    expect(await check({ 'login.title': 'Bienvenue' })).toEqual([]);
+    expect(await check({ 'mark.demo': 'Argent réel' })).toEqual([
+      expect.stringContaining('words the text "mark.demo" itself (fr)'),
+    ]);
+  });
+});
