@@ -88,6 +88,7 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
       navigate(registry.pathTo('email-verify')!);
       return true;
     }
+    if (values.email !== unverified) rememberUnverified(null);
     return error.code === 'admin_not_verified' || error.retryAfter !== undefined;
   }
 

@@ -130,6 +130,11 @@ describe('login', () => {
       refusal('code_requested_too_soon', 429, 'Later', { retryAfter: 30 });
     await click('Resend code');
     await untilSeen('Wait for some moment before requesting new code');
+    await untilSeen('Too many request');
+    await untilSeen('1 request per 5 minutes is allowed');
+    expect(seen()).toMatch(/Request new code in 0:(?:30|29|28)/);
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
+    await until(() => expect(press('Resend code').getAttribute('aria-disabled')).toBe('false'));
     api.answers['auth.email-code'] = () =>
       fine({
         sent_at: '2026-11-02T09:30:00.000Z',
@@ -143,6 +148,20 @@ describe('login', () => {
       Array.from({ length: 2 }, () => ({ email: 'ana@example.com', registration: 'r'.repeat(43) })),
     );
     expect(platform.notifications.getState().list.at(-1)?.text).toBe('We sent a code to ana@example.com.');
+  });
+
+  test('the resend panel goes with its address: another attempt with a different one hides it', async () => {
+    const { api } = await signIn({
+      answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') },
+    });
+    await untilAt('/verify_email');
+    await click('Back to login');
+    await untilSeen('E-mail not verified');
+    api.answers['auth.login'] = () => refusal('invalid_credentials', 422, 'Wrong password');
+    await fillIn({ 'login-email': 'bea@example.com', 'login-password': 'another pass phrase' });
+    await click('Login');
+    await untilSeen('Wrong password');
+    expect(seen()).not.toContain('E-mail not verified');
   });
 
   test('an account that awaits approval is told so, until it may enter', async () => {

@@ -11,10 +11,10 @@ import { useTabStorage } from '../../../platform/tab-storage.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { SubmitButton, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { RequestCode, useCodeRequest, type CodeRequest } from '../code-request.tsx';
+import { RequestCode, useCodeRequest, type CodeRequest } from '../../../forms/code-request.tsx';
 import { codeFieldError } from '../code-field-error.ts';
 
-export { codeTexts as texts } from '../codes/texts.ts';
+export { codeTexts as texts } from '../../../forms/codes/texts.ts';
 
 interface StepProps {
   request: CodeRequest;

@@ -11,10 +11,10 @@ import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../p
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CheckField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { RequestCode, useCodeRequest } from '../code-request.tsx';
+import { RequestCode, useCodeRequest } from '../../../forms/code-request.tsx';
 import { codeFieldError } from '../code-field-error.ts';
 
-export { codeTexts as texts } from '../codes/texts.ts';
+export { codeTexts as texts } from '../../../forms/codes/texts.ts';
 
 function useDeviceCode() {
   const { api } = usePlatform();

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { CodeSent } from '../../../schemas/generated/types.ts';
-import { formatClock } from '../../lib/format-clock.ts';
-import type { ApiResult } from '../../platform/api-error.ts';
-import { useT } from '../../platform/hooks.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import type { CodeSent } from '../../schemas/generated/types.ts';
+import { formatClock } from '../lib/format-clock.ts';
+import type { ApiResult } from '../platform/api-error.ts';
+import { useT } from '../platform/hooks.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
 
 const PAUSE_SECONDS = 300;
 
@@ -54,8 +54,15 @@ export function useCodeRequest(): CodeRequest {
   return { sent, tooMany, problem, busy, nextAt, ask };
 }
 
-/** The button that asks for another code, with what came of it. */
-export function RequestCode({ request, onAsk }: { request: CodeRequest; onAsk(): void }) {
+interface RequestCodeProps {
+  request: CodeRequest;
+  /** Of the button; "Request new code" by default. */
+  label?: string;
+  onAsk(): void;
+}
+
+/** Requests another code; shows the error and counts down to the next request. */
+export function RequestCode({ request, label, onAsk }: RequestCodeProps) {
   const t = useT();
   const seconds = useCountdown(request.nextAt);
   const waits = seconds > 0;
@@ -79,7 +86,7 @@ export function RequestCode({ request, onAsk }: { request: CodeRequest; onAsk():
         onClick={() => (request.busy || waits ? undefined : onAsk())}
       >
         {request.busy ? <span className="spinner" aria-hidden="true" /> : null}
-        {waits ? t('code.request-in', { time: formatClock(seconds) }) : t('code.request')}
+        {waits ? t('code.request-in', { time: formatClock(seconds) }) : (label ?? t('code.request'))}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
-import type { Dictionary } from '../../../../lib/format-text.ts';
-import emailCode from '../../../../../schemas/generated/form-text/email-code.es.json';
-import emailVerify from '../../../../../schemas/generated/form-text/email-verify.es.json';
-import deviceVerify from '../../../../../schemas/generated/form-text/device-verify.es.json';
+import type { Dictionary } from '../../../lib/format-text.ts';
+import emailCode from '../../../../schemas/generated/form-text/email-code.es.json';
+import emailVerify from '../../../../schemas/generated/form-text/email-verify.es.json';
+import deviceVerify from '../../../../schemas/generated/form-text/device-verify.es.json';
 
 export const text: Dictionary = {
   ...emailCode,

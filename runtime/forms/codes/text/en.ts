@@ -1,7 +1,7 @@
-import type { Dictionary } from '../../../../lib/format-text.ts';
-import emailCode from '../../../../../schemas/generated/form-text/email-code.en.json';
-import emailVerify from '../../../../../schemas/generated/form-text/email-verify.en.json';
-import deviceVerify from '../../../../../schemas/generated/form-text/device-verify.en.json';
+import type { Dictionary } from '../../../lib/format-text.ts';
+import emailCode from '../../../../schemas/generated/form-text/email-code.en.json';
+import emailVerify from '../../../../schemas/generated/form-text/email-verify.en.json';
+import deviceVerify from '../../../../schemas/generated/form-text/device-verify.en.json';
 
 export const text: Dictionary = {
   ...emailCode,

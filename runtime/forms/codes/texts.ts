@@ -1,4 +1,4 @@
-import type { Texts } from '../../../platform/feature.ts';
+import type { Texts } from '../../platform/feature.ts';
 
 /** Text of the pages that ask for a code. */
 export const codeTexts: Texts = {
