@@ -15,6 +15,7 @@ import { openLog } from '../server/node/open-log.ts';
 import { openMetrics } from '../server/node/open-metrics.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
 import { passwordHasher } from '../server/node/password-hasher.ts';
+import { createMemoryBlobs } from '../server/memory-blobs.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
 import type { Db } from '../server/ports.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
@@ -122,6 +123,7 @@ export async function streamRows(root: string): Promise<Row[]> {
     hasher: passwordHasher,
     log: openLog('silent'),
     metrics: openMetrics(),
+    blobs: createMemoryBlobs(),
     codeKey: new Uint8Array(randomBytes(32)),
   };
   const assets = instruments();

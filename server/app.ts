@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { normalizeEmail } from '../domain/access/text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import { openBrands, type BrandContext, type SharedServices } from './brand-context.ts';
+import { openBrands, type BrandContext, type CallbackSecrets, type SharedServices } from './brand-context.ts';
 import { bindCalls } from './contract/bind-calls.ts';
 import type { AppEnv, RequestInfo } from './contract/create-context.ts';
 import { migrate } from './db/migrate.ts';
@@ -40,6 +40,8 @@ export interface BackendOptions {
   ports: Ports;
   /** Settings that win over the stored ones, by brand: a preview's flags. */
   overrides?: Record<string, Partial<Settings>>;
+  /** Secrets that payment providers sign their callbacks with; a brand without one refuses them. */
+  callbackSecrets?: CallbackSecrets;
   seedDemoUsers?: boolean;
   /** Gives demo people a past of trades too. */
   seedHistory?: boolean;
@@ -112,7 +114,7 @@ async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Prom
 
 /** Services that every brand of this backend shares. */
 async function openServices(
-  { brands, environment, ports, timer = systemTimer }: BackendOptions,
+  { brands, environment, ports, timer = systemTimer, callbackSecrets = {} }: BackendOptions,
   market: Market,
   streams: StreamRoom,
 ): Promise<SharedServices> {
@@ -124,7 +126,7 @@ async function openServices(
     timer,
     brands: new Map(brands.map((brand) => [brand.id, { brand, notifier: streams.notifier(brand.id) }])),
   });
-  return { environment, ports, secrets, market, streams, engine, unusableHash };
+  return { environment, ports, secrets, market, streams, engine, callbackSecrets, unusableHash };
 }
 
 /**

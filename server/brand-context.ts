@@ -9,6 +9,8 @@ import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
+export type CallbackSecrets = Readonly<Record<string, { btcpay?: string } | undefined>>;
+
 /** Services that all brands of a backend share. */
 export interface SharedServices {
   environment: Environment;
@@ -19,6 +21,8 @@ export interface SharedServices {
   streams: StreamRoom;
   /** Open positions and trading. */
   engine: TradingEngine;
+  /** Secrets of signed callbacks, by brand and scheme. */
+  callbackSecrets: CallbackSecrets;
   /** A hash that no password fits: verified where there is no account, so that the work is the same. */
   unusableHash: string;
 }

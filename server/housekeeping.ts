@@ -1,4 +1,5 @@
 import { tidy } from './db/tidy.queries.ts';
+import { deleteAbandoned } from './modules/file/store-upload.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
 import type { Ports } from './ports.ts';
 import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
@@ -10,7 +11,7 @@ const TIDY_MS = 3_600_000;
 /** Sees to it, from now on, that nothing stays that has expired, whether anybody sends mails here or not: contents of mails within seconds, rows within the hour. */
 export function openHousekeeping(
   brandIds: readonly string[],
-  { db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>,
+  { db, blobs, clock, log }: Pick<Ports, 'db' | 'blobs' | 'clock' | 'log'>,
   timer: Timer,
 ): PeriodicJob {
   let tidiedAt = -Infinity;
@@ -21,6 +22,7 @@ export function openHousekeeping(
     if (Math.abs(now.getTime() - tidiedAt) < TIDY_MS) return;
     tidiedAt = now.getTime();
     await tidy(db, now);
+    await deleteAbandoned({ db, blobs }, now);
   }
 
   const rounds = openPeriodicJob({

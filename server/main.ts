@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Settings } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
+import type { CallbackSecrets } from './brand-context.ts';
 import { EditedMigrationError, migrate } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
@@ -7,7 +9,8 @@ import { openMarket } from './modules/market/open-market.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
-import { keepCodeKey } from './node/code-key.ts';
+import { openFolderBlobs } from './node/folder-blobs.ts';
+import { keepKey } from './node/keep-key.ts';
 import { requestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSites, hostProblems, type LoadedSite } from './node/load-site.ts';
@@ -22,7 +25,8 @@ import { openSmtp } from './node/smtp.ts';
 import { StartError } from './node/start-error.ts';
 import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
-import type { Db, Environment, Log, PasswordHasher, Ports } from './ports.ts';
+import { createMemoryBlobs } from './memory-blobs.ts';
+import type { BlobStore, Db, Environment, Log, PasswordHasher, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export { createFirstAdmin } from './node/create-first-admin.ts';
@@ -71,6 +75,11 @@ export interface ServerOptions {
   log?: Log;
   /** 32 bytes; without it one is made and kept in the data folder. */
   codeKey?: Uint8Array;
+  /** Folder of uploaded files; without it `files` in the data folder, else memory. */
+  fileDir?: string;
+  /** Encrypts uploaded files: 32 bytes; without it one is made and stored in the data folder. */
+  fileKey?: Uint8Array;
+  callbackSecrets?: CallbackSecrets;
   smtpUrl?: string;
   mailFrom?: string;
   metricsToken?: string;
@@ -100,6 +109,13 @@ function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): voi
   );
   if (environment === 'production' && !options.codeKey)
     problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
+  if (environment === 'production' && !(options.fileDir && options.fileKey))
+    problems.push(
+      'Production needs a folder and a key for uploaded files. Set LIVERY_FILES and LIVERY_FILE_KEY.',
+    );
+  for (const id of Object.keys(options.callbackSecrets ?? {}))
+    if (!sites.some(({ brand }) => brand.id === id))
+      problems.push(`BTCPAY_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`);
   if (environment === 'production' && preview)
     problems.push('A preview shows the mails of everybody: it is never production.');
   if ((environment === 'rehearsal' || preview) && !isLoopback(host))
@@ -110,6 +126,11 @@ function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): voi
     problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
   if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
   if (problems.length) throw new StartError(problems);
+}
+
+function openBlobs({ dataDir, fileDir, fileKey }: ServerOptions): BlobStore {
+  const folder = fileDir ?? (dataDir && path.join(dataDir, 'files'));
+  return folder ? openFolderBlobs(folder, fileKey ?? keepKey(dataDir, 'file-key')) : createMemoryBlobs();
 }
 
 /** Proof at every start of a demonstration that the books are right. A production database is too large to be read whole. */
@@ -199,6 +220,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     brands,
     environment,
     overrides: options.overrides,
+    callbackSecrets: options.callbackSecrets,
     seedDemoUsers: environment !== 'production',
     seedHistory: environment !== 'production',
   };
@@ -209,7 +231,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   });
   if (problems.length) throw new StartError(problems);
   const db = await openDatabase(options, opened);
-  const codeKey = options.codeKey ?? keepCodeKey(options.dataDir);
+  const codeKey = options.codeKey ?? keepKey(options.dataDir, 'code-key');
   const ports = {
     db,
     clock: systemClock,
@@ -217,6 +239,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     hasher: options.hasher ?? passwordHasher,
     log,
     metrics,
+    blobs: openBlobs(options),
     codeKey,
   };
   const market = options.prices && (await openOutside(options.prices, ports, opened));

@@ -51,6 +51,16 @@ export interface Metrics {
   observe(name: string, seconds: number, labels?: Record<string, string>): void;
 }
 
+/** Files by key (`<brand>/<id>`). An adapter that writes them anywhere encrypts them. */
+export interface BlobStore {
+  /** Writes all of it or nothing. An existing key is replaced. */
+  put(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
+  /** @returns undefined for an unknown key @throws when the content was altered or encrypted with another key */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Deleting an unknown key does nothing. */
+  delete(key: string): Promise<void>;
+}
+
 export interface Ports {
   db: Db;
   clock: Clock;
@@ -58,6 +68,7 @@ export interface Ports {
   hasher: PasswordHasher;
   log: Log;
   metrics: Metrics;
+  blobs: BlobStore;
   /** Key of the keyed hashes of one-time codes; 32 bytes. */
   codeKey: Uint8Array;
 }

@@ -9,6 +9,7 @@ import type {
 import type { BrandContext } from './brand-context.ts';
 import { Failure } from './failure.ts';
 import type { Repeat } from './ledger/idempotent-request.ts';
+import type { StoredFile } from './modules/file/stored-file.queries.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
 
 export type { BrandContext };
@@ -43,6 +44,8 @@ export interface CallContext extends BrandContext {
   /** The living session; looked up for calls that need one. */
   session: CurrentSession | null;
   cookies: Cookies;
+  /** Ids of the files that this request has stored; those that its handler does not claim are deleted. */
+  uploads: string[];
   /** How a call that keeps its answer is known again; null for the others. */
   repeat: Repeat | null;
   /** Status of a successful answer, 200 unless the handler sets another, and a sentence where one goes with it. */
@@ -54,16 +57,35 @@ export interface CallContext extends BrandContext {
 /** The context of an order, a closing or another movement of money, whether a request asks for it or the server does it by itself. */
 export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {}
 
+/** The uploaded files of a call, by part. */
+type CallFiles<K extends CallId> = (typeof calls)[K]['body'] extends { kind: 'multipart'; parts: infer Parts }
+  ? { [P in keyof Parts as Parts[P] extends { required: true } ? P : never]: StoredFile } & {
+      [P in keyof Parts as Parts[P] extends { required: true } ? never : P]?: StoredFile;
+    }
+  : Record<string, never>;
+
+/** A file as an answer: sent as an attachment. */
+export interface FileAnswer {
+  /** One of the media types of the call. */
+  media: string;
+  /** Name for the browser to save it under: letters, digits, `.`, `-` and `_`. */
+  name: string;
+  content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+}
+
 export interface HandlerInput<K extends CallId> {
   body: CallInput[K];
   params: CallParams[K];
   query: CallQuery[K];
+  files: CallFiles<K>;
 }
 
 /** What a handler returns, by the kind of its call's answer. */
 type Answered<K extends CallId> = (typeof calls)[K]['answer'] extends { kind: 'stream' }
   ? ReadableStream<Uint8Array>
-  : CallOutput[K];
+  : (typeof calls)[K]['answer'] extends { kind: 'file' }
+    ? FileAnswer
+    : CallOutput[K];
 
 export type Handler<K extends CallId> = (
   context: CallContext,

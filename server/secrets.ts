@@ -21,6 +21,9 @@ export function sha256(text: string): string {
   return toBase64Url(hashOf(encoder.encode(text)));
 }
 
+/** The same of bytes. */
+export const sha256Bytes = (bytes: Uint8Array): string => toBase64Url(hashOf(bytes));
+
 /** 256 random bits as base64url: sessions, links, hand-offs. */
 export const randomToken = (random: Random): string => toBase64Url(random.bytes(32));
 

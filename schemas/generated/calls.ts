@@ -19,6 +19,8 @@ import type {
   ClosedPosition,
   CodeSent,
   CountryListOutput,
+  DepositBtcpayCallbackInput,
+  DepositBtcpayCallbackOutput,
   DepositListQuery,
   DeviceVerifyForm,
   EmailCodeForm,
@@ -26,6 +28,8 @@ import type {
   Handoff,
   Health,
   IdentityFileParams,
+  IdentityRecord,
+  IdentityUploadInput,
   LoginForm,
   ManagerAccountsOutput,
   ManagerConnectInput,
@@ -180,16 +184,16 @@ export const calls = {
   'auth.user': {"method":"POST","path":"/auth/user","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
+  'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
   'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.create': {"method":"POST","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
   'deposit.list': {"method":"GET","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'health.read': {"method":"GET","path":"/health","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'identity.file': {"method":"GET","path":"/user/account/upload/id/{kind}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
-  'identity.read': {"method":"GET","path":"/user/account/upload/id","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'identity.upload': {"method":"POST","path":"/user/account/upload/id","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"multipart","parts":{"front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"proof_of_address":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
+  'identity.file': {"method":"GET","path":"/user/account/upload/id/{kind}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'identity.read': {"method":"GET","path":"/user/account/upload/id","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'identity.upload': {"method":"POST","path":"/user/account/upload/id","auth":"confirmed","repeat":"new","limits":{"user":{"most":20,"seconds":3600}},"body":{"kind":"multipart","parts":{"front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"proof_of_address":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_front":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]},"credit_card_back":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
   'manager.accounts': {"method":"GET","path":"/manager/accounts","auth":"confirmed","roles":["manager"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'manager.connect': {"method":"POST","path":"/user/connect/autotrader","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'manager.decline': {"method":"POST","path":"/user/manager/decline","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -311,7 +315,7 @@ export interface CallInput {
   'auth.user': undefined;
   'country.list': undefined;
   'data-export.create': undefined;
-  'deposit.btcpay-callback': undefined;
+  'deposit.btcpay-callback': DepositBtcpayCallbackInput;
   'deposit.card-callback': undefined;
   'deposit.create': undefined;
   'deposit.list': undefined;
@@ -320,7 +324,7 @@ export interface CallInput {
   'health.read': undefined;
   'identity.file': undefined;
   'identity.read': undefined;
-  'identity.upload': undefined;
+  'identity.upload': IdentityUploadInput;
   'manager.accounts': undefined;
   'manager.connect': ManagerConnectInput;
   'manager.decline': undefined;
@@ -433,7 +437,7 @@ export interface CallOutput {
   'auth.user': User;
   'country.list': CountryListOutput;
   'data-export.create': unknown;
-  'deposit.btcpay-callback': unknown;
+  'deposit.btcpay-callback': DepositBtcpayCallbackOutput;
   'deposit.card-callback': unknown;
   'deposit.create': unknown;
   'deposit.list': unknown;
@@ -441,8 +445,8 @@ export interface CallOutput {
   'deposit.settings': unknown;
   'health.read': Health;
   'identity.file': unknown;
-  'identity.read': unknown;
-  'identity.upload': unknown;
+  'identity.read': IdentityRecord;
+  'identity.upload': IdentityRecord;
   'manager.accounts': ManagerAccountsOutput;
   'manager.connect': ManagerConnectOutput;
   'manager.decline': ManagerDeclineOutput;

@@ -1289,6 +1289,24 @@ export interface DemoAccounts1 {
    */
   topUps?: string[];
 }
+export interface DepositBtcpayCallbackInput {
+  deliveryId: string;
+  originalDeliveryId?: string;
+  isRedelivery?: boolean;
+  /**
+   * Unix time in seconds.
+   */
+  timestamp: number;
+  type: string;
+  storeId: string;
+  invoiceId: string;
+}
+export interface DepositBtcpayCallbackOutput {
+  /**
+   * False: recorded before, or of another store.
+   */
+  recorded: boolean;
+}
 export interface DepositListQuery {
   after?: string;
   limit?: string;
@@ -1331,6 +1349,34 @@ export interface Health {
 }
 export interface IdentityFileParams {
   kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
+}
+/**
+ * The identity check of a user. Documents are addresses of identity.file below /api/v1, or null.
+ */
+export interface IdentityRecord {
+  status: 'none' | 'pending' | 'approved' | 'rejected';
+  /**
+   * Why it was rejected.
+   */
+  reason: string | null;
+  submitted_at: string | null;
+  type: string | null;
+  proof_of_address_type: string | null;
+  front: string | null;
+  back: string | null;
+  proof_of_address: string | null;
+  credit_card_front: string | null;
+  credit_card_back: string | null;
+}
+export interface IdentityUploadInput {
+  /**
+   * Kind of document: passport, id_card …
+   */
+  type: string;
+  /**
+   * Kind of document: utility_bill, bank_statement …
+   */
+  proof_of_address_type?: string;
 }
 export interface Legal1 {
   /**

@@ -4,13 +4,15 @@ import { calls, type CallDefinition, type CallId, type HandledCall } from '../..
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import { CallerChanged, Failure } from '../failure.ts';
 import { handlers } from '../generated/handlers.ts';
-import type { BrandContext, CallContext, Handler, HandlerInput } from '../request-context.ts';
+import { discardUnclaimed } from '../modules/file/store-upload.ts';
+import type { BrandContext, CallContext, FileAnswer, Handler, HandlerInput } from '../request-context.ts';
 import { randomId } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';
 import { checkedInput } from './checked-input.ts';
 import type { RawInput } from './check-input.ts';
 import { createContext, type AppEnv, type CookieToSet, type RequestOf } from './create-context.ts';
 import { errorAnswer } from './error-answer.ts';
+import { fileResponse } from './file-response.ts';
 import { requireCaller } from './find-caller.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -30,6 +32,7 @@ const STREAM_HEADERS = {
 };
 const PREFIX = '/api/v1';
 
+const isFileCall = (id: CallId): boolean => calls[id].answer.kind === 'file';
 const isPending = (id: CallId): boolean => (calls[id] as CallDefinition).pending === true;
 
 /** The trade envelope is the one that the spec gives the order call. */
@@ -89,8 +92,9 @@ async function answer<K extends HandledCall>(
   const data = await handled(c, id, context);
   if (data instanceof ReadableStream)
     return c.body(data, 200, { 'x-request-id': context.requestId, ...STREAM_HEADERS });
-  if (check) checkAnswer(id, data);
   setCookies(c, context, toSet);
+  if (isFileCall(id)) return fileResponse(calls[id], data as FileAnswer, context.requestId);
+  if (check) checkAnswer(id, data);
   return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, {
     'x-request-id': context.requestId,
     'cache-control': 'no-store',
@@ -120,6 +124,9 @@ async function serve(
       id,
     });
   }
+  await discardUnclaimed(context).catch((error: unknown) =>
+    log.warn({ requestId, err: error }, 'unclaimed files were not deleted, housekeeping will'),
+  );
   if (context.hasMailed) onMail();
   const ms = clock.now().getTime() - started;
   log.info({ requestId, brand: brand.brand.id, call: id, status: response.status, ms }, 'call');

@@ -1,6 +1,6 @@
 import { fieldIssues, type FieldIssue } from '../../domain/access/field-issues.ts';
 import { callValidators } from '../../schemas/generated/call-validators.js';
-import type { CallDefinition, CallId } from '../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
 import { carriesCardData } from './card-data.ts';
 
@@ -12,12 +12,18 @@ export interface RawInput {
   query: Record<string, string>;
 }
 
+function refuseCardData({ body, query }: RawInput): void {
+  if (carriesCardData(body) || carriesCardData(query)) throw new Failure('raw_card_data_refused');
+}
+
 /**
  * Checks what came in against the call's schemas and takes away the keys they do not name.
  * @throws raw_card_data_refused before anything else · validation_failed with every field
  */
 export function checkInput(id: CallId, raw: RawInput): RawInput {
-  if (carriesCardData(raw.body) || carriesCardData(raw.query)) throw new Failure('raw_card_data_refused');
+  // A provider's signed message may hold any long number; what the call does not name is dropped unread.
+  const isSigned = calls[id].body.kind === 'raw';
+  if (!isSigned) refuseCardData(raw);
   const validators = callValidators[id] ?? {};
   const issues: FieldIssue[] = [];
   for (const [validate, value] of [
@@ -28,6 +34,7 @@ export function checkInput(id: CallId, raw: RawInput): RawInput {
     if (validate && !validate(value)) issues.push(...fieldIssues(validate.errors ?? [], value));
   }
   if (issues.length) throw new Failure('validation_failed', { issues });
+  if (isSigned) refuseCardData(raw);
   return {
     body: validators.input ? raw.body : undefined,
     params: raw.params,

@@ -7,26 +7,32 @@ import { checkInput, refuseMissingKey, type RawInput } from './check-input.ts';
 import type { RequestOf } from './create-context.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
 import { refuseTooFast, refuseTooMany } from './rate-limits.ts';
-import { readBody, withoutNul } from './read-body.ts';
+import { readBody, type Body } from './read-body.ts';
+import { withoutNul } from './text.ts';
 
 /** After a body that took longer than this to arrive the session is read again. */
 const LATE_BODY_MS = 1000;
 
 /** A slow body does not stop the clock: a session that ended meanwhile is refused. */
-async function readInTime(c: RequestOf, context: CallContext, definition: CallDefinition): Promise<unknown> {
-  const body = await readBody(c, definition.body);
+async function readInTime(c: RequestOf, context: CallContext, definition: CallDefinition): Promise<Body> {
+  const body = await readBody(c, context, definition.body);
   const late = context.ports.clock.now().getTime() - context.now.getTime();
   context.now = context.ports.clock.now();
   if (late > LATE_BODY_MS) context.session = await requireCaller(context, definition);
   return body;
 }
 
+export interface CheckedInput extends RawInput {
+  files: Body['files'];
+}
+
 /** Same key and same request: the same call. The key was checked before. */
-function repeatOf(id: HandledCall, { body, params }: RawInput, headers: Headers): Repeat {
+function repeatOf(id: HandledCall, { body, params, files }: CheckedInput, headers: Headers): Repeat {
+  const contents = Object.entries(files).map(([part, file]) => [part, file.sha256]);
   return {
     call: id,
     key: headers.get('idempotency-key') ?? '',
-    hash: sha256(JSON.stringify([id, params, body ?? null])),
+    hash: sha256(JSON.stringify([id, params, body ?? null, ...contents])),
   };
 }
 
@@ -34,7 +40,11 @@ const texts = (given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
 
 /** The order of checks: origin, limits, session, roles and fresh code, then the body. Nothing of the body is read or logged before. */
-export async function checkedInput(c: RequestOf, id: HandledCall, context: CallContext): Promise<RawInput> {
+export async function checkedInput(
+  c: RequestOf,
+  id: HandledCall,
+  context: CallContext,
+): Promise<CheckedInput> {
   const definition: CallDefinition = calls[id];
   const { headers } = c.req.raw;
   if (context.brand.session === 'cookie')
@@ -47,8 +57,9 @@ export async function checkedInput(c: RequestOf, id: HandledCall, context: CallC
   context.session = await requireCaller(context, definition, definition.sessionCheck === 'statement');
   await refuseTooMany(context, id, 'user');
   refuseTooFast(context, id);
-  const body = await readInTime(c, context, definition);
-  const input = checkInput(id, { body, params: texts(c.req.param()), query: texts(c.req.query()) });
+  const { body, files } = await readInTime(c, context, definition);
+  const given = { body, params: texts(c.req.param()), query: texts(c.req.query()) };
+  const input = { ...checkInput(id, given), files };
   refuseMissingKey(definition, headers);
   if (definition.repeat === 'key') context.repeat = repeatOf(id, input, headers);
   return input;

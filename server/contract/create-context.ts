@@ -59,6 +59,7 @@ export function createContext(
       get: (name) => getCookie(c, name),
       set: (name, value, seconds) => void toSet.push({ name, value, seconds }),
     },
+    uploads: [],
     repeat: null,
     reply: { status: 200 },
     hasMailed: false,

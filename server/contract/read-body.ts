@@ -1,12 +1,15 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
+import { sessionOf, type CallContext } from '../request-context.ts';
+import { storeUpload } from '../modules/file/store-upload.ts';
+import type { StoredFile } from '../modules/file/stored-file.queries.ts';
 import type { RequestOf } from './create-context.ts';
+import { readMultipart, type MultipartBody } from './read-multipart.ts';
+import { withoutNul } from './text.ts';
+import { verifySignature, type RawBody } from './verify-signature.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
-
-/** PostgreSQL keeps no NUL in a text. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** Half of a surrogate pair: JSON can escape it, UTF-8 and PostgreSQL have no form of it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -49,17 +52,58 @@ async function orMalformed<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The body of a request as its call declares it; `{}` when nothing was sent.
- * @throws unsupported_media_type · body_too_large · malformed_body
- */
-export async function readBody(c: RequestOf, body: CallDefinition['body']): Promise<unknown> {
-  if (body.kind === 'none') return {};
-  if (body.kind !== 'json' && body.kind !== 'form') throw new Failure('unsupported_media_type');
-  const { type, parse } = TEXT_BODIES[body.kind];
-  const bytes = await orMalformed(() => readBytes(c, body.maxBytes ?? DEFAULT_MAX_BYTES));
+export interface Body {
+  body: unknown;
+  files: Record<string, StoredFile>;
+}
+
+type TextBody = Extract<CallDefinition['body'], { kind: 'json' | 'form' }>;
+
+async function readText(c: RequestOf, { kind, maxBytes = DEFAULT_MAX_BYTES }: TextBody): Promise<unknown> {
+  const { type, parse } = TEXT_BODIES[kind];
+  const bytes = await orMalformed(() => readBytes(c, maxBytes));
   if (bytes.byteLength === 0) return {};
   const text = await orMalformed(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (mediaTypeOf(c.req.raw.headers) !== type) throw new Failure('unsupported_media_type');
   return await orMalformed(() => parse(text));
+}
+
+/** The JSON of a signed body. Its bytes are checked first, as they came. */
+async function readSigned(c: RequestOf, context: CallContext, body: RawBody): Promise<unknown> {
+  const bytes = new Uint8Array(await orMalformed(() => readBytes(c, body.maxBytes ?? DEFAULT_MAX_BYTES)));
+  await verifySignature(context, body, bytes, c.req.raw.headers);
+  return await orMalformed(() => parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+}
+
+async function readFiles(c: RequestOf, context: CallContext, body: MultipartBody): Promise<Body> {
+  const isOptional = Object.values(body.parts).every(({ required }) => !required);
+  const type = mediaTypeOf(c.req.raw.headers);
+  if (type === 'application/json' && isOptional)
+    return { body: await readText(c, { kind: 'json' }), files: {} };
+  if (type !== 'multipart/form-data') throw new Failure('unsupported_media_type');
+  const userId = sessionOf(context).user.id;
+  return await readMultipart(c.req.raw, body, (content, media) =>
+    storeUpload(context, userId, content, media),
+  );
+}
+
+/**
+ * The body of a request as its call declares it; `{}` when nothing was sent.
+ * @throws unsupported_media_type · body_too_large · malformed_body · invalid_signature · what `readMultipart` throws
+ */
+export async function readBody(
+  c: RequestOf,
+  context: CallContext,
+  body: CallDefinition['body'],
+): Promise<Body> {
+  switch (body.kind) {
+    case 'none':
+      return { body: {}, files: {} };
+    case 'raw':
+      return { body: await readSigned(c, context, body), files: {} };
+    case 'multipart':
+      return await readFiles(c, context, body);
+    default:
+      return { body: await readText(c, body), files: {} };
+  }
 }

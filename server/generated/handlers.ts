@@ -15,7 +15,9 @@ import { authRegisterJoint } from '../modules/auth/register-joint.ts';
 import { authRegister } from '../modules/auth/register.ts';
 import { authResetConfirm, authReset } from '../modules/auth/reset.ts';
 import { countryList } from '../modules/country/country-list.ts';
+import { depositBtcpayCallback } from '../modules/deposit/btcpay-callback.ts';
 import { healthRead } from '../modules/health/health-read.ts';
+import { identityFile, identityRead, identityUpload } from '../modules/identity/identity-calls.ts';
 import { operatorAutoTradeSet } from '../modules/manager/auto-trade-set.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
 import { managerAccounts, managerTradeClose, managerTradeStore, managerTrades } from '../modules/manager/managed-accounts.ts';
@@ -51,7 +53,11 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.update': authUpdate,
   'auth.user': authUser,
   'country.list': countryList,
+  'deposit.btcpay-callback': depositBtcpayCallback,
   'health.read': healthRead,
+  'identity.file': identityFile,
+  'identity.read': identityRead,
+  'identity.upload': identityUpload,
   'manager.accounts': managerAccounts,
   'manager.connect': managerConnect,
   'manager.decline': managerDecline,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
@@ -16,6 +17,11 @@ export interface Config {
   sites: { folder: string }[];
   /** 32 bytes. */
   codeKey?: Uint8Array;
+  /** Folder of uploaded files. */
+  fileDir?: string;
+  /** 32 bytes. */
+  fileKey?: Uint8Array;
+  callbackSecrets: CallbackSecrets;
   smtpUrl?: string;
   /** Address that mails come from; the name before it is the brand's. */
   mailFrom?: string;
@@ -32,6 +38,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const ENVIRONMENTS = ['demo', 'rehearsal', 'production'] as const;
 const KEY_BYTES = 32;
 const TOKEN_LENGTH = 24;
+const SECRET_LENGTH = 16;
 
 /** Reads one variable at a time and keeps every problem. */
 class Reader {
@@ -79,14 +86,28 @@ class Reader {
   }
 }
 
-function readCodeKey(reader: Reader): Uint8Array | undefined {
-  const text = reader.text('LIVERY_CODE_KEY');
+function readKey(reader: Reader, name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY'): Uint8Array | undefined {
+  const text = reader.text(name);
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
   if (key.length === KEY_BYTES && /^[A-Za-z0-9+/_-]+=*$/.test(text)) return new Uint8Array(key);
   return reader.problem(
-    `LIVERY_CODE_KEY must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`,
+    `${name} must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`,
   );
+}
+
+/** `<brand>:<secret>`, separated by commas. Secrets are not repeated in problems. */
+function readCallbackSecrets(reader: Reader): CallbackSecrets {
+  const pairs = (reader.text('BTCPAY_WEBHOOK_SECRETS') ?? '').split(',').filter((pair) => pair.trim());
+  const entries = pairs.map((pair): [string, string] => {
+    const [brand = '', ...rest] = pair.trim().split(':');
+    return [brand, rest.join(':')];
+  });
+  if (entries.some(([brand, secret]) => !brand || secret.length < SECRET_LENGTH))
+    reader.problem(
+      `BTCPAY_WEBHOOK_SECRETS must be <brand>:<secret>, separated by commas, each secret at least ${SECRET_LENGTH} characters.`,
+    );
+  return Object.fromEntries(entries.map(([brand, btcpay]) => [brand, { btcpay }]));
 }
 
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
@@ -138,6 +159,11 @@ function checkProduction(reader: Reader, config: Config): void {
     'LIVERY_CODE_KEY',
     `a key of ${KEY_BYTES} bytes in base64 for the hashes of one-time codes (openssl rand -base64 ${KEY_BYTES})`,
   );
+  need('LIVERY_FILES', 'a folder for uploaded files, outside every web root');
+  need(
+    'LIVERY_FILE_KEY',
+    `a key of ${KEY_BYTES} bytes in base64 that encrypts uploaded files (openssl rand -base64 ${KEY_BYTES})`,
+  );
   need('SMTP_URL', 'a mail server, or nobody gets a code');
   if (config.prices) checkPrices(reader, config.prices);
   else if (!reader.text('FEED_STREAM_URL') && !reader.text('FEED_URL'))
@@ -162,6 +188,10 @@ function checkEnvironment(reader: Reader, config: Config): void {
   else if (!dataDir && !reader.text('LIVERY_CODE_KEY'))
     reader.problem(
       `LIVERY_CODE_KEY is missing: without LIVERY_DATA there is no folder to keep a made-up key in. Make one with: openssl rand -base64 ${KEY_BYTES}`,
+    );
+  if (environment !== 'production' && config.fileDir && !dataDir && !reader.text('LIVERY_FILE_KEY'))
+    reader.problem(
+      `LIVERY_FILE_KEY is missing: without LIVERY_DATA there is no folder to keep a made-up key in. Make one with: openssl rand -base64 ${KEY_BYTES}`,
     );
   if (environment === 'rehearsal' && !isLoopback(host))
     reader.problem(`HOST is "${host}": a rehearsal is served on this machine only. Use 127.0.0.1.`);
@@ -192,6 +222,7 @@ export function siteFolders(env: Env): string[] {
 export function readConfig(env: Env): Config {
   const reader = new Reader(env);
   const folder = reader.text('LIVERY_DATA');
+  const files = reader.text('LIVERY_FILES');
   const config: Config = {
     environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS, 'production'),
     databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -199,7 +230,10 @@ export function readConfig(env: Env): Config {
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.integer('PORT', 4600, 1, 65_535),
     sites: siteFolders(env).map((folder) => ({ folder })),
-    codeKey: readCodeKey(reader),
+    codeKey: readKey(reader, 'LIVERY_CODE_KEY'),
+    fileDir: files && path.resolve(files),
+    fileKey: readKey(reader, 'LIVERY_FILE_KEY'),
+    callbackSecrets: readCallbackSecrets(reader),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
     prices: readPrices(reader),

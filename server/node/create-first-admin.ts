@@ -1,7 +1,8 @@
 import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/operator/create-admin.ts';
-import { keepCodeKey } from './code-key.ts';
+import { createMemoryBlobs } from '../memory-blobs.ts';
+import { keepKey } from './keep-key.ts';
 import { loadSite } from './load-site.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
@@ -43,7 +44,8 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
       hasher: passwordHasher,
       log: openLog('warn'),
       metrics: openMetrics(),
-      codeKey: keepCodeKey(options.dataDir),
+      blobs: createMemoryBlobs(),
+      codeKey: keepKey(options.dataDir, 'code-key'),
     };
     const site = origin.replace(/\/$/, '') + base.slice(0, -1);
     return await createAdmin({ brand, ports, now: systemClock.now(), site }, options.admin);

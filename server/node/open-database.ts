@@ -35,7 +35,7 @@ export async function openDatabase(
   if (dataDir && !databaseUrl) {
     opened.add(lockData(dataDir));
     if (fresh)
-      for (const name of ['db', 'code-key'])
+      for (const name of ['db', 'files', 'code-key', 'file-key'])
         rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
   try {

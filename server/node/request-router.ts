@@ -60,9 +60,10 @@ function refusal(code: ErrorCode, request: Request): Response {
   });
 }
 
-/** Set in place: a copy would turn a short answer into a stream. */
+/** Keeps a stricter policy of the answer's own. Set in place: a copy would turn a short answer into a stream. */
 function withHeaders(response: Response, extra: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(extra))
+    if (name !== 'content-security-policy' || !response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 

@@ -7,6 +7,8 @@ import { callFile, onEveryEngine, startKit, type Kit, type Visitor } from './sup
 const definitions = calls as Record<CallId, CallDefinition>;
 const handled = Object.keys(handlers) as HandledCall[];
 const pending = (Object.keys(calls) as CallId[]).filter((id) => definitions[id].pending);
+const withSession = handled.filter((id) => ['session', 'confirmed'].includes(definitions[id].auth));
+const signed = handled.filter((id) => definitions[id].auth === 'signature');
 const named = (id: CallId, value = 'x') => ({
   params: Object.fromEntries(
     [...definitions[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, value]),
@@ -38,24 +40,31 @@ onEveryEngine('the contract', (at) => {
   });
 
   describe('forbids', () => {
-    it.each(handled.filter((id) => definitions[id].auth !== 'public'))('%s without a session', async (id) => {
+    it.each(withSession)('%s without a session', async (id) => {
       expect(await kit.visitor().call(id, undefined, named(id))).toMatchObject({
         status: 401,
         code: 'session_required',
       });
     });
 
-    it.each(handled.filter((id) => definitions[id].auth !== 'public'))(
-      '%s with a made-up session',
-      async (id) => {
-        const visitor = kit.visitor();
-        visitor.cookies.set(`livery_${kit.brand.id}_4600`, 'A'.repeat(43));
-        expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
-        visitor.cookies.clear();
-        visitor.token = 'A'.repeat(43);
-        expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
-      },
-    );
+    it.each(withSession)('%s with a made-up session', async (id) => {
+      const visitor = kit.visitor();
+      visitor.cookies.set(`livery_${kit.brand.id}_4600`, 'A'.repeat(43));
+      expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
+      visitor.cookies.clear();
+      visitor.token = 'A'.repeat(43);
+      expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
+    });
+
+    it.each(signed)('%s without a signature, whoever sends it', async (id) => {
+      const visitors = [kit.visitor(), await kit.signedIn('superadmin')];
+      for (const visitor of visitors)
+        for (const input of [{}, undefined])
+          expect(await visitor.call(id, input, named(id))).toMatchObject({
+            status: 401,
+            code: 'invalid_signature',
+          });
+    });
 
     it.each(handled.filter((id) => definitions[id].roles))('%s without its role', async (id) => {
       for (const role of ['trader', 'manager', 'suspended'].filter(
@@ -91,7 +100,10 @@ onEveryEngine('the contract', (at) => {
 
     it.each(
       handled.filter(
-        (id) => definitions[id].repeat !== 'safe' && definitions[id].crossSiteCheck !== 'handler',
+        (id) =>
+          definitions[id].repeat !== 'safe' &&
+          definitions[id].crossSiteCheck !== 'handler' &&
+          definitions[id].auth !== 'signature',
       ),
     )('%s from another site', async (id) => {
       const visitor = await kit.signedIn('superadmin');

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepCodeKey } from '../../../server/node/code-key.ts';
+import { keepKey } from '../../../server/node/keep-key.ts';
 import { hostProblems } from '../../../server/node/load-site.ts';
 import { deliverMails } from '../../../server/node/mail-delivery.ts';
 import { openLog } from '../../../server/node/open-log.ts';
@@ -92,24 +92,24 @@ describe('openLog', () => {
   });
 });
 
-describe('keepCodeKey', () => {
+describe('keepKey', () => {
   it('makes a key once and keeps it readable by its owner alone', () => {
     const folder = path.join(temporaryFolder(), 'new');
-    const key = keepCodeKey(folder);
+    const key = keepKey(folder, 'code-key');
     expect(key).toHaveLength(32);
-    expect(keepCodeKey(folder)).toEqual(key);
+    expect(keepKey(folder, 'code-key')).toEqual(key);
     if (process.platform !== 'win32') expect(statSync(path.join(folder, 'code-key')).mode & 0o077).toBe(0);
   });
 
   it('makes another one each time without a folder', () => {
-    expect(keepCodeKey(undefined)).not.toEqual(keepCodeKey(undefined));
+    expect(keepKey(undefined, 'code-key')).not.toEqual(keepKey(undefined, 'code-key'));
   });
 
   it('refuses a key that is none and a folder that cannot be written', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'code-key'), 'short');
-    expect(() => keepCodeKey(folder)).toThrow('does not hold 32 bytes');
-    expect(() => keepCodeKey(path.join(folder, 'code-key'))).toThrow('cannot be written');
+    expect(() => keepKey(folder, 'code-key')).toThrow('does not hold 32 bytes');
+    expect(() => keepKey(path.join(folder, 'code-key'), 'code-key')).toThrow('cannot be written');
   });
 });
 

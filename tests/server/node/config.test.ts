@@ -9,6 +9,9 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://livery:secret@db.internal/livery',
   LIVERY_SITES: 'dist/a, dist/b',
   LIVERY_CODE_KEY: KEY,
+  LIVERY_FILES: 'files',
+  LIVERY_FILE_KEY: KEY,
+  BTCPAY_WEBHOOK_SECRETS: 'a:one secret of some length, b:another:secret of some length',
   SMTP_URL: 'smtps://user:secret@mail.internal',
   MAIL_FROM: 'hello@northwind.com',
   TRUST_PROXY: '1',
@@ -40,6 +43,12 @@ describe('readConfig', () => {
       logLevel: 'info',
       sites: [{ folder: path.resolve('dist/a') }, { folder: path.resolve('dist/b') }],
       codeKey: new Uint8Array(32).fill(7),
+      fileDir: path.resolve('files'),
+      fileKey: new Uint8Array(32).fill(7),
+      callbackSecrets: {
+        a: { btcpay: 'one secret of some length' },
+        b: { btcpay: 'another:secret of some length' },
+      },
       prices: {
         stream: PRODUCTION.FEED_STREAM_URL,
         http: PRODUCTION.FEED_URL,
@@ -65,6 +74,8 @@ describe('readConfig', () => {
     expect(named(problems({}))).toEqual([
       'DATABASE_URL',
       'LIVERY_CODE_KEY',
+      'LIVERY_FILES',
+      'LIVERY_FILE_KEY',
       'SMTP_URL',
       'FEED_STREAM_URL',
       'TRUST_PROXY',
@@ -187,5 +198,28 @@ describe('readConfig', () => {
         SMTP_URL: 'smtp://mail',
       }),
     ).toEqual([expect.stringContaining('MAIL_FROM'), expect.stringContaining('LIVERY_CODE_KEY')]);
+  });
+
+  it.each([
+    ['LIVERY_FILE_KEY', 'short'],
+    ['BTCPAY_WEBHOOK_SECRETS', 'a:short'],
+    ['BTCPAY_WEBHOOK_SECRETS', 'one secret without its brand'],
+    ['BTCPAY_WEBHOOK_SECRETS', ':one secret of some length'],
+  ])('refuses %s when it is %j, without repeating it', (name, value) => {
+    const found = problems({ ...PRODUCTION, [name]: value });
+    expect(named(found)).toEqual([name]);
+    expect(found.join()).not.toContain(value);
+  });
+
+  it('asks for a file key where there is a folder for files and none for a made-up key', () => {
+    const env = {
+      LIVERY_ENVIRONMENT: 'demo',
+      DATABASE_URL: PRODUCTION.DATABASE_URL,
+      LIVERY_SITES: 'dist/a',
+      LIVERY_CODE_KEY: KEY,
+      LIVERY_FILES: 'files',
+    };
+    expect(named(problems(env))).toEqual(['LIVERY_FILE_KEY']);
+    expect(problems({ ...env, LIVERY_FILE_KEY: KEY })).toEqual([]);
   });
 });

@@ -104,12 +104,19 @@ describe('startServer', () => {
     await expect(preview({ environment: 'production', host: '0.0.0.0' })).rejects.toMatchObject({
       problems: [
         expect.stringContaining('LIVERY_CODE_KEY'),
+        expect.stringContaining('LIVERY_FILE_KEY'),
         expect.stringContaining('never production'),
         expect.stringContaining('this machine only'),
       ],
     });
     await expect(
-      preview({ environment: 'production', preview: false, codeKey: new Uint8Array(32).fill(1) }),
+      preview({
+        environment: 'production',
+        preview: false,
+        codeKey: new Uint8Array(32).fill(1),
+        fileDir: path.join(temporaryFolder(), 'files'),
+        fileKey: new Uint8Array(32).fill(2),
+      }),
     ).rejects.toMatchObject({
       problems: expect.arrayContaining([
         expect.stringContaining('demo build'),

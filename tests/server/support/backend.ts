@@ -8,7 +8,8 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
-import type { Db, Environment, Ports, Queries } from '../../../server/ports.ts';
+import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
+import type { BlobStore, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
 import { HandTimer } from './manual-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
@@ -214,6 +215,9 @@ export interface KitOptions {
   /** Demo people with a past of trades. */
   history?: boolean;
   market?: Market;
+  blobs?: BlobStore;
+  /** Secret of the brand's BTCPay callbacks. */
+  btcpaySecret?: string;
   /** One of several processes on its database. */
   isOneOfSeveral?: boolean;
 }
@@ -242,6 +246,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     },
     log: { info: write, warn: write, error: write },
     metrics: { count: () => undefined, observe: () => undefined },
+    blobs: options.blobs ?? createMemoryBlobs(),
     codeKey: new Uint8Array(32).fill(7),
   };
   const timer = new HandTimer();
@@ -257,6 +262,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     overrides: options.overrides ? { [brand.id]: options.overrides } : undefined,
     seedDemoUsers: options.seed ?? true,
     seedHistory: options.history ?? false,
+    callbackSecrets: { [brand.id]: { btcpay: options.btcpaySecret } },
     checkOutput: true,
     onMail: () => {
       mailings += 1;

@@ -25,13 +25,13 @@ const cannotWrite = (file: string, cause: unknown) =>
   );
 
 /**
- * The key of a server that was given none: made once and kept beside its database, a new one each time where there is
- * no folder.
+ * A key of a server that was given none: made once and stored beside its database, a new one each time where there is no
+ * folder.
  * @throws StartError when the folder cannot be written or holds another thing under the key's name
  */
-export function keepCodeKey(dataDir: string | undefined): Uint8Array {
+export function keepKey(dataDir: string | undefined, name: 'code-key' | 'file-key'): Uint8Array {
   if (!dataDir) return new Uint8Array(randomBytes(BYTES));
-  const file = path.join(dataDir, 'code-key');
+  const file = path.join(dataDir, name);
   makeOnce(file);
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== BYTES)

@@ -1,0 +1,43 @@
+import type { CallDefinition } from '../../schemas/generated/calls.ts';
+import type { CallContext } from '../request-context.ts';
+import { Failure } from '../failure.ts';
+
+export type RawBody = Extract<CallDefinition['body'], { kind: 'raw' }>;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+const HEX_SHA256 = /^sha256=([0-9a-f]{64})$/;
+
+/** WebCrypto compares in constant time. */
+async function isHmac(secret: string, signature: Bytes, content: Bytes): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['verify']);
+  return await crypto.subtle.verify('HMAC', key, signature, content);
+}
+
+const SCHEMES: Record<
+  RawBody['signature'],
+  (content: Bytes, headers: Headers, secret: string) => Promise<boolean>
+> = {
+  /** `BTCPay-Sig: sha256=<lowercase hex HMAC-SHA256 of the raw bytes>` */
+  async btcpay(content, headers, secret) {
+    const hex = HEX_SHA256.exec(headers.get('btcpay-sig') ?? '')?.[1];
+    if (hex === undefined) return false;
+    const signature = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+    return await isHmac(secret, signature, content);
+  },
+};
+
+/**
+ * Checks a callback's signature over its bytes, before anything parses them.
+ * @throws invalid_signature, also when the brand has no secret for the scheme
+ */
+export async function verifySignature(
+  context: Pick<CallContext, 'callbackSecrets' | 'brand'>,
+  { signature: scheme }: RawBody,
+  content: Bytes,
+  headers: Headers,
+): Promise<void> {
+  const secret = context.callbackSecrets[context.brand.id]?.[scheme];
+  if (secret === undefined || !(await SCHEMES[scheme](content, headers, secret)))
+    throw new Failure('invalid_signature');
+}

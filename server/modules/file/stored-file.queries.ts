@@ -1,0 +1,71 @@
+import type { Queries } from '../../ports.ts';
+
+/** An uploaded file as a handler gets it. */
+export interface StoredFile {
+  id: string;
+  /** Media type by content. */
+  media: string;
+  bytes: number;
+  /** Of the content, base64url. */
+  sha256: string;
+}
+
+/** Before its content is written: a file without a row would never be deleted. */
+export async function insertFile(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  file: StoredFile,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into stored_file (brand_id, id, user_id, media, bytes, sha256, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [brandId, file.id, userId, file.media, file.bytes, file.sha256, now],
+  );
+}
+
+/** In the transaction of the row that refers to the files: from now on they stay. */
+export async function claimFiles(
+  tx: Queries,
+  brandId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query('update stored_file set claimed_at = $3 where brand_id = $1 and id = any($2::text[])', [
+    brandId,
+    ids,
+    now,
+  ]);
+}
+
+/** @returns those of the files that nothing has claimed */
+export async function unclaimedFiles(
+  db: Queries,
+  brandId: string,
+  ids: readonly string[],
+): Promise<{ brand_id: string; id: string }[]> {
+  return await db.query(
+    'select brand_id, id from stored_file where brand_id = $1 and id = any($2::text[]) and claimed_at is null',
+    [brandId, ids],
+  );
+}
+
+/** Files of all brands that nothing has claimed since `before`. */
+export async function abandonedFiles(
+  db: Queries,
+  before: Date,
+  limit: number,
+): Promise<{ brand_id: string; id: string }[]> {
+  return await db.query(
+    'select brand_id, id from stored_file where claimed_at is null and created_at < $1 order by created_at limit $2',
+    [before, limit],
+  );
+}
+
+export async function deleteFile(db: Queries, brandId: string, id: string): Promise<void> {
+  await db.query('delete from stored_file where brand_id = $1 and id = $2 and claimed_at is null', [
+    brandId,
+    id,
+  ]);
+}

@@ -1,0 +1,336 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityRecord } from '../../../schemas/generated/types.ts';
+import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
+import type { BlobStore } from '../../../server/ports.ts';
+import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
+import { image } from '../support/images.ts';
+
+const PATH = '/user/account/upload/id';
+const LIMIT = 2_097_152;
+const TYPES = { type: 'passport', proof_of_address_type: 'utility_bill' };
+type Files = Record<string, Uint8Array<ArrayBuffer>>;
+
+interface Refusal {
+  code: string;
+  errors: Record<string, string[]>;
+}
+
+function formOf(files: Files, fields: Record<string, string> = TYPES): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, bytes] of Object.entries(files))
+    form.append(name, new Blob([bytes], { type: 'text/html' }), '../../x.svg.jpg');
+  return form;
+}
+
+/** The bytes and the type that a browser sends for a form. */
+async function encoded(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
+  const response = new Response(form);
+  return { type: response.headers.get('content-type')!, body: await response.arrayBuffer() };
+}
+
+async function send(visitor: Visitor, form: FormData): Promise<Response> {
+  const { body, type } = await encoded(form);
+  return await visitor.send('POST', PATH, body, { 'content-type': type });
+}
+
+const documents = (): Files => ({ front: image('jpeg'), proof_of_address: image('png') });
+
+async function refusal(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as Refusal).code];
+}
+
+/** A blob store that counts what it holds. */
+function countedBlobs(): BlobStore & { keys: Set<string> } {
+  const inner = createMemoryBlobs();
+  const keys = new Set<string>();
+  return {
+    keys,
+    async put(key, chunks) {
+      await inner.put(key, chunks);
+      keys.add(key);
+    },
+    get: inner.get,
+    async delete(key) {
+      await inner.delete(key);
+      keys.delete(key);
+    },
+  };
+}
+
+onEveryEngine('identity documents', (at) => {
+  const start = async (options: KitOptions = {}) => {
+    const blobs = countedBlobs();
+    const kit = await startKit(at.db, { blobs, ...options });
+    return { kit, blobs, trader: await kit.signedIn('trader') };
+  };
+  const rows = async (kit: Kit) =>
+    (await at.db.query('select 1 from stored_file where brand_id = $1', [kit.brand.id])).length;
+
+  it('are stored, shown as under review and read back by their owner, byte for byte', async () => {
+    const { kit, trader, blobs } = await start();
+    expect((await trader.call('identity.read')).data.status).toBe('none');
+    const response = await send(trader, formOf(documents()));
+    const { data } = (await response.json()) as { data: IdentityRecord };
+    expect([response.status, data]).toEqual([
+      200,
+      {
+        status: 'pending',
+        reason: null,
+        submitted_at: kit.now().toISOString(),
+        ...TYPES,
+        front: `${PATH}/front`,
+        back: null,
+        proof_of_address: `${PATH}/proof_of_address`,
+        credit_card_front: null,
+        credit_card_back: null,
+      },
+    ]);
+    expect((await trader.call('identity.read')).data).toEqual(data);
+    expect((await trader.call('auth.user')).data.kyc_status).toBe('pending');
+    expect(blobs.keys.size).toBe(2);
+    for (const [kind, bytes, media, name] of [
+      ['front', image('jpeg'), 'image/jpeg', 'front.jpg'],
+      ['proof_of_address', image('png'), 'image/png', 'proof_of_address.png'],
+    ] as const) {
+      const file = await trader.send('GET', `${PATH}/${kind}`);
+      expect(file.status).toBe(200);
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': media,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+    }
+    const views = await at.db.query<{ detail: object }>(
+      "select detail from audit_log where brand_id = $1 and action = 'identity.view' order by id",
+      [kit.brand.id],
+    );
+    expect(views.map(({ detail }) => detail)).toEqual([
+      { document: 'front' },
+      { document: 'proof_of_address' },
+    ]);
+  });
+
+  it('are 404 to everybody else and where nothing was sent', async () => {
+    const { kit, trader } = await start();
+    await send(trader, formOf(documents()));
+    for (const role of ['manager', 'admin', 'superadmin'])
+      expect(await refusal(await (await kit.signedIn(role)).send('GET', `${PATH}/front`))).toEqual([
+        404,
+        'not_found',
+      ]);
+    expect(await refusal(await trader.send('GET', `${PATH}/back`))).toEqual([404, 'not_found']);
+    expect(await refusal(await trader.send('GET', `${PATH}/passport`))).toEqual([422, 'validation_failed']);
+    expect(await refusal(await kit.visitor().send('GET', `${PATH}/front`))).toEqual([
+      401,
+      'session_required',
+    ]);
+    const other = await start();
+    expect(await refusal(await other.trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
+  });
+
+  it('are under review once at a time, and can be sent again after a rejection', async () => {
+    const { kit, trader, blobs } = await start();
+    const answers = await Promise.all([1, 2, 3].map(() => send(trader, formOf(documents()))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect([blobs.keys.size, await rows(kit)]).toEqual([2, 2]);
+    expect(await refusal(await send(trader, formOf(documents())))).toEqual([409, 'identity_under_review']);
+    const decide = (state: string) =>
+      at.db.query(
+        "update identity_check set state = $2, reason = 'blurred', decided_at = submitted_at where brand_id = $1 and state = 'pending'",
+        [kit.brand.id, state],
+      );
+    await decide('rejected');
+    kit.wait(60);
+    expect((await trader.call('identity.read')).data).toMatchObject({
+      status: 'rejected',
+      reason: 'blurred',
+    });
+    expect((await send(trader, formOf({ ...documents(), front: image('webp') }))).status).toBe(200);
+    const file = await trader.send('GET', `${PATH}/front`);
+    expect(file.headers.get('content-type')).toBe('image/webp');
+    await decide('approved');
+    expect(await refusal(await send(trader, formOf(documents())))).toEqual([409, 'identity_verified']);
+  });
+
+  it('follow the settings', async () => {
+    const missing = async (settings: KitOptions['settings'], files: Files, fields = TYPES as object) => {
+      const { trader } = await start({ settings });
+      const answer = await send(trader, formOf(files, fields as Record<string, string>));
+      return Object.keys(((await answer.json()) as Partial<Refusal>).errors ?? {}).sort();
+    };
+    const front = { front: image('jpeg') };
+    expect(await missing({}, front, { type: 'passport' })).toEqual([
+      'proof_of_address',
+      'proof_of_address_type',
+    ]);
+    expect(await missing({}, {}, TYPES)).toEqual(['front', 'proof_of_address']);
+    expect(await missing({ enable_proof_of_address_kyc: false }, front, { type: 'passport' })).toEqual([]);
+    expect(await missing({ enable_credit_card_kyc: true }, documents())).toEqual([
+      'credit_card_back',
+      'credit_card_front',
+    ]);
+    expect(await missing({}, documents(), {})).toEqual(['type']);
+  });
+
+  describe('are refused', () => {
+    let kit: Kit;
+    let trader: Visitor;
+    let blobs: ReturnType<typeof countedBlobs>;
+    beforeAll(async () => {
+      ({ kit, trader, blobs } = await start());
+    });
+    const nothingStays = async () => expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
+    const refused = async (files: Files) => {
+      const answer = await refusal(await send(trader, formOf(files)));
+      await nothingStays();
+      return answer;
+    };
+
+    it.each([
+      ['a GIF', image('gif')],
+      ['HTML', new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
+      ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['a PDF', new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n')],
+      ['nothing', new Uint8Array()],
+      ['the first bytes of a PNG', image('png').slice(0, 4)],
+    ])('with %s as content, whatever their name and type say', async (_what, bytes) => {
+      expect(await refused({ ...documents(), front: bytes })).toEqual([415, 'unsupported_file']);
+      expect(await refused({ ...documents(), proof_of_address: bytes })).toEqual([415, 'unsupported_file']);
+    });
+
+    it('above 2,097,152 bytes, and not at them', async () => {
+      expect(await refused({ ...documents(), front: image('png', LIMIT + 1) })).toEqual([
+        413,
+        'file_too_large',
+      ]);
+      const own = await start();
+      const full = { ...documents(), front: image('png', LIMIT), back: image('webp', LIMIT) };
+      expect((await send(own.trader, formOf(full))).status).toBe(200);
+      const back = await own.trader.send('GET', `${PATH}/back`);
+      expect((await back.arrayBuffer()).byteLength).toBe(LIMIT);
+    });
+
+    it('in an endless body, long before its end', async () => {
+      let sent = 0;
+      const head = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n';
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(sent ? new Uint8Array(65_536) : new TextEncoder().encode(head));
+          sent += 1;
+        },
+      });
+      const request = new Request(`${kit.origin}/api/v1${PATH}`, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: {
+          origin: kit.origin,
+          cookie: [...trader.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      } as RequestInit);
+      const info = { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin, site: kit.site };
+      expect(await refusal(await kit.backend.fetch(request, info))).toEqual([413, 'file_too_large']);
+      expect(sent).toBeLessThan(40);
+    });
+
+    it.each([
+      ['no form at all', 'nothing', 'multipart/form-data; boundary=x'],
+      ['another boundary', '--y\r\n\r\n--y--\r\n', 'multipart/form-data; boundary=x'],
+      ['no boundary', '--x--\r\n', 'multipart/form-data'],
+      [
+        'an early end',
+        '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npass',
+        'multipart/form-data; boundary=x',
+      ],
+      [
+        'a part without a name',
+        '--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n',
+        'multipart/form-data; boundary=x',
+      ],
+      ['endless headers', `--x\r\n${'a'.repeat(20_000)}`, 'multipart/form-data; boundary=x'],
+      [
+        'a text that is not UTF-8',
+        '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n\xff\r\n--x--\r\n',
+        'multipart/form-data; boundary=x',
+      ],
+    ])('in a body with %s', async (_what, text, type) => {
+      const body = Uint8Array.from(text, (char) => char.charCodeAt(0));
+      const response = await trader.send('POST', PATH, body, { 'content-type': type });
+      expect(await refusal(response)).toEqual([422, 'malformed_body']);
+      await nothingStays();
+    });
+
+    it('twice under one name', async () => {
+      const form = formOf(documents());
+      form.append('front', new Blob([image('png')]), 'b.png');
+      expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
+      await nothingStays();
+    });
+
+    it('of another media type', async () => {
+      const { body } = await encoded(formOf(documents()));
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
+        expect(await refusal(await trader.send('POST', PATH, body, { 'content-type': type }))).toEqual([
+          415,
+          'unsupported_media_type',
+        ]);
+    });
+
+    it('before they are read where there is no session', async () => {
+      const { body, type } = await encoded(formOf(documents()));
+      const response = await kit.visitor().send('POST', PATH, body, { 'content-type': type });
+      expect(await refusal(response)).toEqual([401, 'session_required']);
+      await nothingStays();
+    });
+
+    it('where the fields carry card data', async () => {
+      const form = formOf(documents(), { ...TYPES, remark: '4242 4242 4242 4242' });
+      expect(await refusal(await send(trader, form))).toEqual([422, 'raw_card_data_refused']);
+      await nothingStays();
+    });
+  });
+
+  it('ignore files that the call does not name', async () => {
+    const { trader, blobs } = await start();
+    const files = { ...documents(), __proto__x: image('png'), extra: image('gif') };
+    expect((await send(trader, formOf(files))).status).toBe(200);
+    expect(blobs.keys.size).toBe(2);
+  });
+
+  it('of a request that never ended are deleted within the hour after', async () => {
+    const { kit, blobs, trader } = await start();
+    const { id } = (await trader.call('auth.user')).data;
+    const leave = async (file: string) => {
+      await at.db.query(
+        "insert into stored_file (brand_id, id, user_id, media, bytes, sha256, created_at) values ($1, $2, $3, 'image/png', 1, 'x', $4)",
+        [kit.brand.id, file, id, kit.now()],
+      );
+      await blobs.put(`${kit.brand.id}/${file}`, [image('png')]);
+    };
+    await leave(`f_old_${kit.brand.id}`);
+    kit.wait(3601);
+    await leave(`f_new_${kit.brand.id}`);
+    kit.wait(3000);
+    await kit.backend.settled();
+    expect([...blobs.keys]).toEqual([`${kit.brand.id}/f_new_${kit.brand.id}`]);
+    expect(await rows(kit)).toBe(1);
+    kit.wait(3700);
+    await kit.backend.settled();
+    expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
+  });
+
+  it('that the store has lost are 404, and the log says so', async () => {
+    const { kit, blobs, trader } = await start();
+    await send(trader, formOf(documents()));
+    for (const key of blobs.keys) await blobs.delete(key);
+    expect(await refusal(await trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
+    expect(kit.log).toContainEqual(
+      expect.objectContaining({ message: 'a stored file is missing from the blob store' }),
+    );
+  });
+});
