@@ -1,9 +1,9 @@
-import { errorId, type WidgetProps } from '@rjsf/utils';
+import { descriptionId, errorId, type WidgetProps } from '@rjsf/utils';
 
 export const isInvalid = ({ rawErrors }: Pick<WidgetProps, 'rawErrors'>) =>
   rawErrors?.length ? true : undefined;
 
-/** What every input says of itself to a screen reader, and to the browser's own filling. */
+/** Attributes of every input: identity, state, autofill, and the ids of its error and hint. */
 export function described(widget: WidgetProps) {
   return {
     id: widget.id,
@@ -12,6 +12,8 @@ export function described(widget: WidgetProps) {
     disabled: widget.disabled || widget.readonly,
     autoComplete: widget.options.autocomplete as string | undefined,
     'aria-invalid': isInvalid(widget),
-    'aria-describedby': errorId(widget.id),
+    'aria-describedby': widget.options.description
+      ? `${errorId(widget.id)} ${descriptionId(widget.id)}`
+      : errorId(widget.id),
   };
 }

@@ -20,9 +20,17 @@ interface SchemaFormProps<Data> {
   values: Values;
   /** Widgets other than a text input, by field. */
   widgets?: Record<string, ComponentType<WidgetProps>>;
+  /** Sentences below fields. */
+  hints?: Record<string, string>;
+  /** Shows what is typed into password fields. */
+  reveal?: boolean;
+  /** Rules between fields, in addition to the schema's. */
+  compare?(values: Values): Record<string, string>;
   send(values: Values): Promise<ApiResult<Data>>;
   onDone(data: Data): void;
   submit: string;
+  /** Between the fields and the submit button. */
+  extra?: ReactNode;
   /** Beside the submit button. */
   children?: ReactNode;
 }
@@ -30,30 +38,37 @@ interface SchemaFormProps<Data> {
 function uiOf(
   id: FormId,
   [name, face]: [string, FieldFace],
-  widgets: Record<string, ComponentType<WidgetProps>>,
+  { widgets = NO_WIDGETS, hints, reveal }: Pick<SchemaFormProps<unknown>, 'widgets' | 'hints' | 'reveal'>,
   t: T,
 ): [string, UiSchema] {
+  const isSecret = face.type === 'password';
   const widget = face.hidden ? 'hidden' : widgets[name];
   const options = {
     title: t(`${id}.${name}`),
     autocomplete: face.autocomplete as AutoFill | undefined,
     inputmode: face.inputmode,
-    inputType: face.type,
+    inputType: isSecret && reveal ? 'text' : face.type,
+    isSecret,
+    ...(hints?.[name] ? { description: hints[name] } : {}),
     emptyValue: '',
   };
   return [name, { 'ui:options': options, ...(widget ? { 'ui:widget': widget } : {}) }];
 }
 
-/** A form rendered from its schema, with the schema's own check. For signed-in pages, in a chunk of its own: sign-in has native forms. */
+/** Renders a form from its JSON Schema. For signed-in pages, in a chunk of its own: guest forms are native. */
 export function SchemaForm<Data>({
   id,
   schema,
   form,
   values,
-  widgets = NO_WIDGETS,
+  widgets,
+  hints,
+  reveal,
+  compare,
   send,
   onDone,
   submit,
+  extra,
   children,
 }: SchemaFormProps<Data>) {
   const t = useT();
@@ -65,10 +80,13 @@ export function SchemaForm<Data>({
     busy: boolean;
     tried: boolean;
   }>({ values, refused: {}, failure: '', busy: false, tried: false });
-  const validator = useMemo(() => createTextValidator(form, id, t), [form, id, t]);
+  const validator = useMemo(() => createTextValidator(form, id, t, compare), [form, id, t, compare]);
   const uiSchema = useMemo(
-    () => Object.fromEntries(Object.entries(form.fields).map((field) => uiOf(id, field, widgets, t))),
-    [id, form, widgets, t],
+    () =>
+      Object.fromEntries(
+        Object.entries(form.fields).map((field) => uiOf(id, field, { widgets, hints, reveal }, t)),
+      ),
+    [id, form, widgets, hints, reveal, t],
   );
   const extraErrors = useMemo(() => errorSchemaOf(state.refused), [state.refused]);
 
@@ -112,6 +130,7 @@ export function SchemaForm<Data>({
         }}
         onSubmit={({ formData }) => void submitted(formData ?? {})}
       >
+        {extra}
         <div className="dialog-actions">
           {children}
           <button type="submit" className="btn btn-primary" aria-disabled={state.busy}>

@@ -12,11 +12,16 @@ export function errorSchemaOf(problems: Record<string, string>): ErrorSchema<Val
 }
 
 /**
- * The form's own check, compiled with the runtime, in place of a validator that compiles in the browser (the CSP forbids
- * that). It knows the whole form alone: a schema with `if` or `oneOf` needs its branches compiled first.
+ * The form's precompiled validator: the CSP forbids one that compiles in the browser. It validates whole forms only; a schema
+ * with `if` or `oneOf` needs its branches compiled first. `compare` adds rules between fields.
  */
-export function createTextValidator(form: FormModule, id: FormId, t: T): ValidatorType<Values> {
-  const check = (values: Values | undefined) => fieldProblems(form, id, values ?? {}, t);
+export function createTextValidator(
+  form: FormModule,
+  id: FormId,
+  t: T,
+  compare: (values: Values) => Record<string, string> = () => ({}),
+): ValidatorType<Values> {
+  const check = (values: Values = {}) => ({ ...fieldProblems(form, id, values, t), ...compare(values) });
   return {
     validateFormData(values) {
       const problems = check(values);

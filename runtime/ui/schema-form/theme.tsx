@@ -1,5 +1,6 @@
 import type { ThemeProps } from '@rjsf/core';
 import {
+  descriptionId,
   errorId,
   getUiOptions,
   type FieldErrorProps,
@@ -20,6 +21,7 @@ function TextInput(widget: WidgetProps) {
       className={`input ${isInvalid(widget) ? 'input-error' : ''}`}
       inputMode={options.inputmode as 'numeric' | undefined}
       maxLength={schema.maxLength}
+      {...(options.isSecret ? { autoCapitalize: 'none', spellCheck: false } : {})}
       value={(value as string | undefined) ?? ''}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -85,7 +87,11 @@ function Field({
         </label>
       )}
       {children}
-      {rawDescription ? <p className="text-muted mt-1 text-sm">{rawDescription}</p> : null}
+      {rawDescription ? (
+        <p id={descriptionId(id)} className="text-muted mt-1 text-sm">
+          {rawDescription}
+        </p>
+      ) : null}
       {errors}
     </div>
   );

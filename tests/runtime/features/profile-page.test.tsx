@@ -5,7 +5,6 @@ import { fine, refusal } from './support/fake-api.ts';
 import { trader } from './support/page.ts';
 import {
   click,
-  errorOf,
   field,
   fillIn,
   openSignedIn,
@@ -195,15 +194,16 @@ describe('editing', () => {
 
 describe('the password', () => {
   const entries = {
-    'change-password-current_password': 'the old pass phrase',
-    'change-password-new_password': 'another long phrase',
-    'change-password-confirm_password': 'another long phrase',
+    'change-password_current_password': 'the old pass phrase',
+    'change-password_new_password': 'another long phrase',
+    'change-password_confirm_password': 'another long phrase',
   };
 
   test('is changed; the fields are emptied and the devices read again', async () => {
     const { api } = await openSignedIn({ answers: { 'auth.change-password': () => fine({}) } });
     await untilSeen('Safari on iPhone');
     const readBefore = api.sentTo('session.list').length;
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
     await fillIn(entries);
     await submit('#password form');
     await untilSeen('Password successful updated');
@@ -214,29 +214,31 @@ describe('the password', () => {
         confirm_password: 'another long phrase',
       },
     ]);
-    expect(field('change-password-new_password').value).toBe('');
+    expect(field('change-password_new_password').value).toBe('');
     await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
   });
 
   test('two that differ: said at once, no call made', async () => {
     const { api } = await openSignedIn();
     await untilSeen('Your details');
-    await fillIn({ ...entries, 'change-password-confirm_password': 'something else here' });
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    await fillIn({ ...entries, 'change-password_confirm_password': 'something else here' });
     await submit('#password form');
-    expect(errorOf('change-password-confirm_password')).toBe('Password confirmation mismatch');
+    expect(fieldError('change-password_confirm_password')).toBe('Password confirmation mismatch');
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
   test('too short a one: said at once, no call made', async () => {
     const { api } = await openSignedIn();
     await untilSeen('Your details');
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
     await fillIn({
       ...entries,
-      'change-password-new_password': 'short',
-      'change-password-confirm_password': 'short',
+      'change-password_new_password': 'short',
+      'change-password_confirm_password': 'short',
     });
     await submit('#password form');
-    expect(errorOf('change-password-new_password')).toBe('At least 12 characters');
+    expect(fieldError('change-password_new_password')).toBe('At least 12 characters');
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
@@ -250,12 +252,13 @@ describe('the password', () => {
       },
     });
     await untilSeen('Your details');
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
     await fillIn(entries);
     await submit('#password form');
     await until(() =>
-      expect(errorOf('change-password-current_password')).toBe('Your current password is not right'),
+      expect(fieldError('change-password_current_password')).toBe('Your current password is not right'),
     );
-    expect(field('change-password-current_password').value).toBe('the old pass phrase');
+    expect(field('change-password_current_password').value).toBe('the old pass phrase');
   });
 });
 
