@@ -20,6 +20,7 @@ import {
   type MailRoom,
   type SendMail,
 } from './modules/mail/deliver-mails.ts';
+import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/change-feed.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import { TradingEngine } from './modules/trading/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
@@ -117,6 +118,7 @@ async function openServices(
   { brands, environment, ports, timer = systemTimer, callbackSecrets = {} }: BackendOptions,
   market: Market,
   streams: StreamRoom,
+  changes: ChangeFeed,
 ): Promise<SharedServices> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
   const unusableHash = await ports.hasher.hash(randomToken(ports.random));
@@ -124,6 +126,7 @@ async function openServices(
     ...ports,
     market,
     timer,
+    changes,
     brands: new Map(brands.map((brand) => [brand.id, { brand, notifier: streams.notifier(brand.id) }])),
   });
   return { environment, ports, secrets, market, streams, engine, callbackSecrets, unusableHash };
@@ -146,9 +149,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await migrate(ports.db);
   const { timer = systemTimer } = options;
   const market = options.market ?? (await openSimulated(ports, timer));
-  const streams = openStreamRoom({ market, ports, timer });
-  const services = await openServices(options, market, streams);
+  const channel = ports.db.changeChannel?.();
+  const changes = channel ? await openChangeFeed(channel, ports) : noChangeFeed;
+  const streams = openStreamRoom({ market, ports, timer, changes });
+  const services = await openServices(options, market, streams, changes);
   const brands = await openBrands(services, options.brands, options.overrides ?? {});
+  changes.follow((change) => {
+    for (const { brand, settings } of brands.values())
+      if (change.what === 'anything' || (change.what === 'settings' && change.brandId === brand.id))
+        settings
+          .changed()
+          .catch((error: unknown) => ports.log.warn({ err: error }, 'settings were not read'));
+  });
   if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
   if (options.seedDemoUsers && options.seedHistory)
     for (const brand of brands.values()) await seedHistory(brand);
@@ -191,6 +203,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       for (const { engine } of brands.values()) await engine.settled();
       await copies.settled();
       await housekeeping.settled();
+      await changes.settled();
     },
     async close() {
       streams.close();
@@ -198,6 +211,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await copies.close();
       await housekeeping.close();
       for (const { engine } of brands.values()) await engine.close();
+      await changes.settled();
+      await channel?.close();
       if (!options.market) await market.close();
     },
   };

@@ -15,10 +15,21 @@ export interface LeaderLock {
   close(): Promise<void>;
 }
 
+/** Short messages between the processes on one database. */
+export interface ChangeChannel {
+  /** Sends a message to every process that listens, this one too. */
+  publish(message: string): Promise<void>;
+  /** Receives messages from now on; null after an interruption in which messages may have been missed. */
+  listen(handler: (message: string | null) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
 export interface Db extends Queries {
   kind: 'pglite' | 'postgresql';
   /** Not there on a database that one process has to itself. */
   leaderLock?(): LeaderLock;
+  /** Not there on a database that one process has to itself. */
+  changeChannel?(): ChangeChannel;
   /** One transaction. Nothing but calls of the given handle may be awaited inside: the outer one would wait for ever. */
   tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Several statements without parameters: migrations. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../ports.ts';
+import { journalKinds } from './journal-kinds.ts';
 
 export interface LedgerProblem {
   /** What does not hold. */
@@ -7,10 +8,17 @@ export interface LedgerProblem {
   subject: string;
 }
 
+/** Every book that each kind of journal touches. */
+const BOOKS = Object.entries(journalKinds)
+  .flatMap(([kind, { lines }]) => lines.map(({ book }) => `('${kind}', '${book}')`))
+  .join(', ');
+
 const JOURNALS = `
   select 'journal does not sum to zero' as problem, e.journal_id as subject from entry e where ($1::text is null or e.brand_id = $1) group by e.brand_id, e.journal_id having sum(e.amount) <> 0
   union all
   select 'journal without entries', j.id from journal j where ($1::text is null or j.brand_id = $1) and not exists (select 1 from entry e where e.brand_id = j.brand_id and e.journal_id = j.id)
+  union all
+  select 'an entry is in a book that its journal does not touch', e.journal_id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) and (j.kind, e.book::text) not in (${BOOKS})
   union all
   select 'entry without a journal', e.journal_id from entry e left join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) and j.id is null
   union all

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Db, LeaderLock } from '../ports.ts';
+import type { ChangeChannel, Db, LeaderLock } from '../ports.ts';
+import { postgresChangeChannel } from './change-channel.ts';
 import { poolDb, types } from './pool-db.ts';
 import { postgresLeaderLock } from './leader-lock.ts';
 
@@ -41,7 +42,7 @@ export async function openPostgres(url: string): Promise<Db> {
     await db.close();
     throw error;
   }
-  const opened: LeaderLock[] = [];
+  const opened: (LeaderLock | ChangeChannel)[] = [];
   return {
     ...db,
     leaderLock() {
@@ -49,8 +50,13 @@ export async function openPostgres(url: string): Promise<Db> {
       opened.push(leaderLock);
       return leaderLock;
     },
+    changeChannel() {
+      const channel = postgresChangeChannel(url, db);
+      opened.push(channel);
+      return channel;
+    },
     async close() {
-      await Promise.all(opened.map((leaderLock) => leaderLock.close()));
+      await Promise.all(opened.map((connection) => connection.close()));
       await db.close();
     },
   };

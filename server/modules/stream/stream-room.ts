@@ -4,17 +4,11 @@ import type { Timer } from '../../timer.ts';
 import type { Market } from '../market/market.ts';
 import { IDLE_SECONDS } from '../session/session-limits.ts';
 import { before } from '../../time-arithmetic.ts';
+import { noChangeFeed, type ChangeFeed } from './change-feed.ts';
 import type { Notifier } from './notifier.ts';
 import { createReaderGroups } from './reader-groups.ts';
 import { createSharedFrames } from './shared-frames.ts';
-import {
-  createStreamClient,
-  encodeText,
-  eventText,
-  shareWith,
-  type StreamClient,
-  type StreamEvent,
-} from './stream-client.ts';
+import { createStreamClient, encodeText, eventText, shareWith, type StreamClient } from './stream-client.ts';
 import { livingSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
@@ -39,6 +33,8 @@ export interface StreamRoomOptions {
   market: Market;
   ports: Pick<Ports, 'clock' | 'db' | 'log' | 'metrics' | 'random'>;
   timer: Timer;
+  /** Changes between the processes on the database. */
+  changes?: ChangeFeed;
 }
 
 /** All open streams of a process. */
@@ -93,28 +89,55 @@ function createRoster(): Roster {
 const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
   RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
+const USER_CHANGED = eventText('changed', { what: 'user' });
+const SETTINGS_CHANGED = eventText('changed', { what: 'settings' });
+
+function sendChanged(streams: Iterable<Open>, text: string): void {
+  for (const { client } of streams) client.tell(text, text);
+}
+
 /** Notifies the streams of one brand. A newer notification replaces a waiting one of its kind, except for closed positions. */
-function notifierOf(streams: Roster, brandId: string): Notifier {
-  const send = (userId: string, key: string | null, event: StreamEvent, data: unknown) => {
-    const own = streams.of({ brandId, userId });
-    if (!own) return;
-    const text = eventText(event, data);
-    for (const open of own) {
-      if (event === 'positions') open.hasPositions = true;
-      open.client.tell(key, text);
-    }
-  };
+function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Notifier {
+  const streamsOf = (userId: string) => streams.of({ brandId, userId }) ?? [];
   return {
     reaches: (userId) => streams.of({ brandId, userId }) !== undefined,
-    positions: (userId, snapshot) => send(userId, 'positions', 'positions', snapshot),
-    positionClosed: (userId, position) => send(userId, null, 'closed', position),
-    userChanged: (userId) => send(userId, 'changed user', 'changed', { what: 'user' }),
+    positions(userId, snapshot) {
+      if (!this.reaches(userId)) return;
+      const text = eventText('positions', snapshot);
+      for (const open of streamsOf(userId)) {
+        open.hasPositions = true;
+        open.client.tell('positions', text);
+      }
+    },
+    positionClosed(userId, position) {
+      if (!this.reaches(userId)) return;
+      const text = eventText('closed', position);
+      for (const { client } of streamsOf(userId)) client.tell(null, text);
+    },
+    userChanged(userId) {
+      sendChanged(streamsOf(userId), USER_CHANGED);
+      changes.publish({ what: 'user', brandId, userId });
+    },
+    moneyMoved(userId, accountId) {
+      sendChanged(streamsOf(userId), USER_CHANGED);
+      changes.publish({ what: 'account', brandId, userId, accountId });
+    },
     settingsChanged() {
-      const text = eventText('changed', { what: 'settings' });
-      for (const open of streams.all)
-        if (open.brandId === brandId) open.client.tell('changed settings', text);
+      sendChanged(
+        [...streams.all].filter((open) => open.brandId === brandId),
+        SETTINGS_CHANGED,
+      );
+      changes.publish({ what: 'settings', brandId });
     },
   };
+}
+
+/** Sends what other processes have changed to the streams of this one. */
+function followChanges(streams: Roster, changes: ChangeFeed): void {
+  changes.follow((change) => {
+    if (change.what === 'anything') sendChanged(streams.all, USER_CHANGED);
+    else if (change.what !== 'settings') sendChanged(streams.of(change) ?? [], USER_CHANGED);
+  });
 }
 
 const clientsOf = (streams: Iterable<Open>): StreamClient[] => Array.from(streams, ({ client }) => client);
@@ -137,9 +160,15 @@ async function endOfSessions(
   for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
 }
 
-export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): StreamRoom {
+export function openStreamRoom({
+  market,
+  ports,
+  timer,
+  changes = noChangeFeed,
+}: StreamRoomOptions): StreamRoom {
   const { clock, log, metrics } = ports;
   const streams = createRoster();
+  followChanges(streams, changes);
   const frames = createSharedFrames(market, clock);
   const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
@@ -185,7 +214,7 @@ export function openStreamRoom({ market, ports, timer }: StreamRoomOptions): Str
   }
 
   return {
-    notifier: (brandId) => notifierOf(streams, brandId),
+    notifier: (brandId) => notifierOf(streams, brandId, changes),
     open(caller, positions) {
       makeRoom(caller);
       const client = createStreamClient({

@@ -8,6 +8,7 @@ import type { Timer } from '../../timer.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { AccountValuation } from '../account/account-valuation.ts';
 import type { Market, Quote } from '../market/market.ts';
+import type { Change, ChangeFeed } from '../stream/change-feed.ts';
 import type { Notifier } from '../stream/notifier.ts';
 import type { BookAccount } from './book-position.ts';
 import { Book } from './book.ts';
@@ -31,6 +32,8 @@ export interface TradingEngineOptions {
   metrics: Metrics;
   market: Market;
   timer: Timer;
+  /** Changes of other processes on the same database. */
+  changes?: ChangeFeed;
   brands: ReadonlyMap<string, { brand: ServerBrand; notifier: Notifier }>;
 }
 
@@ -95,6 +98,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     const rows = await readOpenAccounts(db, [...brands.keys()]);
     this.prices.useLastPrices(await lostPrices(this.#options, rows));
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
+    this.#options.changes?.follow((change) => void this.#followChange(change));
     this.#unsubscribe = market.onQuotes((quotes) => this.#onQuotes(quotes));
     if (this.#leadership.isShared)
       this.#following = openPeriodicJob({
@@ -151,7 +155,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
       await this.accounts.refresh(account);
       return written;
     });
-    this.#options.brands.get(brandId)?.notifier.userChanged(userId);
+    this.#options.brands.get(brandId)?.notifier.moneyMoved(userId, id);
     await this.notify(brandId, id);
     return result;
   }
@@ -174,6 +178,27 @@ export class TradingEngine implements AccountValuation, MovementFollower {
         await this.accounts.catchUp(brandId, id);
     });
     if (isNewLeader) this.closing.onEverything();
+  }
+
+  /** Reads the accounts again whose money another process has moved; those alone that this process knows or shows. */
+  async #followChange(change: Change): Promise<void> {
+    const { brands, log } = this.#options;
+    const reaches = ({ brandId, userId }: { brandId: string; userId: string }) =>
+      brands.get(brandId)?.notifier.reaches(userId) ?? false;
+    try {
+      if (change.what === 'account' && (this.book.accounts.has(change.accountId) || reaches(change)))
+        await this.#catchUp(change.brandId, change.accountId);
+      if (change.what === 'anything')
+        for (const account of [...this.book.accounts.values()].filter(reaches))
+          await this.#catchUp(account.brandId, account.id);
+    } catch (error) {
+      log.warn({ err: error }, 'an account that another process changed was not read');
+    }
+  }
+
+  async #catchUp(brandId: string, accountId: string): Promise<void> {
+    await this.accounts.catchUp(brandId, accountId);
+    await this.notify(brandId, accountId);
   }
 
   async #sendFollowed(account: BookAccount, before: readonly string[]): Promise<void> {

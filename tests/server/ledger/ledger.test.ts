@@ -286,7 +286,23 @@ onEveryEngine('the ledger', (at) => {
       await reported(
         `update entry set book = 'house_demo' where journal_id like 'close:%' and account_id is null and brand_id = '${kit.brand.id}'`,
       ),
-    ).toEqual(['a profit was not booked as it is shown']);
+    ).toEqual([
+      'an entry is in a book that its journal does not touch',
+      'a profit was not booked as it is shown',
+    ]);
+    expect(
+      await reported(
+        `update journal set kind = 'gift', id = 'gift:' || reference where kind = 'demo_funding' and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toContain('entry without a journal');
+    expect(
+      await reported(
+        `update journal set kind = 'gift' where id = 'demo_funding:${real}' and brand_id = '${kit.brand.id}'`,
+      ),
+    ).toEqual([
+      'an entry is in a book that its journal does not touch',
+      'an entry is in a book that its journal does not touch',
+    ]);
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 });

@@ -231,7 +231,10 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const log: Record<string, unknown>[] = [];
   const write = (fields: Record<string, unknown>, message: string) => void log.push({ ...fields, message });
   const ports = {
-    db: Object.assign(countingDb(db), options.isOneOfSeveral ? { leaderLock: db.leaderLock } : {}),
+    db: Object.assign(
+      countingDb(db),
+      options.isOneOfSeveral ? { leaderLock: db.leaderLock, changeChannel: db.changeChannel } : {},
+    ),
     clock: { now: () => now },
     random: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
     hasher: {

@@ -218,4 +218,56 @@ describe('several processes on one database', () => {
       expect(await lastClosed(trader)).toMatchObject({ id });
     }
   });
+
+  describe('notify the streams of all', () => {
+    /** A stream in the second process of a person whose calls go to the first. */
+    async function apart(role: string) {
+      const { first, second } = await two();
+      const caller = await first.signedIn(role);
+      const reader = new StreamReader(await (await second.signedIn(role)).send('GET', '/stream'));
+      await reader.eventsUntil('positions');
+      return { first, second, caller, reader };
+    }
+
+    it('of money that moved, of an account without positions too', async () => {
+      const { first, caller, reader } = await apart('practice');
+      const { data } = await keyed(caller, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      first.market.tick('acme', '50.10', '50.20');
+      await keyed(caller, 'trade.close', { id: data.id });
+      expect((await keyed(caller, 'practice-wallet.refill')).data.balance).toBe('10000.00');
+      expect(await reader.eventsUntil('changed')).toContainEqual({
+        event: 'changed',
+        data: { what: 'user' },
+      });
+      expect((await reader.eventsUntil('positions')).at(-1)!.data).toMatchObject({
+        account: { mode: 'practice', balance: '10000.00', open_positions: 0 },
+      });
+      await reader.leave();
+    });
+
+    it('of a person who was suspended, and of settings', async () => {
+      const { first, reader } = await apart('trader');
+      const admin = await first.signedIn('superadmin');
+      const body = {
+        state: 'suspended',
+        is_trading: true,
+        reason: 'Under review',
+        contact: 'desk@example.com',
+      };
+      await admin.call('operator.user-state', body, { params: { id: `u_${first.brand.id}_trader` } });
+      expect((await reader.eventsUntil('changed')).at(-1)!.data).toEqual({ what: 'user' });
+      await admin.call('operator.settings-write', { settings: { site_name: 'Southwind' } });
+      expect((await reader.eventsUntil('changed')).at(-1)!.data).toEqual({ what: 'settings' });
+      await reader.leave();
+    });
+
+    it('after an interruption, in which changes may have been missed', async () => {
+      const { reader } = await apart('trader');
+      await db.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livery changes' and datname = current_database()",
+      );
+      expect((await reader.eventsUntil('changed')).at(-1)!.data).toEqual({ what: 'user' });
+      await reader.leave();
+    });
+  });
 });

@@ -22,6 +22,7 @@ const SILENT: Notifier = {
   positions: () => undefined,
   positionClosed: () => undefined,
   userChanged: () => undefined,
+  moneyMoved: () => undefined,
   settingsChanged: () => undefined,
 };
 const openEngine = () =>

@@ -1,0 +1,65 @@
+import type { ChangeChannel, Log, Random } from '../../ports.ts';
+import { randomId } from '../../secrets.ts';
+
+/** A committed change that other processes on the same database have to know. */
+export type Change =
+  | { what: 'user'; brandId: string; userId: string }
+  | { what: 'account'; brandId: string; userId: string; accountId: string }
+  | { what: 'settings'; brandId: string }
+  /** Changes may have been missed: anything may be different. */
+  | { what: 'anything' };
+
+/** Changes between the processes on one database; without another process it does nothing. */
+export interface ChangeFeed {
+  /** Sends a change to the other processes. A failure is only logged: the change itself is committed. */
+  publish(change: Change): void;
+  /** Calls `handler` for each change of another process. */
+  follow(handler: (change: Change) => void): void;
+  /** Resolves when the published changes are sent. */
+  settled(): Promise<void>;
+}
+
+export const noChangeFeed: ChangeFeed = {
+  publish: () => undefined,
+  follow: () => undefined,
+  settled: async () => undefined,
+};
+
+/** The change in a message; undefined where there is none for this process. */
+function changeOf(message: string, origin: string, log: Log): Change | undefined {
+  try {
+    const received = JSON.parse(message) as { origin: string; change: Change };
+    return received.origin === origin ? undefined : received.change;
+  } catch (error) {
+    log.warn({ err: error }, 'a message of another process could not be read');
+    return undefined;
+  }
+}
+
+/** Opens the feed over a channel, which stays the caller's to close. */
+export async function openChangeFeed(
+  channel: ChangeChannel,
+  { random, log }: { random: Random; log: Log },
+): Promise<ChangeFeed> {
+  const origin = randomId(random, 'process');
+  const handlers: ((change: Change) => void)[] = [];
+  const sending = new Set<Promise<void>>();
+  await channel.listen((message) => {
+    const change: Change | undefined =
+      message === null ? { what: 'anything' } : changeOf(message, origin, log);
+    if (change) for (const handle of handlers) handle(change);
+  });
+  return {
+    publish(change) {
+      const sent = channel
+        .publish(JSON.stringify({ origin, change }))
+        .catch((error: unknown) => log.warn({ err: error }, 'a change was not sent to other processes'))
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    },
+    follow: (handler) => void handlers.push(handler),
+    async settled() {
+      await Promise.all(sending);
+    },
+  };
+}
