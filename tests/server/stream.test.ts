@@ -292,7 +292,7 @@ onEveryEngine('the stream', (at) => {
     };
     const own = await startKit(flaky);
     const reader = await open(await own.signedIn('trader'));
-    await reader.events();
+    await reader.eventsUntil('positions');
     away = true;
     own.wait(3);
     expect(rates(await reader.events())).toHaveLength(1);
