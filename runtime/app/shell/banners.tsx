@@ -7,37 +7,40 @@ function TrialBanner() {
   const { cp_value, crm_url } = useSettings();
   if (cp_value !== 'basic') return null;
   return (
-    <div className="banner" data-kind="trial">
+    <aside className="banner" data-kind="trial" aria-label={t('shell.trial-label')}>
       <p>{t('shell.trial')}</p>
       {crm_url ? (
         <ExternalLink href={crm_url} className="btn btn-primary btn-sm">
           {t('shell.upgrade')}
         </ExternalLink>
       ) : null}
-    </div>
+    </aside>
   );
 }
 
-/** Trading is off for this person: why, and whom to ask. Everything else stays open. */
+/** Trading is off for this user: the reason and a contact. Everything else stays open. */
 function TradingBanner() {
   const t = useT();
   const { isTrading, disable_message, contact } = useUser();
   if (isTrading) return null;
   return (
-    <div className="banner" data-kind="warning" role="status">
-      <p>
-        <strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}
-      </p>
-      {contact ? <p>{t('shell.contact', { contact })}</p> : null}
-    </div>
+    <aside className="banner" data-kind="warning" aria-label={t('shell.trading-disabled')}>
+      <div role="status" className="contents">
+        <p>
+          <strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}
+        </p>
+        {contact ? <p>{t('shell.contact', { contact })}</p> : null}
+      </div>
+    </aside>
   );
 }
 
-export function Banners() {
+/** `isNoticeOpen`: a dialog says already that trading is off. */
+export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
   return (
     <>
       <TrialBanner />
-      <TradingBanner />
+      {isNoticeOpen ? null : <TradingBanner />}
       <Slot name="shell.banner" />
     </>
   );

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../platform/hooks.ts';
+import { usePlatform, useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRiskWarning } from '../use-risk-warning.ts';
 
 const SENTENCES = /(?<=\.) /;
 const hasShare = (sentence: string) => sentence.includes('%');
+const FOLDED = 'risk-warning-folded';
 
-/** Tells style sheets what the strip covers: how many lines it takes depends on text, width and the size of letters. */
+/** Publishes the height of the strip as `--strip-height`, rounded down so that what sits on it leaves no gap. */
 function useHeight(isShown: boolean) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = strip.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const root = document.documentElement.style;
-    const sizes = new ResizeObserver(() => root.setProperty('--strip-height', `${element.offsetHeight}px`));
+    const sizes = new ResizeObserver(() =>
+      root.setProperty('--strip-height', `${Math.floor(element.getBoundingClientRect().height)}px`),
+    );
     sizes.observe(element);
     return () => {
       sizes.disconnect();
@@ -23,15 +26,23 @@ function useHeight(isShown: boolean) {
   return strip;
 }
 
-/** In view all the time. A phone, short of room, shows the sentence with the share of losing accounts first, and the whole text on demand. */
+/**
+ * The risk warning below every page. Wide windows show the whole text; elsewhere it is whole until the user folds it for
+ * the session to the sentence with the share of losing accounts.
+ */
 export function RiskStrip() {
   const t = useT();
-  const [whole, setWhole] = useState(false);
+  const { tab } = usePlatform();
+  const [whole, setWhole] = useState(() => tab.get(FOLDED) === null);
   const warning = useRiskWarning();
   const strip = useHeight(Boolean(warning));
   if (!warning) return null;
   const sentences = (warning.text ?? '').split(SENTENCES);
   const canFold = sentences.length > 1 && sentences.some(hasShare);
+  function toggle() {
+    if (whole) tab.set(FOLDED, '1');
+    setWhole(!whole);
+  }
   return (
     <aside
       ref={strip}
@@ -59,7 +70,7 @@ export function RiskStrip() {
           aria-controls="risk-warning-text"
           aria-label={t('shell.whole-warning')}
           title={t('shell.whole-warning')}
-          onClick={() => setWhole(!whole)}
+          onClick={toggle}
         >
           <Icon name="chevron-down" />
         </button>

@@ -10,7 +10,7 @@ import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
 import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
-import { TradingDisabled } from './trading-disabled.tsx';
+import { TradingDisabled, useTradingNotice } from './trading-disabled.tsx';
 
 const SuspendedShell = lazyComponent(
   'suspended',
@@ -23,6 +23,7 @@ const SuspendedShell = lazyComponent(
 export function Shell({ children }: { children: ReactNode }) {
   const { suspended } = useSettings();
   const { state } = useUser();
+  const [isNoticeOpen, closeNotice] = useTradingNotice();
   if (suspended || state === 'suspended')
     return (
       <QueryProvider>
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Header>
           <Drawer />
           <ShellBody>
-            <Banners />
+            <Banners isNoticeOpen={isNoticeOpen} />
             <main id="content" tabIndex={-1}>
               {children}
             </main>
@@ -47,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </ShellBody>
           <BottomBar />
         </div>
-        <TradingDisabled />
+        <TradingDisabled isOpen={isNoticeOpen} onClose={closeNotice} />
         <Slot name="shell.dialog" />
       </Replacement>
     </QueryProvider>

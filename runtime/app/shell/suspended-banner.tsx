@@ -1,16 +1,16 @@
 import { useT } from '../../platform/hooks.ts';
 
-/** A suspended person has left the screen that says so; it stays a click away. */
+/** Leads a suspended user back to the screen that explains the suspension. */
 export function SuspendedBanner({ onReturn }: { onReturn(): void }) {
   const t = useT();
   return (
-    <div className="banner" data-kind="warning">
+    <aside className="banner" data-kind="warning" aria-label={t('suspended.title')}>
       <p>
         <strong>{t('suspended.title')}</strong>
       </p>
       <button type="button" className="btn btn-sm" onClick={onReturn}>
         {t('suspended.details')}
       </button>
-    </div>
+    </aside>
   );
 }

@@ -10,19 +10,23 @@ const TradingDisabledNotice = lazyComponent(
   () => import('./trading-disabled-notice.tsx'),
 );
 
-/**
- * Where trading is off and account managers are on, an overlay says so, with the identity check (spec 1 §2.2). It can be
- * closed: balances, statements, closing and the contact stay reachable; the banner stays.
- */
-export function TradingDisabled() {
+/** Whether the notice that trading is off is open, and the function that closes it for the session. */
+export function useTradingNotice(): [isOpen: boolean, close: () => void] {
   const { tab } = usePlatform();
   const { isTrading } = useUser();
   const { enable_account_connection_autotrade: withManagers } = useSettings();
   const [seen, setSeen] = useState(() => tab.get(SEEN) !== null);
-  if (isTrading || !withManagers || seen) return null;
   function close() {
     tab.set(SEEN, '1');
     setSeen(true);
   }
-  return <TradingDisabledNotice onClose={close} />;
+  return [!isTrading && withManagers && !seen, close];
+}
+
+/**
+ * Where trading is off and account managers are on, an overlay says so, with the identity check (spec 1 §2.2). It can be
+ * closed: balances, statements, closing and the contact stay reachable, and a banner takes its place.
+ */
+export function TradingDisabled({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  return isOpen ? <TradingDisabledNotice onClose={onClose} /> : null;
 }

@@ -5,6 +5,7 @@ import type { AssetView } from '../live/asset-view.ts';
 import { useQuote } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
 import { ChangeText } from '../components/change-text.tsx';
+import { ClosedMark } from '../components/closed-mark.tsx';
 import { PriceText } from '../components/price-text.tsx';
 import { showPrice } from '../components/show-price.ts';
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts';
@@ -113,8 +114,8 @@ const Row = memo(function Row({
           <span className="asset-whole">{otherName(asset)}</span>
         </button>
         {asset.market === 'closed' ? (
-          <span className="asset-closed" title={t('assets.closed-long')}>
-            {t('assets.closed')}
+          <span className="asset-closed">
+            <ClosedMark asset={asset} />
           </span>
         ) : null}
       </div>

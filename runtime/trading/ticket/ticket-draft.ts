@@ -94,11 +94,16 @@ export function sizedDraft(
   };
 }
 
-/** Whole percents of the wallet that a position is worth; where the slider starts while either is unknown. */
+/** Whole percents that `part` is of `whole`; undefined while either is unknown or the whole is nothing. */
+export function percentOf(part: Money | undefined, whole: Money | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole <= 0n
+    ? undefined
+    : Number(divideHalfEven(part * 100n, whole));
+}
+
+/** Value of a position in percent of the wallet; the slider's start while either is unknown. */
 export function shareOf(notional: Money | undefined, wallet: Money | undefined): number {
-  return notional === undefined || wallet === undefined || wallet <= 0n
-    ? START_PERCENT
-    : Number(divideHalfEven(notional * 100n, wallet));
+  return percentOf(notional, wallet) ?? START_PERCENT;
 }
 
 const kindOf = (field: LimitField) => (field === 'takeProfit' ? 'take_profit' : 'stop_loss');

@@ -6,7 +6,7 @@ import { SignedMoney } from '../../ui/money.tsx';
 import { leverageChoices } from './leverage-choices.ts';
 import { troubleText } from './obstacle-text.ts';
 import type { TicketField } from './order-preview.ts';
-import { buttonStep, limitStep } from './quantity-steps.ts';
+import { buttonStep, limitStep, quantityFloor } from './quantity-steps.ts';
 import { SteppedInput } from '../../ui/stepped-input.tsx';
 import { digitsOf, typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -32,7 +32,40 @@ export function useProblem({
   };
 }
 
-/** Quantity with what it is in units, and the slider that sizes it by the wallet. */
+/** The order's share of balance and free margin. A value above the balance is a multiple of it: leverage pays the rest. */
+function useShares({ percent, marginPercent, isSized, wallet, preview }: Ticket): string {
+  const t = useT();
+  const language = useLanguage();
+  // An unknown amount has no share, and nothing has a share of nothing.
+  if (!isSized && !(wallet && preview.notional !== undefined)) return '–';
+  const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100);
+  const ofBalance = percent > 100 ? t('ticket.times-balance', { times }) : t('ticket.percent', { percent });
+  return marginPercent === undefined
+    ? ofBalance
+    : `${ofBalance} · ${t('ticket.percent-free', { percent: marginPercent })}`;
+}
+
+/** Why a quantity button did nothing. */
+function LimitReached({ ticket: { asset, limitReached, show } }: { ticket: Ticket }) {
+  const t = useT();
+  const { terms } = asset;
+  const floor = quantityFloor(terms);
+  const text =
+    limitReached === 'max'
+      ? t('ticket.largest', { max: show.qty(terms.qtyMax) })
+      : limitReached === 'floor'
+        ? floor > terms.qtyMin
+          ? t('ticket.floor', { floor: show.qty(floor), min: show.qty(terms.qtyMin) })
+          : t('ticket.smallest', { min: show.qty(terms.qtyMin) })
+        : null;
+  return (
+    <p className="ticket-hint empty:hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Quantity with its units, and the slider that sizes it by the wallet. */
 export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<HTMLInputElement> }) {
   const t = useT();
   const language = useLanguage();
@@ -40,9 +73,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   const problem = useProblem(ticket);
   const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
   const place = Math.min(100, Math.max(1, percent));
-  // Of nothing, and of what is not known yet, it is no share.
-  const share =
-    isSized || (wallet && preview.notional !== undefined) ? t('ticket.percent', { percent }) : '–';
+  const shares = useShares(ticket);
   const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
   return (
     <div className="ticket-field">
@@ -74,6 +105,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
             : problem('qty')
         }
         onChange={(qty) => ticket.edit({ qty })}
+        beside={<LimitReached ticket={ticket} />}
         onStep={ticket.stepQuantity}
       />
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
@@ -85,11 +117,11 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
           step={1}
           value={place}
           aria-label={t('ticket.slider')}
-          aria-valuetext={share}
+          aria-valuetext={shares}
           onChange={(event) => ticket.size(Number(event.target.value))}
         />
-        <output className="ticket-share">{share}</output>
       </div>
+      <output className="ticket-shares">{shares}</output>
     </div>
   );
 }

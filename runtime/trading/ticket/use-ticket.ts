@@ -14,6 +14,7 @@ import {
 } from './order-preview.ts';
 import {
   newDraft,
+  percentOf,
   shareOf,
   sizedDraft,
   START_PERCENT,
@@ -33,11 +34,15 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   wallet: Money | undefined;
   freeMargin: Money | undefined;
   prices: TicketContext['quote'];
-  /** Of the wallet: what the slider was set to, else what the position would be worth; above 100 by leverage. */
+  /** Value of the order in percent of the wallet: the slider's, else that of the quantity. Leverage allows more than 100. */
   percent: number;
-  /** The quantity is the slider's. */
+  /** Margin of the order in percent of the free margin; undefined while either is unknown. */
+  marginPercent: number | undefined;
+  /** The last press of a quantity button changed nothing: the end that it has reached. */
+  limitReached: 'floor' | 'max' | null;
+  /** The slider has set the quantity. */
   isSized: boolean;
-  /** Is every order shown once more before it is sent? TabStorageKey on this device. */
+  /** Whether every order is reviewed before it is sent; remembered on this device. */
   confirms: boolean;
   show: ShowNumbers;
   turn(side: Side): void;
@@ -48,13 +53,13 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   toggle(field: LimitField): void;
   stepLimit(field: LimitField, direction: 'more' | 'less'): void;
   chooseConfirms(on: boolean): void;
-  /** Sends the order, or shows it once more first. */
+  /** Sends the order, or opens its review first. */
   submit(): void;
 }
 
 const CONFIRMS = 'confirm-orders';
 
-/** On until switched off: an order cannot be taken back, so it is shown once more before it is sent (WCAG 3.3.4). */
+/** On by default: an order cannot be undone, so it is reviewed before it is sent (WCAG 3.3.4). */
 function useConfirms(): [boolean, (on: boolean) => void] {
   const { local } = usePlatform();
   const [confirms, setConfirms] = useState(() => local.get(CONFIRMS) !== 'off');
@@ -67,7 +72,7 @@ function useConfirms(): [boolean, (on: boolean) => void] {
   ];
 }
 
-/** A ticket for one asset; give it anew (by its key) for another. */
+/** State of a ticket for one asset. Another asset needs another `key`. */
 export function useTicket(
   asset: AssetView,
   { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {},
@@ -76,6 +81,7 @@ export function useTicket(
   const { language, quote: prices, wallet, account, show } = context;
   const { terms } = asset;
   const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(terms, language), side }));
+  const [limitReached, setLimitReached] = useState<Ticket['limitReached']>(null);
   const [{ percent, isSized }, setSlider] = useState({ percent: START_PERCENT, isSized: false });
   const [confirms, chooseConfirms] = useConfirms();
   const preview = previewOrder(draft, context);
@@ -89,6 +95,7 @@ export function useTicket(
   function change(next: Draft, sized = isSized && next.qty === draft.qty) {
     setDraft(next);
     setSlider({ percent, isSized: sized });
+    setLimitReached(null);
     sending.forget();
   }
   function size(to: number) {
@@ -96,6 +103,11 @@ export function useTicket(
     if (prices && conversion && wallet !== undefined)
       change(sizedDraft(draft, to, wallet, prices.ask, terms, conversion, language));
     setSlider({ percent: to, isSized: true });
+  }
+  function stepQuantity(direction: 'more' | 'less') {
+    const next = steppedQuantity(draft, direction, terms, language);
+    change(next, false);
+    if (next.qty === draft.qty) setLimitReached(direction === 'more' ? 'max' : 'floor');
   }
   function submit() {
     if (preview.obstacle || phase === 'sending') return;
@@ -112,6 +124,8 @@ export function useTicket(
     freeMargin: account?.freeMargin,
     prices,
     percent: share,
+    marginPercent: percentOf(preview.margin, account?.freeMargin),
+    limitReached,
     isSized,
     confirms,
     show,
@@ -125,7 +139,7 @@ export function useTicket(
     submit,
     turn: (to) => change({ ...draft, side: to }),
     edit: (changes) => change({ ...draft, ...changes }),
-    stepQuantity: (direction) => change(steppedQuantity(draft, direction, terms, language), false),
+    stepQuantity,
     toggle: (field) => change(toggledLimit(draft, field, prices, terms, language)),
     stepLimit: (field, direction) => change(steppedLimit(draft, field, direction, prices, terms, language)),
   };

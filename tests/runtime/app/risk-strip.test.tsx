@@ -12,8 +12,9 @@ const protection = (riskWarning: Record<string, string>, unregulated = false) =>
 });
 
 async function opened(...given: Parameters<typeof protection>) {
-  await openSignedIn(protection(...given));
+  const site = await openSignedIn(protection(...given));
   await untilSeen('Your details');
+  return site;
 }
 
 describe('the risk warning of the shell', () => {
@@ -30,14 +31,21 @@ describe('the risk warning of the shell', () => {
     },
   );
 
-  test('is whole on demand, and back', async () => {
-    await opened({ en: warnings.provider.en });
+  test('is whole until it is folded once in a session, and whole again on demand', async () => {
+    const { platform } = await opened({ en: warnings.provider.en });
     const state = () => [strip().hasAttribute('data-folded'), press(WHOLE).getAttribute('aria-expanded')];
-    expect(state()).toEqual([true, 'false']);
-    await click(WHOLE);
-    await until(() => expect(state()).toEqual([false, 'true']));
+    expect(state()).toEqual([false, 'true']);
     await click(WHOLE);
     await until(() => expect(state()).toEqual([true, 'false']));
+    expect(platform.tab.get('risk-warning-folded')).not.toBeNull();
+    await click(WHOLE);
+    await until(() => expect(state()).toEqual([false, 'true']));
+  });
+
+  test('folded earlier in the session, it stays folded', async () => {
+    await openSignedIn({ ...protection({ en: warnings.provider.en }), tab: { 'risk-warning-folded': '1' } });
+    await untilSeen('Your details');
+    expect(strip().hasAttribute('data-folded')).toBe(true);
   });
 
   test('that no regulator stands behind the operator is never folded away', async () => {

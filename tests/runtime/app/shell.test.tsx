@@ -185,6 +185,8 @@ describe('the shell', () => {
     expect(
       [...document.querySelectorAll<HTMLAnchorElement>('.banner a')].map(({ href, rel }) => [href, rel]),
     ).toEqual([['https://desk.acme.example/', 'noopener noreferrer']]);
+    const banner = document.querySelector('.banner')!;
+    expect([banner.tagName, banner.getAttribute('aria-label')]).toEqual(['ASIDE', 'Trial version']);
   });
 
   test('no trial banner otherwise', async () => {
@@ -329,7 +331,7 @@ describe('trading switched off', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('with account managers an overlay, once: it closes, and the banner stays', async () => {
+  test('with account managers an overlay, once; when it closes, the banner takes its place', async () => {
     const { platform } = await openSignedIn({
       user: off,
       settings: { enable_account_connection_autotrade: true },
@@ -337,6 +339,7 @@ describe('trading switched off', () => {
     });
     await untilSeen('[shell.overlay]');
     expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.');
+    expect(document.querySelector('.banner')).toBeNull();
     await click('Continue');
     expect(document.querySelector('dialog')).toBeNull();
     expect(document.querySelector('.banner')?.textContent).toContain('Paused until Monday.');

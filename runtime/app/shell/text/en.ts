@@ -15,6 +15,7 @@ export const text: Dictionary = {
   'shell.navigation': 'Main navigation',
   'shell.more': 'More',
   'shell.account': 'Your account',
+  'shell.trial-label': 'Trial version',
   'shell.trial': 'This is a trial version, upgrade for a better trading experience',
   'shell.upgrade': 'Upgrade now',
   'shell.trading-disabled': 'Trading is switched off for your account.',

@@ -15,6 +15,7 @@ export const text: Dictionary = {
   'shell.navigation': 'Navegación principal',
   'shell.more': 'Más',
   'shell.account': 'Tu cuenta',
+  'shell.trial-label': 'Versión de prueba',
   'shell.trial': 'Esta es una versión de prueba; mejórala para operar con todas las ventajas',
   'shell.upgrade': 'Mejorar ahora',
   'shell.trading-disabled': 'La operativa está desactivada en tu cuenta.',

@@ -19,8 +19,8 @@ function Links({ url }: { url: string }) {
 }
 
 /**
- * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float where there is room beside the content,
- * sit in the mark's band above full-window pages, and in the flow on narrow screens: they cover nothing.
+ * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float at every width; above full-window pages of
+ * wide windows they sit in the band of the demo mark.
  */
 export function BuyLinks() {
   const { demo_mode, demo_buy_btn_url: url } = useSettings();

@@ -29,7 +29,7 @@ export const text: Dictionary = {
   'terminal.no-assets':
     'There is nothing to trade here yet. Support can tell you which assets your account may use.',
   'terminal.new-order': 'New Order',
-  'terminal.leverage-slider': 'Leverage, one to five',
+  'terminal.leverage-preset': 'Leverage preset',
   'terminal.window-hint': 'Drag it, or move it with the arrow keys',
   'terminal.tab-journal': 'Journal',
   'terminal.journal-empty': 'Nothing has happened in this session yet.',
@@ -47,5 +47,5 @@ export const text: Dictionary = {
   'terminal.link-lost': 'No connection',
   'terminal.symbols': 'Symbols',
   'terminal.server-time': 'Server time',
-  'terminal.price-age': 'Age of the price',
+  'terminal.price-age': 'Quote age',
 };

@@ -29,7 +29,7 @@ export const text: Dictionary = {
   'terminal.no-assets':
     'Todavía no hay nada con lo que operar aquí. Soporte puede decirte qué activos puede usar tu cuenta.',
   'terminal.new-order': 'Nueva orden',
-  'terminal.leverage-slider': 'Apalancamiento, de uno a cinco',
+  'terminal.leverage-preset': 'Apalancamiento predefinido',
   'terminal.window-hint': 'Arrástrela o muévala con las flechas del teclado',
   'terminal.tab-journal': 'Diario',
   'terminal.journal-empty': 'Todavía no ha ocurrido nada en esta sesión.',

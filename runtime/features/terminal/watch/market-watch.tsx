@@ -12,6 +12,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
+import { ClosedMark } from '../../../trading/components/closed-mark.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
@@ -35,7 +36,6 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ id, asset, index, count, isActive, isChosen }: RowProps) {
-  const t = useT();
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
@@ -52,13 +52,10 @@ const Row = memo(function Row({ id, asset, index, count, isActive, isChosen }: R
       data-closed={isClosed ? '' : undefined}
       title={asset.name}
     >
-      <span className="truncate">
-        {asset.a_name}
-        {isClosed ? <span className="sr-only"> ({t('assets.closed-long')})</span> : null}
-      </span>
+      <span className="truncate">{asset.a_name}</span>
       <PriceText asset={asset} side="bid" />
       <PriceText asset={asset} side="ask" />
-      <ChangeText asset={asset} />
+      {isClosed ? <ClosedMark asset={asset} /> : <ChangeText asset={asset} />}
     </div>
   );
 });

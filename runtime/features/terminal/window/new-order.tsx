@@ -40,9 +40,10 @@ function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: A
   );
 }
 
-/** The order dialog's slider of one to five: a short way to a leverage (spec 1 §9). */
-function LeverageSlider({ ticket: { asset, edit } }: { ticket: Ticket }) {
+/** The order window's slider from one to five, which presets the leverage (spec 1 §9). */
+function LeverageSlider({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
   const t = useT();
+  const id = useId();
   const cap = asset.terms.leverage;
   const [step, setStep] = useState<number>(PRESETS.initial);
   if (cap === presetLeverage(PRESETS.min, cap)) return null;
@@ -50,20 +51,28 @@ function LeverageSlider({ ticket: { asset, edit } }: { ticket: Ticket }) {
     setStep(next);
     edit({ leverage: presetLeverage(next, cap) });
   }
+  const preset = presetLeverage(step, cap);
   return (
-    <div className="ticket-slider" data-used="">
-      <input
-        type="range"
-        style={{ '--percent': ((step - PRESETS.min) / (PRESETS.max - PRESETS.min)) * 100 } as CSSProperties}
-        min={PRESETS.min}
-        max={PRESETS.max}
-        step={1}
-        value={step}
-        aria-label={t('terminal.leverage-slider')}
-        aria-valuetext={`${step}: 1:${presetLeverage(step, cap)}`}
-        onChange={(event) => choose(Number(event.target.value))}
-      />
-      <output className="figures">1:{presetLeverage(step, cap)}</output>
+    <div className="ticket-field">
+      <div className="ticket-label">
+        <label htmlFor={id}>{t('terminal.leverage-preset')}</label>
+        <output htmlFor={id} className="figures text-muted">
+          1:{preset}
+        </output>
+      </div>
+      <div className="ticket-slider" data-used={draft.leverage === preset ? '' : undefined}>
+        <input
+          id={id}
+          type="range"
+          style={{ '--percent': ((step - PRESETS.min) / (PRESETS.max - PRESETS.min)) * 100 } as CSSProperties}
+          min={PRESETS.min}
+          max={PRESETS.max}
+          step={1}
+          value={step}
+          aria-valuetext={`${step}: 1:${preset}`}
+          onChange={(event) => choose(Number(event.target.value))}
+        />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import './low-window.css';
 import { useState } from 'react';
 import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';

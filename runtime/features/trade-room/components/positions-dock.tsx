@@ -7,16 +7,22 @@ import { PositionsTabs } from './positions-tabs.tsx';
 import './positions-dock.css';
 
 const HEIGHT = 'positions-height';
-/** What stays to the chart, in pixels, however high the panel is made. */
-const CHART_KEEPS = 260;
+const FOLDED = 'positions-folded';
+/** Pixels that the panel leaves to the chart. */
+const CHART_MIN_HEIGHT = 260;
 
-/** Folded by the person; every order that is placed opens it again (spec 1 §4). */
+/** Whether the panel is folded, remembered on this device. Every placed order unfolds it (spec 1 §4). */
 function useFold(placed: number) {
-  const [{ folded, seen }, set] = useState({ folded: false, seen: placed });
-  return [folded && seen === placed, (next: boolean) => set({ folded: next, seen: placed })] as const;
+  const { local } = usePlatform();
+  const [{ folded, seen }, set] = useState(() => ({ folded: local.get(FOLDED) === 'on', seen: placed }));
+  function fold(next: boolean) {
+    local.set(FOLDED, next ? 'on' : 'off');
+    set({ folded: next, seen: placed });
+  }
+  return [folded && seen === placed, fold] as const;
 }
 
-/** The positions panel below the chart: 200 px high at first, resizable, foldable (spec 1 §2.7). `placed` grows with every order placed. */
+/** The positions panel below the chart: initially 200 px high, resizable and foldable (spec 1 §2.7). `placed` counts the placed orders. */
 export function PositionsDock({ placed }: { placed: number }) {
   const t = useT();
   const id = useId();
@@ -46,7 +52,7 @@ export function PositionsDock({ placed }: { placed: number }) {
           controls={id}
           value={height}
           min={LEAST_HEIGHT}
-          max={() => (dock.current?.parentElement?.clientHeight ?? 0) - CHART_KEEPS}
+          max={() => (dock.current?.parentElement?.clientHeight ?? 0) - CHART_MIN_HEIGHT}
           initial={START_HEIGHT}
           onChange={resize}
         />

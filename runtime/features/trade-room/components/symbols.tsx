@@ -3,8 +3,10 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
+import { ClosedMark } from '../../../trading/components/closed-mark.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { useVirtualRows, type VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { useScrollEdges } from '../../../ui/use-scroll-edges.ts';
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
@@ -16,15 +18,14 @@ interface RowProps {
   asset: AssetView;
   index: number;
   chosen: boolean;
-  /** Does the Tab key come to it? */
+  /** Whether it is the tab stop of the list. */
   isStop: boolean;
-  /** Rows are higher where fingers press them. */
+  /** Rows are higher on touch screens. */
   measure: VirtualRows['measure'];
   onChoose(asset: AssetView): void;
 }
 
 const Row = memo(function Row({ asset, index, chosen, isStop, measure, onChoose }: RowProps) {
-  const t = useT();
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
@@ -45,7 +46,7 @@ const Row = memo(function Row({ asset, index, chosen, isStop, measure, onChoose 
           tabIndex={isStop ? 0 : -1}
           className="symbols-name"
           aria-current={chosen ? 'true' : undefined}
-          title={isClosed ? `${asset.name}. ${t('assets.closed-long')}` : asset.name}
+          title={asset.name}
         >
           {asset.a_name}
         </button>
@@ -56,9 +57,7 @@ const Row = memo(function Row({ asset, index, chosen, isStop, measure, onChoose 
       <td>
         <PriceText asset={asset} side="ask" />
       </td>
-      <td>
-        <ChangeText asset={asset} />
-      </td>
+      <td>{isClosed ? <ClosedMark asset={asset} /> : <ChangeText asset={asset} />}</td>
     </tr>
   );
 });
@@ -84,8 +83,10 @@ function TypeChoice({
       {name}
     </button>
   );
+  const chips = useRef<HTMLDivElement>(null);
+  useScrollEdges(chips);
   return (
-    <div role="group" aria-label={t('assets.types')} className="symbols-types">
+    <div ref={chips} role="group" aria-label={t('assets.types')} className="symbols-types">
       {button(null, t('assets.all-types'))}
       {countTypes(assets).map((each) => button(each.type, t(`assets.type-${each.type}`)))}
     </div>

@@ -11,6 +11,8 @@ export const text: Dictionary = {
   'assets.search': 'Buscar activos',
   'assets.chosen': 'Elegido: {asset}',
   'assets.closed-long': 'Mercado cerrado',
+  'assets.closed-short': 'Cerrado',
+  'assets.opens': 'Mercado cerrado; abre el {time}',
   'assets.failed': 'No se pudieron cargar los activos.',
   'assets.nothing': 'Nada coincide con «{query}».',
   'assets.none-of-kind': 'Aquí no hay ningún activo así.',

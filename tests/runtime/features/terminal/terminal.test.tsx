@@ -74,7 +74,7 @@ describe('the market watch', () => {
     await key(field, 'Escape');
     expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
     await write(field, 'zzz');
-    expect(seen()).toContain('Nothing fits “zzz”.');
+    expect(seen()).toContain('No assets match “zzz”.');
   });
 
   test('has a menu for each symbol, by pointer and by keyboard', async () => {
@@ -130,6 +130,16 @@ describe('the New Order window', () => {
     await key(grip, 'Escape');
     expect(orderWindow()).toBeNull();
     expect(document.activeElement).toBe(watch());
+  });
+
+  test('labels both of its leverage controls', async () => {
+    await openTerminal();
+    await key(document, 'F9');
+    const labels = [...orderWindow()!.querySelectorAll<HTMLLabelElement>('label[for]')].map(
+      (label) => [label.textContent, document.getElementById(label.htmlFor)?.tagName] as const,
+    );
+    expect(labels).toContainEqual(['Leverage', 'SELECT']);
+    expect(labels).toContainEqual(['Leverage preset', 'INPUT']);
   });
 
   test('sends an order after showing it once more, and the journal knows of it', async () => {

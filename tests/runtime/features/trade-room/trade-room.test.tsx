@@ -140,7 +140,7 @@ describe('a desk', () => {
     await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, 'pound');
     expect(names()).toEqual(['GBP/USD']);
     await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, 'zzz');
-    expect(seen()).toContain('Nothing fits “zzz”.');
+    expect(seen()).toContain('No assets match “zzz”.');
     await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, '');
     await click('Crypto');
     expect(names()).toEqual(['BTC/USD']);
@@ -172,7 +172,7 @@ describe('a desk', () => {
     expect(document.activeElement!.textContent).toBe('GBP/USD');
     await act(async () => (document.activeElement as HTMLElement).click());
     expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
-      'GBP/USD chosen',
+      'GBP/USD selected',
     );
   });
 
@@ -185,6 +185,22 @@ describe('a desk', () => {
     });
     await key('g', document.activeElement!);
     expect(document.activeElement!.textContent).toBe('EUR/USD');
+  });
+
+  test('the list of symbols marks a closed market with its opening time', async () => {
+    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    await openRoom({
+      answers: {
+        'asset.list': () => fine(assets.map((each) => ({ ...each, changes_at: opensAt }))),
+      },
+    });
+    await until(() => expect(names().length).toBe(3));
+    const marks = [...document.querySelectorAll('.symbols-table tbody tr')].map(
+      (row) => row.querySelector('.closed-mark')?.textContent,
+    );
+    expect(marks.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(marks[2]).toMatch(/^Closed \w{3} \d\d:\d\d$/);
+    expect(document.querySelector<HTMLElement>('.closed-mark')!.title).toMatch(/^Market closed, opens /);
   });
 
   test('a closed market says so', async () => {
@@ -220,8 +236,13 @@ describe('the positions', () => {
     expect(platform.local.get('positions-height')).toBe('216');
   });
 
+  test('stay folded on this device', async () => {
+    await openRoom({ local: { 'positions-folded': 'on' } });
+    expect([dock().style.height, dock().hasAttribute('data-folded')]).toEqual(['', true]);
+  });
+
   test('fold, and unfold by a tab or with an order that is placed', async () => {
-    await openRoom({
+    const { platform } = await openRoom({
       local: { 'confirm-orders': 'off' },
       answers: { 'trade.store': () => fine(position()) },
     });
@@ -233,6 +254,7 @@ describe('the positions', () => {
     );
     expect(dock().style.height).toBe('200px');
     await click('Fold the positions');
+    expect(platform.local.get('positions-folded')).toBe('on');
     await submit();
     await until(() => expect(dock().style.height).toBe('200px'));
   });

@@ -140,7 +140,7 @@ describe('the palette', () => {
     await openWatchlist({ at: '/profile' });
     await openPalette();
     await typeInto('zzz');
-    expect(document.querySelector('.palette-note')!.textContent).toBe('Nothing fits “zzz”.');
+    expect(document.querySelector('.palette-note')!.textContent).toBe('No assets match “zzz”.');
     await keyOn(input()!, 'Enter');
     expect(location.pathname).toBe('/profile');
     await act(

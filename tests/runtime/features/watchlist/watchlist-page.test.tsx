@@ -65,7 +65,7 @@ describe('the list', () => {
     await search('yen');
     expect(rows()).toEqual(['USD/JPY']);
     await search('zzz');
-    await untilSeen('Nothing fits “zzz”.');
+    await untilSeen('No assets match “zzz”.');
     await click('Clear the search');
     expect(rows()).toHaveLength(3);
   });

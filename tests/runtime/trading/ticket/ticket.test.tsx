@@ -33,7 +33,7 @@ describe('before anything is chosen', () => {
     expect(seen()).toContain('10,000 EUR');
     expect(seen()).toContain('Position value10,842.70 USD');
     expect(seen()).toContain('Margin361.42 USD');
-    expect(seen()).toContain('108 %');
+    expect(seen()).toContain('1.08 × balance · 4 % of free margin');
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
     expect(labelled('Ask before sending').checked).toBe(true);
   });
@@ -93,11 +93,17 @@ describe('what is shown is what the domain says', () => {
 
   test('a quantity that was typed moves the slider to its own share, and past its end by leverage', async () => {
     await openTicket();
-    const shown = () => document.querySelector('.ticket-slider output')!.textContent;
+    const shown = () => document.querySelector('.ticket-shares')!.textContent;
     await write(quantity(), '0.02');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['22', '22 % of balance']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual([
+      '22',
+      '22 % of balance · 1 % of free margin',
+    ]);
     await write(quantity(), '0.50');
-    expect([labelled('Share of the balance').value, shown()]).toEqual(['100', '542 % of balance']);
+    expect([labelled('Share of the balance').value, shown()]).toEqual([
+      '100',
+      '5.42 × balance · 18 % of free margin',
+    ]);
     await write(quantity(), '');
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
@@ -108,6 +114,23 @@ describe('what is shown is what the domain says', () => {
     expect(sendButton().textContent).toBe('Quantity: Write a number, such as 0.01');
   });
 
+  test('a button at the end of its range says so, until the quantity changes', async () => {
+    await openTicket();
+    const hint = () => document.querySelector('.ticket-hint')!.textContent;
+    const step = (name: 'more' | 'less') => click(`Quantity: 0.01 ${name}`);
+    expect(hint()).toBe('');
+    await step('less');
+    expect([quantity().value, hint()]).toEqual([
+      '0.10',
+      'The buttons go down to 0.10. Type a smaller quantity, down to 0.01.',
+    ]);
+    await step('more');
+    expect([quantity().value, hint()]).toEqual(['0.11', '']);
+    await write(quantity(), '50.00');
+    await step('more');
+    expect(hint()).toBe('50.00 is the largest quantity of this asset.');
+  });
+
   test('of an empty wallet a quantity is no share', async () => {
     await openTicket({
       answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }),
@@ -115,7 +138,7 @@ describe('what is shown is what the domain says', () => {
     await until(() => expect(seen()).toContain('Free margin0.00 USD'));
     expect([
       labelled('Share of the balance').getAttribute('aria-valuetext'),
-      document.querySelector('.ticket-slider output')!.textContent,
+      document.querySelector('.ticket-shares')!.textContent,
     ]).toEqual(['–', '–']);
   });
 

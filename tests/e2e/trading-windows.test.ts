@@ -1,0 +1,122 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { serve } from './support/served.ts';
+import { enterTradeRoom } from './support/trading-steps.ts';
+import { visit } from './support/visit.ts';
+
+const FOLD = 'The whole risk warning';
+
+const boxOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const { top, bottom, left, right, height } = document.querySelector(wanted)!.getBoundingClientRect();
+    return { top, bottom, left, right, height };
+  }, selector);
+
+/** Texts that are wider or higher than the element that shows them. */
+const cutTexts = (page: Page, selector: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll(wanted)]
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+        )
+        .map(({ textContent }) => textContent),
+    selector,
+  );
+
+async function openRoom(role = 'trader', path = '/traderoom', size: 'desktop' | 'phone' = 'desktop') {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', size });
+  await enterTradeRoom(page, served, role, 'btcusd', path);
+  await page.waitForSelector('.chart canvas');
+  return { served, page };
+}
+
+test('in low windows the chart keeps half the height, beside Sell and Buy, and its legend is one line', async () => {
+  const { page } = await openRoom('trader', '/traderoom', 'phone');
+  await page.getByRole('button', { name: FOLD }).click();
+  for (const [width, height] of [
+    [720, 450],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => (await boxOf(page, '.chart-stage')).height / height, {
+        message: `${width}x${height}`,
+      })
+      .toBeGreaterThanOrEqual(0.5);
+    const [stage, strip, bar] = [
+      await boxOf(page, '.chart-stage'),
+      await boxOf(page, '.risk-warning'),
+      await boxOf(page, '.traderoom-bar'),
+    ];
+    expect([stage.bottom <= strip.top, stage.right <= bar.left, bar.bottom <= strip.top + 1]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const legend = await boxOf(page, '.chart-legend');
+  expect([legend.height > 8, legend.height < 24]).toEqual([true, true]);
+}, 60_000);
+
+test('the risk warning: whole in a wide trade room; on a phone whole until folded, then one line without a gap below', async () => {
+  const { page } = await openRoom();
+  const isWhole = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.risk-warning p > span')].every(
+        (each) => each.getClientRects().length > 0,
+      ),
+    );
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    expect([width, await isWhole(), await page.getByRole('button', { name: FOLD }).isVisible()]).toEqual([
+      width,
+      true,
+      false,
+    ]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await isWhole()).toBe(true);
+  await page.getByRole('button', { name: FOLD }).click();
+  expect(await isWhole()).toBe(false);
+  expect((await boxOf(page, '.risk-warning p')).height).toBeLessThan(24);
+  await page.reload();
+  await page.waitForSelector('.chart canvas');
+  expect(await isWhole()).toBe(false);
+  const [strip, bottom] = [await boxOf(page, '.risk-warning'), await boxOf(page, '.bottom-bar')];
+  expect(bottom.top).toBeLessThan(strip.bottom);
+}, 60_000);
+
+test('at 1440 pixels no name is cut, every filter is on one line, and dates take one line', async () => {
+  const { page } = await openRoom();
+  expect(await cutTexts(page, '.symbols-name')).toEqual([]);
+  expect(await cutTexts(page, '.data-table .cell-asset > .truncate')).toEqual([]);
+  const tops = await page.evaluate(() =>
+    [...document.querySelectorAll('.symbols-type')].map((each) =>
+      Math.round(each.getBoundingClientRect().top),
+    ),
+  );
+  expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+  expect(await cutTexts(page, '.symbols-types')).toEqual([]);
+  expect((await boxOf(page, '.cell-stamp')).height).toBeLessThan(20);
+}, 60_000);
+
+test('a chart toolbar that is too narrow shows that it scrolls, and keeps its table button in view', async () => {
+  const { served, page } = await openRoom('trader', '/traderoom', 'phone');
+  const more = () => page.locator('.chart-toolbar-scroll').getAttribute('data-more');
+  expect(await more()).toBe('end');
+  await page.locator('.chart-toolbar-scroll').evaluate((bar) => bar.scrollTo({ left: 9999 }));
+  await expect.poll(more).toBe('start');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${served.url}/traderoom_v2`);
+  await page.waitForSelector('.chart canvas');
+  const [button, chart] = [
+    await boxOf(page, '.chart-toolbar > .chart-choice'),
+    await boxOf(page, '.chart-toolbar'),
+  ];
+  expect(button.right).toBeLessThanOrEqual(chart.right);
+  expect(await cutTexts(page, '.chart-toolbar > .chart-choice')).toEqual([]);
+}, 60_000);
