@@ -3,7 +3,7 @@ export type FeatureId = 'account-manager' | 'account-switch' | 'auth' | 'dark-au
 
 export type RouteId = 'manager' | 'account-signin' | 'account-signup' | 'referral' | 'email-verify' | 'account-forgotpassword' | 'two-fa' | 'account-signin-dark' | 'account-signup-dark' | 'token-handoff' | 'auto-login' | 'account-jointaccount' | 'market-analysis' | 'orderbook' | 'profile' | 'traderoom-v2' | 'traderoom-mt4' | 'traderoom' | 'watchlist';
 
-export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action';
+export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action' | 'traderoom.tool';
 
 /** Routes that a feature's implementation provides a page for. */
 export interface FeatureRoutes {
@@ -25,7 +25,7 @@ export interface FeatureRoutes {
 
 /** Slots that a feature's implementation contributes to, and when each contribution loads. */
 export interface FeatureSlots {
-  'account-manager': { 'shell.dialog': 'idle' };
+  'account-manager': { 'shell.dialog': 'idle'; 'traderoom.tool': 'idle' };
   'account-switch': { 'balance.menu': 'eager'; 'shell.band': 'eager'; 'shell.banner': 'eager'; 'shell.dialog': 'intent' };
   'auth': {  };
   'dark-auth': {  };

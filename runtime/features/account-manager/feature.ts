@@ -7,5 +7,6 @@ export const feature = defineFeature<'account-manager'>({
   },
   slots: {
     'shell.dialog': () => import('./slots/shell-dialog.tsx'),
+    'traderoom.tool': () => import('./slots/traderoom-tool.tsx'),
   },
 });

@@ -7,6 +7,8 @@ export const text: Dictionary = {
   ...fields,
   ...assets,
   ...ticket,
+  'manager.tool': 'Manager: {name}',
+  'manager.page': 'Manager page',
   'manager.title': 'Account manager',
   'manager.lead': 'Somebody who may trade for you, and nothing else.',
   'manager.lead-manager': 'Accounts that let you trade for them, and nothing else.',

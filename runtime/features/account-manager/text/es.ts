@@ -7,6 +7,8 @@ export const text: Dictionary = {
   ...fields,
   ...assets,
   ...ticket,
+  'manager.tool': 'Gestor: {name}',
+  'manager.page': 'Página del gestor',
   'manager.title': 'Gestor de cuenta',
   'manager.lead': 'Alguien que puede operar por ti, y nada más.',
   'manager.lead-manager': 'Cuentas que te permiten operar por ellas, y nada más.',

@@ -7,6 +7,7 @@ import { useBook } from '../../../trading/live/hooks.ts';
 import { useHotkeys } from '../../../platform/hotkeys.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { Ticket } from '../../../trading/ticket/ticket.tsx';
+import { Slot } from '../../../ui/slot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import type { RoomProps } from './desktop-layout.tsx';
@@ -55,6 +56,9 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
         {view === 'positions' ? (
           <div className="traderoom-positions">
             <PositionsTabs />
+            <div className="traderoom-tools">
+              <Slot name="traderoom.tool" />
+            </div>
             <AccountStrip />
           </div>
         ) : view === 'symbols' ? (

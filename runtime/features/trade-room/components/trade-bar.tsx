@@ -4,6 +4,7 @@ import { useIsOffline } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
+import { Slot } from '../../../ui/slot.tsx';
 import { AutoTrader } from './auto-trader.tsx';
 
 interface TradeButtonsProps {
@@ -42,6 +43,7 @@ export function TradeBar({ asset, onArm }: { asset: AssetView | undefined; onArm
     <div className="traderoom-foot">
       <AccountStrip />
       <div className="bottom-tools">
+        <Slot name="traderoom.tool" />
         <AutoTrader />
         {asset ? (
           <>

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { useText } from '../../../platform/use-text.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { managerTexts } from '../texts.ts';
+import './traderoom-tool.css';
+
+const ProfileDialog = lazyComponent(
+  'manager profile',
+  'ProfileDialog',
+  () => import('../profile/profile-dialog.tsx'),
+);
+
+function ManagerTool({ managerId, name }: { managerId: string; name: string }) {
+  useText('account-manager', managerTexts);
+  const t = useT();
+  const { registry } = usePlatform();
+  const [isOpen, setOpen] = useState(false);
+  const path = registry.pathTo('manager');
+  return (
+    <div className="manager-tool">
+      <button
+        type="button"
+        className="link"
+        title={name}
+        onPointerEnter={ProfileDialog.prepare}
+        onFocus={ProfileDialog.prepare}
+        onClick={() => setOpen(true)}
+      >
+        {t('manager.tool', { name })}
+      </button>
+      {path ? (
+        <Link to={path} className="link">
+          {t('manager.page')}
+        </Link>
+      ) : null}
+      {isOpen ? <ProfileDialog managerId={managerId} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+/** The accepted manager in the trade room: a dialog with their overview and trades, and the link to /manager (spec 1 §2.7). */
+export function Contribution() {
+  const { enable_account_connection_autotrade: isOn } = useSettings();
+  const { trader_request, manager_id, manager } = useUser();
+  if (!isOn || trader_request !== 'accepted' || manager_id === null) return null;
+  return <ManagerTool managerId={manager_id} name={manager?.name ?? ''} />;
+}

@@ -1,0 +1,57 @@
+import '../../support/browser.ts';
+// Loaded before the tests, so that the first one does not wait for them.
+import '../../../../runtime/features/account-manager/profile/profile-dialog.tsx';
+import '../../../../runtime/features/trade-room/pages/traderoom-page.tsx';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { market } from '../../trading/ticket/open-ticket.tsx';
+import { fine } from '../support/fake-api.ts';
+import { openSignedIn, press, until, untilSeen, type SignedInOptions } from '../support/site.tsx';
+import { profile } from './support.tsx';
+
+const accepted = {
+  trader_request: 'accepted' as const,
+  manager_id: 'm_1',
+  manager: { name: 'Mateo Silva' },
+};
+
+async function openRoom(user: SignedInOptions['user'], isOn = true) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const site = await openSignedIn({
+    at: '/traderoom',
+    features: ['auth', 'profile', 'trade-room', 'account-manager'],
+    settings: { enable_account_connection_autotrade: isOn },
+    user,
+    answers: {
+      ...market(),
+      'trade.closed': () => fine({ trades: [], total: 0, next: null }),
+      'manager.profile': () => fine(profile),
+    },
+  });
+  await until(() => expect(document.querySelector('.traderoom')).not.toBeNull());
+  return site;
+}
+
+test('an accepted manager has a dialog in the trade room, and a link to the manager page', async () => {
+  await openRoom(accepted);
+  await untilSeen('Manager: Mateo Silva');
+  expect(press<HTMLAnchorElement>('Manager page').getAttribute('href')).toBe('/manager');
+  await act(async () => press('Manager: Mateo Silva').click());
+  await untilSeen('Portugal');
+  const tabs = [...document.querySelectorAll('dialog [role="tab"]')].map(({ textContent }) => textContent);
+  for (const name of [/^Overview/, /^Open/, /^Closed/])
+    expect(tabs.filter((tab) => name.test(tab))).toHaveLength(1);
+});
+
+test.each([
+  ['a pending request', { ...accepted, trader_request: 'pending' as const }, true],
+  ['managers switched off', accepted, false],
+])('with %s there is none', async (_, user, isOn) => {
+  await openRoom(user, isOn);
+  await until(() => expect(document.querySelector('.bottom-tools')).not.toBeNull());
+  expect(document.querySelector('.manager-tool')).toBeNull();
+});
