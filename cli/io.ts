@@ -1,4 +1,4 @@
-/** Where a command reads and writes. Injected, so that a test sees what a person would. */
+/** Input and output of a command; injected for tests. */
 export interface Io {
   /** The project's root folder. */
   root: string;
@@ -10,11 +10,11 @@ export interface Io {
   err(text: string): void;
   /** Both streams are a terminal and NO_COLOR is not set. */
   color: boolean;
-  /** Asks a person; absent where nobody can answer. */
+  /** Prompts the user; absent without a terminal. */
   ask?(question: string, initial?: string): Promise<string>;
 }
 
-/** A failure that a person can do something about: the message says what happened, why, and what to do. Exit codes: 1 the input has problems, 2 the command could not run. */
+/** An expected failure; the message states cause and fix. Exit codes: 1 the input has problems, 2 the command could not run. */
 export class CommandError extends Error {
   readonly exitCode: 1 | 2;
 

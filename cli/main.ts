@@ -37,7 +37,7 @@ async function loadCommand(name: string, io: Io): Promise<Command> {
   return module[`${name}Command`]!(io);
 }
 
-/** Only the command that is asked for is loaded; help and mistyped names need all of them. */
+/** Loads only the named command; help and mistyped names need all of them. */
 async function commandsFor(argv: string[], io: Io): Promise<Command[]> {
   const asked = argv.filter((word) => LOADERS.has(word)).slice(0, 1);
   const names = argv[0] !== undefined && LOADERS.has(argv[0]) ? asked : [...LOADERS.keys()];
@@ -68,7 +68,7 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
       getOutHasColors: () => io.color,
       getErrHasColors: () => io.color,
     })
-    .showHelpAfterError('Run with --help to see what is possible.')
+    .showHelpAfterError('Run with --help for usage.')
     .exitOverride();
   program.createHelp = () => new OrderedHelp();
   program.hook('preAction', () => {
@@ -79,7 +79,7 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
   return program;
 }
 
-/** Commander has told the person already. */
+/** Commander has printed the message already. */
 function reportUsage({ exitCode, code, message }: CommanderError, tell: (message: string) => void): number {
   if (exitCode === 0 || code === 'commander.help') return 0;
   tell(message.replace(/^error: /, ''));
@@ -97,12 +97,12 @@ function report(error: unknown, io: Io, json: boolean): number {
   if (known) io.err(`${paint(io, 'red', message)}\n`);
   else
     io.err(
-      `${paint(io, 'red', 'Livery failed, and this is a fault of Livery itself. Please report it with the lines below.')}\n${error instanceof Error ? error.stack : message}\n`,
+      `${paint(io, 'red', 'Livery failed because of an internal error. Please report it with the lines below.')}\n${error instanceof Error ? error.stack : message}\n`,
     );
   return known?.exitCode ?? 2;
 }
 
-/** `help` of a command that does not exist is answered as that command is: with what may have been meant. */
+/** Turns `help <unknown>` into `<unknown>`, for the same error and suggestion. */
 function wordsFor(argv: string[]): string[] {
   const [first, second] = argv;
   return first === 'help' &&

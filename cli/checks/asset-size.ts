@@ -1,7 +1,7 @@
 import type { Check } from '../manifest/check-context.ts';
 import { LARGEST_ASSET } from '../manifest/read-asset.ts';
 
-/** A drawing that every visitor loads is small. */
+/** Logo files have a size limit: every visitor loads them. */
 export const assetSize: Check = ({ assets }) =>
   assets
     .filter(({ state }) => state === 'too-large')

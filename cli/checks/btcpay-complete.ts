@@ -17,7 +17,7 @@ export const btcpayComplete: Check = ({ brand, settings, given }) => {
       path: section,
       at: 'key' as const,
       message: 'BTCPay is on, but its store id is missing.',
-      cure: 'Add "storeId" to deposits.btcpay: it stands in BTCPay under Store settings.',
+      cure: 'Add "storeId" to deposits.btcpay: BTCPay shows it under Store settings.',
     });
   return drafts;
 };

@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 
-/** A feature comes with the features it stands on. */
+/** Every required feature is in the build. */
 export const featureRequires: Check = ({ brand, built }) =>
   Object.entries(brand.features ?? {}).flatMap(([id, on]) => {
     const missing = on ? (FEATURES.get(id)?.requires.filter((other) => !built.has(other)) ?? []) : [];

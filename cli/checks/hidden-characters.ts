@@ -14,15 +14,15 @@ function search(value: unknown, path: string): Draft[] {
     return [
       {
         path,
-        message: `The text holds half a character (U+${code}), which no font can show.`,
+        message: `The text contains half a character (U+${code}), which no font can show.`,
         cure: 'Write the whole character again.',
       },
     ];
   return [
     {
       path,
-      message: `The text holds a character that nobody sees (U+${code}); it can make a name or an address look like another one.`,
-      cure: 'Remove it; most likely it came with copying.',
+      message: `The text contains an invisible character (U+${code}), which can make a name or an address look like another one.`,
+      cure: 'Remove it; it was probably copied along.',
     },
   ];
 }

@@ -18,7 +18,7 @@ function incomplete(languages: readonly string[], own: readonly Override[]): Dra
       {
         severity: 'warning' as const,
         path: `/languages/${index}`,
-        message: `"${language}" lacks ${missing.length} of ${OWN_KEYS.length} texts (${missing.slice(0, 3).join(', ')} …); people see English there.`,
+        message: `"${language}" lacks ${missing.length} of ${OWN_KEYS.length} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
         cure: `Add them to text/${language}.json.`,
       },
     ];
@@ -39,7 +39,7 @@ function notOffered(languages: readonly string[], own: readonly Override[]): Dra
   }));
 }
 
-/** A language of the brand's own has a text for every key; texts of a language that is not offered are seen by nobody. */
+/** A language without built-in text has a text for every key; texts of other languages are never shown. */
 export const languageText: Check = (context) => {
   const { languages } = context.brand;
   const own = overrides(context);

@@ -17,7 +17,7 @@ function placeholders(value: unknown, path: string): Draft[] {
   ];
 }
 
-/** A live site names who is behind it: entity, registration, address, regulator or none, complaints. */
+/** A live site names its operator: entity, registration, address, regulator or none, complaints. */
 export const liveLegal: Check = ({ brand, given }) => {
   if (brand.mode !== 'live') return [];
   if (brand.legal) return placeholders(brand.legal, '/legal');

@@ -2,7 +2,7 @@ import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Check } from '../manifest/check-context.ts';
 import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
 
-/** Who takes deposits pays out: at least one payout method. */
+/** A brand with deposits has at least one payout method. */
 export const payoutMethod: Check = ({ brand, settings, given }) => {
   const isOn = (flag: string) => {
     const value = settings[flag as FlagName];

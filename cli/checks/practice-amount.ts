@@ -18,7 +18,7 @@ function wrongAmounts(amounts: readonly string[] | undefined, path: string): Dra
   );
 }
 
-/** Virtual money is an amount above zero: with none, nobody can practise. */
+/** Amounts of virtual money are above zero. */
 export const practiceAmount: Check = ({ brand }) => {
   const { practice, demoAccounts } = brand;
   const topUpTo = practice?.topUpTo;
@@ -28,7 +28,7 @@ export const practiceAmount: Check = ({ brand }) => {
       : [
           {
             path: '/practice/topUpTo',
-            message: `The practice account is refilled to ${topUpTo}: nobody can trade with that.`,
+            message: `The practice account is refilled to ${topUpTo}, which is not enough to trade.`,
             cure: 'Write an amount above 0, such as "10000.00", or leave it out.',
           },
         ]),

@@ -14,7 +14,7 @@ export const priceColors: Check = ({ brand }) =>
     return [
       {
         path: `/theme/${variant}/down`,
-        message: `Falling prices (${down}) look like rising ones (${up}): nobody sees which way a price moved.`,
+        message: `Falling prices (${down}) look like rising ones (${up}): the direction of a price is not visible.`,
         cure: 'Choose two colours that differ in hue, such as a green and a red.',
       },
     ];

@@ -27,7 +27,7 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
   const reason = !found
     ? 'there is no such page'
     : built.has(found.feature)
-      ? 'that page is for people who are not signed in'
+      ? 'that page is for signed-out visitors'
       : `that page belongs to the feature "${found.feature}", which is not in the build`;
   const paths = open.map((route) => route.path);
   return [
@@ -40,7 +40,7 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
   ];
 }
 
-/** What opens after signing in is in the build. */
+/** The page after sign-in is in the build. */
 export const reachablePage: Check = ({ brand, built }) => {
   const { after_signin: target = '', home_page: home } = brand.settings ?? {};
   const drafts = target.length < SHORTEST ? [] : afterSignIn(target, built);

@@ -14,7 +14,7 @@ export const reservedHost: Check = ({ brand }) => {
     {
       severity: 'warning',
       path: first.path,
-      message: `Reserved names belong to nobody (${names}): this brand can be rehearsed, but a production backend refuses it.`,
+      message: `These host names are reserved for examples (${names}): the brand can be rehearsed, but a production backend refuses it.`,
       cure: 'Write the real hosts before going into production.',
     },
   ];

@@ -50,7 +50,7 @@ const RATE_MISSING: Draft = {
 const WINDOW_MISSING: Draft = {
   path: PLACE,
   at: 'key',
-  message: 'Nobody can tell how old the loss rate is; "windowEnd" is missing.',
+  message: 'The age of the loss rate is unknown: "windowEnd" is missing.',
   cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.',
 };
 

@@ -14,7 +14,7 @@ export const taglineLanguage: Check = ({ brand }) => {
         severity: 'warning' as const,
         path: pointerTo(base, language),
         at: 'key' as const,
-        message: `Nobody reads this text: the brand does not offer "${language}".`,
+        message: `This text is never shown: the brand does not offer "${language}".`,
         cure: `Add "${language}" to languages, or remove the text.`,
         suggestion: nearest(language, languages),
       }));

@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { manifestUrls } from '../manifest/manifest-urls.ts';
 import { nearest } from '../manifest/nearest.ts';
 
-/** Links and settings lead to hosts of the manifest's own list only. */
+/** Links and settings point to hosts in allowedHosts only. */
 export const urlHost: Check = ({ brand }) => {
   const allowed = brand.allowedHosts ?? [];
   return manifestUrls(brand)
@@ -22,7 +22,7 @@ export const urlHost: Check = ({ brand }) => {
         {
           path,
           message: `The host "${hostname}" is not on allowedHosts.`,
-          cure: `Add "${hostname}" to allowedHosts if people may be led there.`,
+          cure: `Add "${hostname}" to allowedHosts if the site may link to it.`,
           suggestion: nearest(hostname, allowed),
         },
       ];

@@ -4,8 +4,7 @@ import { manifestUrls } from '../manifest/manifest-urls.ts';
 
 function fault(text: string): [message: string, cure: string] | undefined {
   if (/\s/.test(text)) return ['has a space', 'Remove it; inside a path, a space is written %20.'];
-  if (!URL.canParse(text))
-    return ['is no address that a browser understands', 'Write it as https://host/path.'];
+  if (!URL.canParse(text)) return ['is not a valid address', 'Write it as https://host/path.'];
   const { protocol, username, password, hostname } = new URL(text);
   if (protocol !== 'https:')
     return [

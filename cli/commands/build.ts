@@ -29,9 +29,7 @@ const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
 function idsFor(io: Io, named: string[], all: boolean): string[] {
   if (all && named.length)
-    throw new CommandError(
-      `--all builds every brand; ${named.join(', ')} is named besides. Leave one of the two away.`,
-    );
+    throw new CommandError(`--all already includes ${named.join(', ')}. Use either --all or names.`);
   const known = brandIds(io.brands);
   const ids = all ? known : [...new Set(named)];
   if (ids.length) return ids;
@@ -80,7 +78,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   const good = built.filter(({ verification }) => verification.ok).length;
   if (good < ids.length)
     throw new CommandError(
-      `${ids.length - good} of ${ids.length} brand(s) cannot be handed over as they are.`,
+      `${ids.length - good} of ${ids.length} brand(s) were not built without faults.`,
       1,
     );
 }

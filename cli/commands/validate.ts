@@ -46,7 +46,11 @@ async function validate(io: Io, named: string[], json: boolean): Promise<void> {
   if (json) printJson(io, results);
   else printHuman(io, results);
   const wrong = results.filter(({ result }) => !result.ok).length;
-  if (wrong) throw new CommandError(`${wrong} of ${results.length} brand(s) cannot be built as they are.`, 1);
+  if (wrong)
+    throw new CommandError(
+      `${wrong} of ${results.length} brand(s) cannot be built: fix the errors above.`,
+      1,
+    );
 }
 
 export function validateCommand(io: Io): Command {

@@ -35,7 +35,7 @@ function withPrimary(primary: string, rest: Omit<ThemeColors, 'primary'>): Theme
   return { primary: nearestColor(primary, [rest.base100], CONTROL_CONTRAST)!, ...rest };
 }
 
-/** Both themes around one accent; where it would not stand out, the nearest shade that does is taken. */
+/** Both themes for one accent colour, adjusted to the nearest shade with enough contrast. */
 export function paletteFor(primary: string): { light: ThemeColors; dark: ThemeColors } {
   return { light: withPrimary(primary, LIGHT), dark: withPrimary(primary, DARK) };
 }

@@ -4,13 +4,13 @@ import { TEXTS } from '../manifest/text-keys.ts';
 
 /** A text of the platform. */
 export interface DescribedText {
-  /** What a text file names it by. */
+  /** Key in a text file. */
   key: string;
-  /** As it comes with Livery. */
+  /** The built-in English text. */
   english: string;
-  /** No brand may word it itself. */
+  /** No brand may override it. */
   fixed: boolean;
-  /** The brand's own wording, by language. */
+  /** Overrides by language. */
   own: Record<string, string>;
 }
 

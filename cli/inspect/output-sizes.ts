@@ -9,7 +9,7 @@ export interface OutputSizes {
   kinds: { kind: string; files: number; bytes: number }[];
 }
 
-/** What a built brand takes on disk; undefined where it has not been built. */
+/** Disk use of a built brand; undefined before the first build. */
 export function outputSizes(folder: string): OutputSizes | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());

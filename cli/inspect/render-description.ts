@@ -26,7 +26,7 @@ function outputText({ folder, files, bytes, kinds }: OutputSizes): string {
   return `  ${folder}: ${files} files, ${kilobytes(bytes)}\n${columns(kinds.map((kind) => [kind.kind, `${kind.files} file(s)`, kilobytes(kind.bytes)]))}`;
 }
 
-/** The description for a person; settings that stand at their default only when `all` is set. */
+/** The description as text; `all` includes settings with their default value. */
 export function renderDescription(io: Io, brand: BrandDescription, all: boolean): string {
   const title = (text: string) => `\n${paint(io, 'bold', text)}\n`;
   const changed = brand.settings.filter((setting) => all || setting.source !== 'default');

@@ -5,11 +5,11 @@ import type { TextFile } from './read-text.ts';
 import type { Draft } from './draft.ts';
 import type { Sibling } from './siblings.ts';
 
-/** What a check may look at. It does no I/O of its own. */
+/** Input of the checks. Checks do no I/O. */
 export interface CheckContext {
-  /** Only what has the right shape: a section with a wrong value in a required place is absent. */
+  /** Without invalid values; a section with an invalid required value is absent. */
   brand: InputBrand;
-  /** The file says something at this pointer, right or wrong. */
+  /** The file has a value at this pointer, valid or not. */
   given(pointer: string): boolean;
   /** Name of the folder that holds the manifest. */
   folderName: string;
@@ -23,5 +23,5 @@ export interface CheckContext {
   today: Date;
 }
 
-/** A rule of the manifest: what breaks it, all at once. Its file's name is the rule's permanent name. */
+/** A rule of the manifest: returns every violation. The name of its file is its permanent name. */
 export type Check = (context: CheckContext) => Draft[];

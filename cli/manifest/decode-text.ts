@@ -17,7 +17,7 @@ function encodingOf(content: Uint8Array): string | undefined {
   return first !== 0 && second === 0 ? 'UTF-16 (little endian)' : undefined;
 }
 
-/** Decodes UTF-8; of anything else it says what it is. */
+/** Decodes UTF-8 and names any other encoding. */
 export function decodeText(content: Uint8Array): Decoded {
   const encoding = encodingOf(content);
   if (encoding !== undefined)

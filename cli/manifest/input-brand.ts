@@ -8,5 +8,5 @@ type Given<T> = T extends readonly (infer Item)[]
       : { [Key in keyof T]?: Given<T[Key]> }
     : T;
 
-/** A manifest as far as it is right: each value that is there has its shape, and any of them may be missing. */
+/** The valid part of a manifest: every value has its schema's shape, and any may be missing. */
 export type InputBrand = Given<Brand>;

@@ -1,10 +1,14 @@
 import { isCountry } from './is-country.ts';
+import { BUILT_IN_LANGUAGES } from './text-keys.ts';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+/** Made on first use: loading the names takes a tenth of a command's time. */
+let names: Intl.DisplayNames | undefined;
 
 /** "en" and "pt-BR" exist; "xx" and "en-ZZ" do not. */
 export function isLanguage(code: string): boolean {
+  if (BUILT_IN_LANGUAGES.includes(code)) return true;
   const [language = '', region] = code.split('-');
-  const isKnown = /^[a-z]{2}$/.test(language) && NAMES.of(language) !== undefined;
-  return isKnown && (region === undefined || isCountry(region));
+  if (!/^[a-z]{2}$/.test(language)) return false;
+  names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return names.of(language) !== undefined && (region === undefined || isCountry(region));
 }

@@ -7,7 +7,7 @@ export interface LoadedBrand {
   /** Absolute path of brands/<id>. */
   folder: string;
   brand: Brand;
-  /** What the files of the manifest's logos hold: what was checked is what is stamped. */
+  /** Content of the logo files, read once: the checked bytes are the stamped ones. */
   logos: Readonly<Partial<Record<keyof Logos, Uint8Array>>>;
   /** Flag table's defaults, then the manifest's settings, then links and name where a flag names the same thing. */
   settings: Settings;

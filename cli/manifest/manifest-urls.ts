@@ -6,7 +6,7 @@ import { pointerTo } from './source.ts';
 export interface ManifestUrl {
   path: string;
   url: string;
-  /** People are led there, or pictures come from there: the host has to be on allowedHosts. */
+  /** A link or an image source: its host must be in allowedHosts. */
   leads: boolean;
 }
 

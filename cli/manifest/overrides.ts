@@ -1,16 +1,16 @@
 import type { CheckContext } from './check-context.ts';
 import { pointerTo } from './source.ts';
 
-/** One text that a brand writes itself. */
+/** A text that the brand overrides. */
 export interface Override {
   language: string;
   key: string;
   text: string;
-  /** Where it stands. */
+  /** Its place in the brand's files. */
   place: { path: string; textFile?: string };
 }
 
-/** Every override: of the text files, then of the manifest. */
+/** All overrides: text files first, then the manifest. */
 export function overrides({ brand, textFiles }: CheckContext): Override[] {
   const entries = (language: string, texts: Record<string, string>, base: string, textFile?: string) =>
     Object.entries(texts).map(([key, text]) => ({

@@ -1,4 +1,4 @@
-/** What a value that does not match is not, and how to write it. By the schema's pattern. */
+/** By pattern of the schema: the problem with a value that does not match, and how to write it. */
 const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
   '^[a-z][a-z0-9-]{1,30}$': [
     'is not an id',

@@ -1,4 +1,4 @@
-/** One thing that is wrong, or doubtful, in a brand's files. */
+/** An error or a warning about a brand's files. */
 export interface Problem {
   severity: 'error' | 'warning';
   /** Permanent name of the rule: `shape`, `live-legal`, `contrast` … */
@@ -10,10 +10,10 @@ export interface Problem {
   column: number;
   /** Where in the manifest: `/theme/light/primary`. */
   path: string;
-  /** What is wrong and why, with the value seen. */
+  /** The cause, with the value found. */
   message: string;
-  /** What to do. */
+  /** How to fix it. */
   cure: string;
-  /** Did you mean. */
+  /** A likely intended value: "Did you mean …?" */
   suggestion?: string;
 }

@@ -1,6 +1,6 @@
 import groups from '../../schemas/protected-texts.json';
 
-/** What each text that no brand may word itself is for, by key: "marks a demo or a rehearsal". */
+/** Purpose of each text that no brand may override, by key: "marks a demo or a rehearsal". */
 export const PROTECTED_TEXTS: ReadonlyMap<string, string> = new Map(
   groups.flatMap(({ about, keys }) => keys.map((key) => [key, about] as const)),
 );

@@ -13,9 +13,9 @@ const LONGEST = 1000;
 export interface TextFile {
   language: string;
   source: Source;
-  /** The entries that are text. */
+  /** Valid entries. */
   entries: Record<string, string>;
-  /** What is wrong with its shape. */
+  /** Problems of its shape. */
   drafts: Draft[];
 }
 
@@ -98,7 +98,7 @@ export function readTextFiles(root: string, folder: string): TextFile[] {
   });
 }
 
-/** Files that are not read, as their name is no language's. */
+/** Files that are ignored because their name is not a language. */
 export function misnamedTextFiles(root: string, folder: string): Problem[] {
   return jsonFiles(folder)
     .filter((file) => !LANGUAGE_FILE.test(path.basename(file)))
@@ -109,7 +109,7 @@ export function misnamedTextFiles(root: string, folder: string): Problem[] {
       line: 1,
       column: 1,
       path: '/',
-      message: `"${path.basename(file)}" is not the name of a language, so nobody sees its texts.`,
-      cure: 'Name it as the language stands in languages: en.json or pt-BR.json.',
+      message: `"${path.basename(file)}" is not the name of a language: its texts are ignored.`,
+      cure: 'Name it after an entry of languages: en.json or pt-BR.json.',
     }));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brandIds } from './brand-folder.ts';
 import { readSmallFile } from './read-small-file.ts';
 
-/** What a brand must not have in common with a brand of another operator. */
+/** The parts of a brand that no brand of another operator may share. */
 export interface Sibling {
   id: string;
   operator?: string;

@@ -169,7 +169,7 @@ function childOf(node: Node, part: string): Node | undefined {
   return node.children?.find((property) => property.children?.[0]?.value === part)?.children?.[1];
 }
 
-/** Where the value (or its name) stands; for what is not there, where the nearest thing above it stands. */
+/** Position of a value or its name; of the nearest ancestor if the value is missing. */
 export function positionOf(source: Source, pointer: string, at: 'key' | 'value' = 'value'): Position {
   let node = source.tree;
   let complete = true;

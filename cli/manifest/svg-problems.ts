@@ -69,7 +69,7 @@ interface Reading {
 }
 
 export interface SvgReading {
-  /** What makes the drawing unusable, each a sentence. Empty: it may be shown. */
+  /** Reasons to refuse the drawing, as sentences. */
   problems: string[];
   /** Natural size in px, from viewBox, else from width and height. */
   width?: number;
@@ -89,7 +89,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   polygon: 'points',
   use: 'href',
 };
-/** What they hold is drawn only where something refers to it. */
+/** Containers whose content is drawn only by reference. */
 const NOT_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
 
 /** Judged by its own attributes; style sheets are taken to show it. */
@@ -142,7 +142,7 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
   const { width, height } = sizeOf(tag);
   Object.assign(reading, { width, height });
   if (!width || !height)
-    reading.problems.add('It has no viewBox and no width and height: nobody knows its proportions.');
+    reading.problems.add('It has no viewBox and no width and height, so that its proportions are unknown.');
   const lengths = [
     width,
     height,
@@ -243,7 +243,7 @@ export function readSvg(text: string): SvgReading {
   };
 }
 
-/** What makes an SVG unfit for a page or an icon, each a sentence; empty where it is fit. */
+/** Reasons to refuse an SVG, as sentences. */
 export function svgProblems(text: string): string[] {
   return readSvg(text).problems;
 }

@@ -9,7 +9,7 @@ const WIDTH = 100;
 const LARGEST = 512 * 1024;
 const CONTROL = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text of a file, safe to print: controls that could move the cursor or turn the direction are shown as a mark, a tab as wide as one letter. */
+/** Replaces control characters that could move the cursor or change the text direction; a tab becomes one space. */
 function printable(text: string): string {
   return text.replaceAll('\t', ' ').replace(CONTROL, '�');
 }
@@ -37,7 +37,7 @@ function readLines(file: string): string[] {
   return 'text' in decoded ? decoded.text.replace(/^\uFEFF/, '').split(/\r?\n/) : [];
 }
 
-/** Problems for a person: place, the line with a mark under it, what is wrong, what to do. */
+/** Problems as text: position, source line with a marker, cause and fix. */
 export function renderProblems(io: Io, problems: readonly Problem[]): string {
   const files = new Map<string, string[]>();
   const linesOf = (file: string) => {

@@ -23,7 +23,7 @@ async function askTerminal(question: string, initial = ''): Promise<string> {
   }
 }
 
-/** Whoever read has gone (`livery validate | head`): the work goes on, unread. What cannot be written anywhere ends it. */
+/** Ignores a closed pipe (`livery validate | head`); any other output error ends the process. */
 export function onLostOutput(
   error: NodeJS.ErrnoException,
   end: (code: number) => void,

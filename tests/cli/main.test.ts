@@ -147,7 +147,7 @@ describe('livery', () => {
       },
     });
     expect(code).toBe(2);
-    expect(err).toContain('fault of Livery itself');
+    expect(err).toContain('because of an internal error');
     expect(err).toContain('TypeError: broken pipe');
     expect(err).toContain('    at ');
   });

@@ -33,7 +33,7 @@ export interface BackendOptions {
 /** The manifest, or its problems on the screen and an error. */
 export async function loadOne(io: Io, id: string): Promise<LoadedBrand> {
   const { loaded } = await loadForBuild(io, [id]);
-  if (!loaded[0]) throw new CommandError(`${id} cannot be shown as it is.`, 1);
+  if (!loaded[0]) throw new CommandError(`${id} has errors and is not served.`, 1);
   return loaded[0];
 }
 

@@ -96,7 +96,7 @@ function pictures(output: Output, own: OtherBrand, other: OtherBrand): Fault[] {
   }));
 }
 
-/** A live brand has a mark of its own, not the letter that `livery init` drew. */
+/** A live brand does not use the mark that `livery init` draws. */
 export function checkDefaultLogo(output: Output, { mode }: BuildRecord): Fault[] {
   if (mode === 'demo') return [];
   const drawn = [...output.values()].filter(

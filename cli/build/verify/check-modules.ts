@@ -12,7 +12,7 @@ function reasonAgainst(feature: string, { mode, features }: BuildRecord): string
   return features.includes(feature) ? undefined : `the feature "${feature}" is not enabled`;
 }
 
-/** Proves by the map from chunks to modules that nothing is here which the brand did not enable. */
+/** Proves from the chunk graph that the output has no module of a disabled feature. */
 export function checkModules(output: Output, record: BuildRecord, graph: ChunkGraph): Fault[] {
   const scripts = [...output.keys()].filter((file) => file.endsWith('.js'));
   return scripts.flatMap((file): Fault[] => {
@@ -22,7 +22,7 @@ export function checkModules(output: Output, record: BuildRecord, graph: ChunkGr
         {
           check: 'modules',
           file,
-          message: 'This script is no part of the shared build, so nobody can say what is in it.',
+          message: 'This script is not part of the shared build, so that its modules are unknown.',
         },
       ];
     const owners = new Set(chunk.modules.flatMap((module) => FEATURE.exec(module)?.[1] ?? []));
@@ -35,7 +35,7 @@ export function checkModules(output: Output, record: BuildRecord, graph: ChunkGr
   });
 }
 
-/** What the record says of its features must itself be allowed. */
+/** Every feature in the record is allowed in its mode. */
 export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
   return features.flatMap((feature): Fault[] => {
     const face = FEATURES.get(feature);

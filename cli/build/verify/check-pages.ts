@@ -5,7 +5,7 @@ import { type Fault, type Output, textOf } from './output.ts';
 
 const PAGE = 'site/index.html';
 
-/** The site's page, and whatever else a browser would take for one. */
+/** Every HTML file of the site. */
 export function pagesOf(output: Output): string[] {
   return [...new Set([PAGE, ...[...output.keys()].filter((name) => /^site\/.*\.html$/.test(name))])];
 }
@@ -163,12 +163,12 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
   }
 }
 
-/** The pages load only what is there, with its integrity, and say of themselves what build.json says. */
+/** Pages load only existing files, with their integrity, and agree with build.json. */
 export function checkPages(output: Output, record: BuildRecord): Fault[] {
   return pagesOf(output).flatMap((page) => checkPage(output, page, record));
 }
 
-/** What style sheets and the web manifest point to is there. */
+/** Every file that style sheets and the web manifest refer to exists. */
 export function checkReferences(output: Output, { base }: BuildRecord): Fault[] {
   const sheets = [...output.keys()].filter((file) => file.endsWith('.css'));
   const fromSheets = sheets.flatMap((sheet) =>

@@ -21,7 +21,7 @@ function isCheckedWarning(language: string, text: string): boolean {
   });
 }
 
-/** Every text of the brand's own: in the page, and in the files that it names. */
+/** Overrides in the page data and in its text files. */
 function ownTexts(output: Output, { text, textFiles = {} }: PageData): [string, object][] {
   const files = Object.entries(textFiles).map(([language, { file }]): [string, object] => [
     language,
@@ -44,7 +44,7 @@ function changedWarnings({ protection }: PageData): string[] {
     .map(([language]) => `Its risk warning (${language}) is none of the checked texts.`);
 }
 
-/** What the painted sign-in page has to say. */
+/** Texts that the prerendered sign-in page must contain. */
 function requiredTexts({ mode, legal, languages }: PageData): string[] {
   const text = builtInText(languages[0]!);
   const unregulated = legal?.regulation.status === 'none' ? [text['guest.unregulated']!] : [];
@@ -71,7 +71,7 @@ function checkPage(output: Output, page: string, { mode }: BuildRecord): Fault[]
   ].map((message) => ({ check: 'protected-text', file: page, message }));
 }
 
-/** Marks, simulated labels and risk texts stand in the output as Livery words them. */
+/** Marks, simulated labels and risk texts are unchanged in the output. */
 export function checkProtectedTexts(output: Output, record: BuildRecord): Fault[] {
   return pagesOf(output).flatMap((page) => {
     try {

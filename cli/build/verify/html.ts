@@ -20,7 +20,7 @@ export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#x3D);/g, (entity) => ENTITIES[entity]!);
 }
 
-/** The start tags of a page in order. What stands inside a script element is no tag. */
+/** The start tags of a page in order, without the content of script elements. */
 export function tagsOf(html: string): Tag[] {
   const withoutScripts = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1');
   return [...withoutScripts.matchAll(TAG)].map(([, name, attributes]) => ({
@@ -39,7 +39,7 @@ export function scriptText(html: string, attribute: string): string | undefined 
   return new RegExp(`<script [^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
 }
 
-/** The scripts that stand in a page and that its policy has to admit by their hash. */
+/** Inline scripts, which the policy must allow by hash. */
 export function inlineScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
   return scripts

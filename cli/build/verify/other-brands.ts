@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brandIds } from '../../manifest/brand-folder.ts';
 import { integrityOf } from '../content-hash.ts';
 
-/** What would give another brand away. */
+/** The identity of another brand: its names and pictures. */
 export interface OtherBrand {
   id: string;
   /** Brands of one operator may show each other's names and pictures. */
@@ -41,7 +41,7 @@ function picturesOf(folder: string): Map<string, string> {
   );
 }
 
-/** The brands beside this one. A brand that cannot be read is known by its folder's name. */
+/** All brands of a folder. An unreadable brand is known by its folder name only. */
 export function readBrands(brands: string): OtherBrand[] {
   return brandIds(brands).map((id) => {
     const folder = path.join(brands, id);

@@ -3,31 +3,31 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { integrityOf } from '../content-hash.ts';
 
-/** One thing that keeps an output from being handed over. */
+/** A defect of an output. */
 export interface Fault {
   /** Permanent name of the check: `modules`, `integrity` … */
   check: string;
   /** Path in the output. */
   file: string;
-  /** What is wrong, why it matters. */
+  /** Cause and consequence. */
   message: string;
 }
 
 export interface OutputFile {
   /** Path in the output, with forward slashes: `site/index.html`. */
   name: string;
-  /** Empty where it is no file: a link or a pipe is not followed. */
+  /** Empty for links and pipes, which are not followed. */
   content: Buffer;
-  /** Empty where it is no file. */
+  /** Empty for links and pipes. */
   integrity: string;
   /** Size after gzip, computed when asked. */
   gzip(): number;
 }
 
-/** A built brand as it lies on disk, sorted by name. */
+/** The files of a built brand, sorted by name. */
 export type Output = ReadonlyMap<string, OutputFile>;
 
-/** What was read before, by place on the disk: outputs share most of their files. */
+/** Files read before, by inode: outputs share most of their files. */
 export type FileMemo = Map<string, Omit<OutputFile, 'name'>>;
 
 function load(full: string): Omit<OutputFile, 'name'> {
@@ -70,7 +70,7 @@ export function isText(name: string): boolean {
   return TEXT.test(name);
 }
 
-/** A script or style sheet of the shared build, the same for all brands; what else there is says something of this one. */
+/** A script or style sheet of the shared build, identical in all brands. */
 export function isShared(name: string): boolean {
   return /^site\/assets\/.*\.(?:js|css)(?:\.br|\.gz)?$/.test(name) && !/\/theme-[^/]*\.css$/.test(name);
 }

@@ -5,7 +5,7 @@ import type { Verification } from './verify-output.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** One line for what is in order, one more for each fault. */
+/** One summary line, and one line per fault. */
 export function renderVerification(
   io: Io,
   folder: string,

@@ -47,12 +47,12 @@ function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
     {
       check: 'modules',
       file: 'site/build.json',
-      message: `The shared build ${record.shared} is not known here, so nobody can say what the scripts hold. Build the brand again with this version of Livery.`,
+      message: `The shared build ${record.shared} is not known here, so that the modules of its scripts are unknown. Build the brand again with this version of Livery.`,
     },
   ];
 }
 
-/** What was named instead of an output, where that can be told. */
+/** A hint for a folder that is no output. */
 function meant(folder: string): string {
   if (existsSync(path.join(folder, 'build.json'))) return `Name the folder above it: ${path.dirname(folder)}`;
   const outputs =

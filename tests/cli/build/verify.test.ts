@@ -159,7 +159,7 @@ const PLANTS: Plant[] = [
     'harbor',
     (o) => o.write('site/assets/x.js', '1'),
     'modules',
-    /no part of the shared build/,
+    /not part of the shared build/,
   ],
   [
     'the code of a simulation in live',

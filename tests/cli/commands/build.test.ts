@@ -65,7 +65,7 @@ describe('livery build', () => {
     [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'],
     [['harbor', '--out', ''], '--out names no folder'],
     [['harbor', '--frce'], 'unknown option'],
-    [['--all', 'acme'], 'Leave one of the two away'],
+    [['--all', 'acme'], 'Use either --all or names'],
   ])('explains %j', async (argv, message) => {
     const run = await runLivery(['build', ...argv]);
     expect(run.code).toBe(2);

@@ -25,7 +25,7 @@ describe('livery validate', () => {
       ].join('\n'),
     );
     expect(out).toContain('wrong shape  5 errors\n');
-    expect(err).toBe('1 of 1 brand(s) cannot be built as they are.\n');
+    expect(err).toBe('1 of 1 brand(s) cannot be built: fix the errors above.\n');
   });
 
   it('does not fail for a warning', async () => {
