@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { movedIndex } from './focus/moved-index.ts';
 
 const ITEMS = 'a[href], button:not([disabled]), select';
 
@@ -16,9 +17,9 @@ function moveFocus(panel: HTMLElement, key: string): boolean {
     (item) => item.getClientRects().length > 0 || item.offsetParent !== null,
   );
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
-  if (next === undefined || items.length === 0) return false;
-  items.at(next % items.length)!.focus();
+  const next = movedIndex(key, at, items.length, { axis: 'vertical', wraps: true });
+  if (next === undefined) return false;
+  items[next]!.focus();
   return true;
 }
 

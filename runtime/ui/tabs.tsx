@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { movedIndex } from './focus/moved-index.ts';
 import './tabs.css';
 
 export interface Tab<Id extends string> {
@@ -36,11 +37,11 @@ export function Tabs<Id extends string>({
   const at = tabs.findIndex((tab) => tab.id === chosen);
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = movedIndex(event.key, at, tabs.length, { axis: 'horizontal', wraps: true });
     if (next === undefined) return;
     event.preventDefault();
-    onChoose(tabs.at(next % tabs.length)!.id);
-    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[(next + tabs.length) % tabs.length]?.focus();
+    onChoose(tabs[next]!.id);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
   return (

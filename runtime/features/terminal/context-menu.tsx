@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { movedIndex } from '../../ui/focus/moved-index.ts';
 import { placedMenu } from './menu-place.ts';
 import './context-menu.css';
 
@@ -52,10 +53,10 @@ export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClos
         ? items.findIndex((item) => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()))
         : -1;
     const next =
-      { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key] ??
+      movedIndex(event.key, now, items.length, { axis: 'vertical', wraps: true }) ??
       (byLetter >= 0 ? byLetter : undefined);
     if (event.key === 'Escape' || event.key === 'Tab') close();
-    else if (next !== undefined && items.length) items.at(next % items.length)!.focus();
+    else if (next !== undefined) items[next]!.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { movedIndex } from './moved-index.ts';
 
 export interface Roving {
   /** The one member that the Tab key comes to. */
@@ -15,17 +16,10 @@ export function useRoving(count: number): Roving {
     tabIndexOf: (place) => (place === at ? 0 : -1),
     onFocus: setAt,
     onKeyDown(event) {
-      const next = {
-        ArrowRight: at + 1,
-        ArrowDown: at + 1,
-        ArrowLeft: at - 1,
-        ArrowUp: at - 1,
-        Home: 0,
-        End: count - 1,
-      }[event.key];
-      if (next === undefined || count === 0) return;
+      const next = movedIndex(event.key, at, count, { axis: 'both', wraps: true });
+      if (next === undefined) return;
       event.preventDefault();
-      event.currentTarget.querySelectorAll<HTMLElement>('[data-rove]')[(next + count) % count]?.focus();
+      event.currentTarget.querySelectorAll<HTMLElement>('[data-rove]')[next]?.focus();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { scrollParent } from '../table/scroll-parent.ts';
-import { movedRow } from './moved-row.ts';
+import { movedRow } from './moved-index.ts';
 
 /** Rows that PageUp and PageDown pass. */
 const PAGE = 10;

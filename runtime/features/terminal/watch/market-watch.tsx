@@ -16,7 +16,7 @@ import { ClosedMark } from '../../../trading/components/closed-mark.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { movedRow } from '../../../ui/focus/moved-row.ts';
+import { movedRow } from '../../../ui/focus/moved-index.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import './market-watch.css';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedRow } from '../../../../runtime/ui/focus/moved-row.ts';
+import { movedIndex, movedRow } from '../../../../runtime/ui/focus/moved-index.ts';
 import { rowByWord } from '../../../../runtime/ui/focus/use-row-focus.ts';
 
 const NAMES = ['EUR/USD', 'GBP/USD', 'EUR/GBP', 'Gold'];
@@ -33,4 +33,16 @@ test('keys move within the list of symbols', () => {
   expect(movedRow('Home', 2, 3, 10)).toBe(0);
   expect(movedRow('x', 0, 3, 10)).toBeUndefined();
   expect(movedRow('ArrowDown', 0, 0, 10)).toBeUndefined();
+});
+
+test('keys move within tabs and menus, past their ends', () => {
+  const tabs = { axis: 'horizontal', wraps: true } as const;
+  expect(movedIndex('ArrowRight', 2, 3, tabs)).toBe(0);
+  expect(movedIndex('ArrowLeft', 0, 3, tabs)).toBe(2);
+  expect(movedIndex('ArrowDown', 0, 3, tabs)).toBeUndefined();
+  const menu = { axis: 'vertical', wraps: true } as const;
+  expect(movedIndex('ArrowUp', -1, 3, menu)).toBe(2);
+  expect(movedIndex('ArrowDown', -1, 3, menu)).toBe(0);
+  expect(movedIndex('ArrowDown', 2, 3, menu)).toBe(0);
+  expect(movedIndex('PageDown', 0, 3, menu)).toBeUndefined();
 });

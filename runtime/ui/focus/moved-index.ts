@@ -1,0 +1,35 @@
+interface Movement {
+  axis: 'horizontal' | 'vertical' | 'both';
+  /** Whether the first item follows the last; otherwise movement stops at the ends. */
+  wraps: boolean;
+  /** Items that PageUp and PageDown pass; without it those keys do not move. */
+  page?: number;
+}
+
+const STEPS = {
+  horizontal: { ArrowRight: 1, ArrowLeft: -1 },
+  vertical: { ArrowDown: 1, ArrowUp: -1 },
+  both: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
+} as const;
+
+/** The item that a key moves the focus to, of `count`; undefined for keys that do not move. `at` is -1 while no item has the focus. */
+export function movedIndex(
+  key: string,
+  at: number,
+  count: number,
+  { axis, wraps, page = 0 }: Movement,
+): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const pages: Record<string, number> = page > 0 ? { PageDown: page, PageUp: -page } : {};
+  const step = (STEPS[axis] as Record<string, number>)[key] ?? pages[key];
+  if (step === undefined) return undefined;
+  const to = wraps && at < 0 && step < 0 ? count - 1 : at + step;
+  return wraps ? (to + count) % count : Math.max(0, Math.min(count - 1, to));
+}
+
+/** Movement in a list of rows: stops at its ends. */
+export function movedRow(key: string, at: number, count: number, page: number): number | undefined {
+  return movedIndex(key, at, count, { axis: 'vertical', wraps: false, page });
+}
