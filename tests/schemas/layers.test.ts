@@ -96,8 +96,8 @@ describe('layers', () => {
     ).toEqual([]);
   });
 
-  test('the runtime is built in layers: lib, platform, ui, forms, trading, features, app', () => {
-    const order = ['lib', 'platform', 'ui', 'forms', 'trading', 'features', 'app'];
+  test('the runtime is built in layers: lib, platform, ui, forms, trading, features, app, dev', () => {
+    const order = ['lib', 'platform', 'ui', 'forms', 'trading', 'features', 'app', 'dev'];
     const layer = (file: string) => order.indexOf(file.split('/')[1]!);
     expect(
       broken(({ from, to }) => below(from, 'runtime') && below(to, 'runtime') && layer(to) > layer(from)),

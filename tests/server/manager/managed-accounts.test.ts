@@ -166,8 +166,8 @@ onEveryLedger('accounts of a manager', (at) => {
       expect([
         (await trades(kit, id)).code,
         (await store(kit, id)).code,
-        (await kit.manager.call('manager.accounts')).data,
-      ]).toEqual(['not_found', 'not_found', []]);
+        (await kit.manager.call('manager.accounts')).code,
+      ]).toEqual(['account_suspended', 'account_suspended', 'account_suspended']);
     });
   });
 
