@@ -39,6 +39,8 @@ export type StreamResult =
   | { ok: false; error: ApiError };
 
 export interface Api {
+  /** For the lazy file transfers (file-transfer.ts). */
+  options: ApiOptions;
   /** Opens server-sent events. There is no time limit; the signal ends it. What answers something else than events has code `unreadable`. */
   stream(id: CallId, signal: AbortSignal): Promise<StreamResult>;
   call<K extends CallId>(
@@ -47,7 +49,7 @@ export interface Api {
   ): Promise<ApiResult<CallOutput[K]>>;
 }
 
-interface AnyRequest {
+export interface AnyRequest {
   input?: unknown;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -63,7 +65,7 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
   return base + filled + (query ? `?${query}` : '');
 }
 
-class UnknownCall extends Error {
+export class UnknownCall extends Error {
   constructor(id: CallId) {
     super(`No feature of this build says that it calls ${id}: name it in schemas/features/<id>.json`);
   }
@@ -137,7 +139,7 @@ function errorOf(options: ApiOptions, response: Response, body: unknown): ApiErr
   };
 }
 
-async function readBody(response: Response): Promise<unknown> {
+export async function readBody(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch {
@@ -145,7 +147,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function lost(
+export function lost(
   options: ApiOptions,
   code: 'offline' | 'timeout' | 'unreadable',
   status = 0,
@@ -164,7 +166,7 @@ function messageOf(body: unknown): string | undefined {
     : undefined;
 }
 
-async function request(
+export async function request(
   options: ApiOptions,
   id: CallId,
   given: AnyRequest,
@@ -185,7 +187,7 @@ async function request(
   return response;
 }
 
-function refused(
+export function refused(
   options: ApiOptions,
   response: Response,
   { body, withSession }: { body: unknown; withSession: boolean },
@@ -194,7 +196,11 @@ function refused(
   return { ok: false, error: errorOf(options, response, body) };
 }
 
-async function call(options: ApiOptions, id: CallId, given: AnyRequest): Promise<ApiResult<unknown>> {
+export async function callApi(
+  options: ApiOptions,
+  id: CallId,
+  given: AnyRequest,
+): Promise<ApiResult<unknown>> {
   const withSession = options.hasSession();
   const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
@@ -230,7 +236,8 @@ async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Pro
 /** The typed client of the contract. Never throws: a lost network is an error like any other. */
 export function createApi(options: ApiOptions): Api {
   return {
-    call: ((id: CallId, given: AnyRequest = {}) => call(options, id, given)) as Api['call'],
+    options,
+    call: ((id: CallId, given: AnyRequest = {}) => callApi(options, id, given)) as Api['call'],
     stream: (id, signal) => stream(options, id, signal),
   };
 }

@@ -37,6 +37,7 @@ export function createFakeApi(answers: Answers): FakeApi {
   const sent: FakeApi['sent'] = [];
   const known: Answers = { 'country.list': () => fine(countries), 'auth.logout': () => fine({}), ...answers };
   const fake: FakeApi = {
+    options: {} as Api['options'],
     sent,
     openStream: () => ({
       ok: false,

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { callRoutes } from '../../../schemas/generated/call-routes.ts';
+import { createApi, type ApiOptions } from '../../../runtime/platform/api.ts';
+import { downloadFile, uploadFiles } from '../../../runtime/platform/file-transfer.ts';
+
+const onSessionEnd = vi.fn();
+const onReach = vi.fn();
+
+function made(fetched: typeof fetch = vi.fn(), more: Partial<ApiOptions> = {}) {
+  return createApi({
+    routes: callRoutes,
+    base: '/api/v1/',
+    fetch: fetched,
+    token: () => 'secret',
+    language: () => 'es',
+    text: (key) => key,
+    hasSession: () => true,
+    endsSession: [401, 400],
+    onSessionEnd,
+    onReach,
+    ...more,
+  });
+}
+
+/** What an XMLHttpRequest was asked, and how it ends. */
+class FakeExchange extends EventTarget {
+  static last: FakeExchange;
+  readonly upload = new EventTarget();
+  readonly sent: Record<string, string> = {};
+  method = '';
+  address = '';
+  form: FormData | undefined;
+  status = 0;
+  responseText = '';
+  answerHeaders: Record<string, string> = {};
+
+  constructor() {
+    super();
+    FakeExchange.last = this;
+  }
+  open(method: string, address: string) {
+    [this.method, this.address] = [method, address];
+  }
+  setRequestHeader(name: string, value: string) {
+    this.sent[name] = value;
+  }
+  getResponseHeader(name: string) {
+    return this.answerHeaders[name] ?? null;
+  }
+  send(form: FormData) {
+    this.form = form;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
+  }
+  answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+    [this.status, this.responseText, this.answerHeaders] = [status, JSON.stringify(body), headers];
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const picture = new File([Uint8Array.of(1, 2, 3)], 'passport.png', { type: 'image/png' });
+const sendDocument = (more: object = {}) => {
+  vi.stubGlobal('XMLHttpRequest', FakeExchange);
+  return uploadFiles(made(), 'identity.upload', {
+    input: { type: 'passport' },
+    files: { front: picture, back: undefined },
+    ...more,
+  });
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('an upload', () => {
+  test('sends fields and files as a form, and says how far it is', async () => {
+    const shares: number[] = [];
+    const result = sendDocument({ onProgress: (share: number) => shares.push(share) });
+    const { last } = FakeExchange;
+    expect([last.method, last.address]).toEqual(['POST', '/api/v1/user/account/upload/id']);
+    expect(last.sent).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'es' });
+    expect(last.sent).not.toHaveProperty('content-type');
+    expect([...last.form!.keys()]).toEqual(['type', 'front']);
+    expect((last.form!.get('front') as File).name).toBe('passport.png');
+    last.progress(1, 4);
+    last.progress(4, 4);
+    last.answer(200, { data: { status: 'pending' } });
+    expect(await result).toMatchObject({ ok: true, data: { status: 'pending' } });
+    expect(shares).toEqual([0.25, 1]);
+  });
+
+  test('is refused in the words of the contract', async () => {
+    const result = sendDocument();
+    const errors = { front: ['Choose a smaller image.'] };
+    FakeExchange.last.answer(
+      413,
+      { code: 'file_too_large', message: 'Too large.', errors },
+      { 'Retry-After': '3' },
+    );
+    expect(await result).toEqual({
+      ok: false,
+      error: {
+        code: 'file_too_large',
+        status: 413,
+        message: 'Too large.',
+        fields: { front: 'Choose a smaller image.' },
+        retryAfter: 3,
+        requestId: undefined,
+      },
+    });
+  });
+
+  test('ends the session with its 401, and is offline where nobody answers', async () => {
+    const ended = sendDocument();
+    FakeExchange.last.answer(401, { code: 'session_required' });
+    await ended;
+    expect(onSessionEnd).toHaveBeenCalledOnce();
+    const result = sendDocument();
+    FakeExchange.last.dispatchEvent(new Event('error'));
+    expect(await result).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(onReach).toHaveBeenLastCalledWith(false);
+  });
+
+  test('is aborted by its signal', async () => {
+    const controller = new AbortController();
+    const result = sendDocument({ signal: controller.signal });
+    onReach.mockClear();
+    controller.abort();
+    expect(await result).toMatchObject({ ok: false });
+    expect(onReach).not.toHaveBeenCalledWith(false);
+  });
+});
+
+describe('a file', () => {
+  const params = { kind: 'front' } as const;
+  const signal = new AbortController().signal;
+
+  test('comes with its name, type and bytes', async () => {
+    const fetched = vi.fn(
+      async () =>
+        new Response(Uint8Array.of(7, 8), {
+          headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="front.png"' },
+        }),
+    );
+    const result = await downloadFile(made(fetched), 'identity.file', { params, signal });
+    if (!result.ok) throw new Error(result.error.code);
+    expect([result.name, result.file.type]).toEqual(['front.png', 'image/png']);
+    expect(new Uint8Array(await result.file.arrayBuffer())).toEqual(Uint8Array.of(7, 8));
+    expect(fetched).toHaveBeenCalledWith('/api/v1/user/account/upload/id/front', expect.anything());
+  });
+
+  test('that is not there, and a server that is not', async () => {
+    const missing = async () => Response.json({ code: 'not_found', message: 'No.' }, { status: 404 });
+    expect(await downloadFile(made(missing), 'identity.file', { params, signal })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found', status: 404 },
+    });
+    const away = async () => await Promise.reject(new TypeError('Failed to fetch'));
+    expect(await downloadFile(made(away), 'identity.file', { params, signal })).toMatchObject({
+      ok: false,
+      error: { code: 'offline' },
+    });
+  });
+});
