@@ -109,6 +109,9 @@ function unfinished(call: CallFile): string[] {
     ...((call.auth === 'signature') !== (kind === 'raw')
       ? ['has auth signature without a raw body, or a raw body without it.']
       : []),
+    ...(call.freshCode && !call.errors.includes('step_up_required')
+      ? ['needs a fresh code. Name step_up_required among its errors.']
+      : []),
     ...(call.method === 'GET' && kind !== 'none' ? ['is a GET with a body.'] : []),
     ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.pace)
       ? ['needs a signed-in user for its fresh code or its limit, and has none.']

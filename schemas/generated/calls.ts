@@ -183,7 +183,7 @@ export const calls = {
   'auth.update': {"method":"POST","path":"/auth/update","auth":"confirmed","repeat":"same","limits":{"user":{"most":60,"seconds":3600}},"form":"profile","body":{"kind":"json"},"answer":{"kind":"json"}},
   'auth.user': {"method":"POST","path":"/auth/user","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","freshCode":true,"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
   'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.create': {"method":"POST","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
@@ -245,7 +245,7 @@ export const calls = {
   'operator.withdrawal-settle': {"method":"POST","path":"/operator/withdrawals/{id}/settle","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","pending":true,"auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'photo.delete': {"method":"DELETE","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'photo.read': {"method":"GET","path":"/photo/{id}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'photo.upload': {"method":"POST","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
@@ -280,7 +280,7 @@ export const calls = {
   'watchlist.list': {"method":"GET","path":"/user/watchlist","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'watchlist.remove': {"method":"DELETE","path":"/user/watchlist","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'withdrawal.cancel': {"method":"POST","path":"/user/withdrawals/{id}/cancel","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'withdrawal.create': {"method":"POST","path":"/user/withdrawals","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.create': {"method":"POST","path":"/user/withdrawals","pending":true,"auth":"confirmed","freshCode":true,"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'withdrawal.list': {"method":"GET","path":"/user/withdrawals","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
 } as const satisfies Record<string, CallDefinition>;
 

@@ -33,10 +33,17 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
   return session;
 }
 
+/** A confirmed code covers this long of sensitive calls. */
+const FRESH_CODE_SECONDS = 300;
+
+function hasFreshCode({ codeConfirmedAt }: CurrentSession, now: Date): boolean {
+  return codeConfirmedAt !== null && codeConfirmedAt > before(now, FRESH_CODE_SECONDS);
+}
+
 /**
  * The session of a call that needs one; null for the others, which are not asked who calls. A remembered one (see
  * `RememberedSessions`) only for calls that have it checked where they write.
- * @throws session_required · role_required · account_suspended · confirmation_required, in this order
+ * @throws session_required · role_required · account_suspended · confirmation_required · step_up_required, in this order
  */
 export async function requireCaller(
   context: CallContext,
@@ -51,5 +58,6 @@ export async function requireCaller(
   if (call.roles && session.user.suspended) throw new Failure('account_suspended');
   if (call.auth === 'confirmed' && !session.confirmed && (await context.settings.read()).two_fa)
     throw new Failure('confirmation_required');
+  if (call.freshCode && !hasFreshCode(session, context.now)) throw new Failure('step_up_required');
   return session;
 }

@@ -155,7 +155,16 @@ describe('a call that is not pending', () => {
     ['an output schema', { output: undefined }, 'has no output schema'],
     ['a limit per address where everybody may send it', { limits: undefined }, 'limit per address'],
     ['a raw body where a signature proves it', { auth: 'signature' }, 'auth signature without a raw body'],
-    ['a signed-in user for a fresh code', { freshCode: true }, 'needs a signed-in user'],
+    [
+      'a signed-in user for a fresh code',
+      { freshCode: true, errors: ['step_up_required'] },
+      'needs a signed-in user',
+    ],
+    [
+      'the error of a missing fresh code',
+      { freshCode: true, auth: 'confirmed' },
+      'Name step_up_required among its errors',
+    ],
     ['a known form', { form: 'no-such-form' }, 'unknown form "no-such-form"'],
   ] as const)('needs %s', (_what, change, problem) => {
     expect(schemaProblems(withCall('auth.login', change as Partial<CallFile>))).toEqual([

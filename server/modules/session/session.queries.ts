@@ -15,6 +15,8 @@ export interface CurrentSession {
   tokenHash: string;
   lastSeenAt: Date;
   confirmed: boolean;
+  /** When a code by e-mail was last confirmed in this session. */
+  codeConfirmedAt: Date | null;
   user: UserRow;
   /** It was not looked up for this request: see `RememberedSessions`. */
   isRemembered: boolean;
@@ -24,6 +26,7 @@ interface JoinedRow extends UserRow {
   session_id: string;
   last_seen_at: Date;
   confirmed_at: Date | null;
+  code_confirmed_at: Date | null;
 }
 
 /** The living session of a token: neither past its end nor idle since `idleSince`. */
@@ -35,14 +38,21 @@ export async function findSession(
   idleSince: Date,
 ): Promise<CurrentSession | null> {
   const [row] = await db.query<JoinedRow>(
-    `select s.id as session_id, s.last_seen_at, s.confirmed_at, ${USER_COLUMNS}
+    `select s.id as session_id, s.last_seen_at, s.confirmed_at, s.code_confirmed_at, ${USER_COLUMNS}
        from session s join app_user u on u.brand_id = s.brand_id and u.id = s.user_id
       where s.brand_id = $1 and s.token_hash = $2 and s.expires_at > $3 and s.last_seen_at > $4`,
     [brandId, tokenHash, now, idleSince],
   );
   if (!row) return null;
-  const { session_id: id, last_seen_at: lastSeenAt, confirmed_at: confirmedAt, ...user } = row;
-  return { id, tokenHash, lastSeenAt, confirmed: confirmedAt !== null, user, isRemembered: false };
+  const {
+    session_id: id,
+    last_seen_at: lastSeenAt,
+    confirmed_at: confirmedAt,
+    code_confirmed_at: codeConfirmedAt,
+    ...user
+  } = row;
+  const confirmed = confirmedAt !== null;
+  return { id, tokenHash, lastSeenAt, confirmed, codeConfirmedAt, user, isRemembered: false };
 }
 
 export interface NewSession {
@@ -93,7 +103,7 @@ export async function confirmSession(
   now: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.query<{ expires_at: Date }>(
-    'update session set confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at',
+    'update session set confirmed_at = $4, code_confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at',
     [brandId, id, tokenHash, now],
   );
   return row?.expires_at;
