@@ -1,5 +1,5 @@
 import type { Feature, Texts } from '../platform/feature.ts';
-import { createApi } from '../platform/api.ts';
+import { createApi, type Api } from '../platform/api.ts';
 import { createNotifications } from '../platform/notifications.ts';
 import type { PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -10,7 +10,13 @@ import { createSession } from '../platform/session.ts';
 import { createSettings, noteReach, readEnvironment, readSettings } from '../platform/settings.ts';
 import { createText } from '../platform/text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
-import { memoryStorage, safeStorage, type KeyValue } from '../lib/storage.ts';
+import {
+  cookieStorage,
+  memoryStorage,
+  safeStorage,
+  storageWithFallback,
+  type KeyValue,
+} from '../lib/storage.ts';
 
 const PLATFORM_TEXT: Texts = {
   en: () => import('../platform/text/en.ts'),
@@ -21,20 +27,26 @@ export interface AppEnvironment {
   fetch: typeof fetch;
   local: KeyValue;
   tab: KeyValue;
+  /** Keeps the hint that a session may exist: `local`, or where a browser blocks that, a cookie. */
+  hint: KeyValue;
   loadEntry(feature: PageData['features'][number]): Promise<{ feature: Feature }>;
   report(sentence: string): void;
 }
 
-/** Storage is kept apart by brand, as several may share a host. */
+/** Prefix of storage keys: several brands may share a host. */
 export function storagePrefix(page: PageData): string {
   return `livery:${page.id}:`;
 }
 
-/** What a browser gives. */
-export function browserSurroundings(page: PageData): AppEnvironment {
+/** The environment of a browser. */
+export function browserAppEnvironment(page: PageData): AppEnvironment {
+  const local = safeStorage(() => localStorage, storagePrefix(page));
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const cookies = cookieStorage(document, storagePrefix(page), `Path=${page.base}; SameSite=Strict${secure}`);
   return {
     fetch: (...request) => fetch(...request),
-    local: safeStorage(() => localStorage, storagePrefix(page)),
+    local,
+    hint: storageWithFallback(local, cookies),
     tab: safeStorage(() => sessionStorage, storagePrefix(page)),
     loadEntry: (feature) =>
       import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{
@@ -44,18 +56,19 @@ export function browserSurroundings(page: PageData): AppEnvironment {
   };
 }
 
-/** Nothing outside: for rendering the first page into the build. */
-export function noSurroundings(): AppEnvironment {
+/** Without network and storage: for rendering the first page into the build. */
+export function offlineAppEnvironment(): AppEnvironment {
   return {
     fetch: () => Promise.reject(new Error('No network while rendering')),
     local: memoryStorage(),
     tab: memoryStorage(),
+    hint: memoryStorage(),
     loadEntry: () => Promise.reject(new Error('No chunks while rendering')),
     report: () => {},
   };
 }
 
-/** Where the API is: the build's address, or one that the page's meta tag names and the build lists. */
+/** Address of the API: that of the build, or one that the page's meta tag names and the build allows. */
 function apiBase(page: PageData): string {
   const named =
     typeof document === 'undefined'
@@ -64,24 +77,10 @@ function apiBase(page: PageData): string {
   return named && page.api.allowedBases.includes(named) ? named : page.api.base;
 }
 
-/** Puts the platform together. Nothing is read from the network yet. */
-export function createPlatform(page: PageData, environment: AppEnvironment): Platform {
-  const preferences = createPreferences(
-    { theme: page.theme.default, languages: page.languages, mode: page.mode },
-    environment.local,
-  );
-  const text = createText(preferences.getState().language, page.text);
-  const settings = createSettings(page, environment.local);
-  const notifications = createNotifications();
-  const session = createSession(page.api.session, environment.local, environment.tab);
-  const registry = createRegistry(
-    page,
-    text,
-    environment.loadEntry,
-    PLATFORM_TEXT,
-    createOwnText(page, text, environment.fetch),
-  );
-  const api = createApi({
+type Stores = Pick<Platform, 'page' | 'settings' | 'session' | 'text'>;
+
+function createSiteApi({ page, settings, session, text }: Stores, environment: AppEnvironment): Api {
+  return createApi({
     routes: page.calls,
     base: apiBase(page),
     fetch: environment.fetch,
@@ -93,16 +92,23 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
     onSessionEnd: () => session.end('expired'),
     onReach: (reached) => noteReach(settings, reached),
   });
+}
+
+type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;
+
+/** What a page asks the platform to do. */
+function createActions(
+  { page, settings, session, text, api, registry, notifications, preferences }: Omit<Platform, keyof Actions>,
+  { local, report }: AppEnvironment,
+): Actions {
+  const showError = (key: string) => notifications.show('error', text.getState().t(key));
   return {
-    page,
-    settings,
     async reloadSettings() {
       await Promise.all([
-        readSettings(page, settings, api, environment.local, environment.report),
+        readSettings(page, settings, api, local, report),
         readEnvironment(page, settings, api),
       ]);
     },
-    session,
     async reloadUser() {
       if (!session.hinted()) return;
       const result = await api.call('auth.user');
@@ -111,32 +117,55 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
     async signOut() {
       const result = await api.call('auth.logout');
       session.end('signed-out');
-      if (!result.ok && result.error.status !== 401)
-        notifications.show('error', text.getState().t('app.sign-out-lost'));
+      if (!result.ok && result.error.status !== 401) showError('app.sign-out-lost');
     },
-    api,
-    text,
     async setLanguage(language) {
       try {
         await registry.speak(language);
         preferences.choose('language', language);
       } catch {
-        notifications.show('error', text.getState().t('app.chunk'));
+        showError('app.chunk');
       }
     },
-    registry,
-    notifications,
-    preferences,
-    play: (sound) => {
-      if (preferences.getState().sounds)
-        void import('../lib/sounds.ts').then(
-          ({ playSound }) => playSound(sound),
-          () => {},
-        );
+    play(sound) {
+      if (!preferences.getState().sounds) return;
+      import('../lib/sounds.ts').then(
+        ({ playSound }) => playSound(sound),
+        () => {},
+      );
     },
-    local: environment.local,
-    tab: environment.tab,
   };
+}
+
+/** Puts the platform together. Nothing is read from the network yet. */
+export function createPlatform(page: PageData, environment: AppEnvironment): Platform {
+  const { local, tab, hint, loadEntry } = environment;
+  const preferences = createPreferences(
+    { theme: page.theme.default, languages: page.languages, mode: page.mode },
+    local,
+  );
+  const text = createText(preferences.getState().language, page.text);
+  const settings = createSettings(page, local);
+  const session = createSession(page.api.session, hint, tab);
+  const parts = {
+    page,
+    settings,
+    session,
+    text,
+    preferences,
+    local,
+    tab,
+    api: createSiteApi({ page, settings, session, text }, environment),
+    notifications: createNotifications(),
+    registry: createRegistry(
+      page,
+      text,
+      loadEntry,
+      PLATFORM_TEXT,
+      createOwnText(page, text, environment.fetch),
+    ),
+  };
+  return { ...parts, ...createActions(parts, environment) };
 }
 
 /** The platform's text in the user's language; English if the brand's own file cannot be loaded. */

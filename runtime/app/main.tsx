@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { App } from './app.tsx';
-import { browserSurroundings, createPlatform, loadPlatformText } from './boot.ts';
+import { browserAppEnvironment, createPlatform, loadPlatformText } from './boot.ts';
 import { readPageData, type PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadGuestFrame } from './page-loader.tsx';
@@ -29,7 +29,7 @@ function takeOver(page: PageData, platform: Platform, root: HTMLElement): RouteI
 
 async function main() {
   const page = readPageData(document);
-  const platform = createPlatform(page, browserSurroundings(page));
+  const platform = createPlatform(page, browserAppEnvironment(page));
   applyPreferences(platform);
   const root = document.getElementById('root')!;
   const route = takeOver(page, platform, root);

@@ -10,7 +10,7 @@ import * as authEs from '../features/auth/text/es.ts';
 import * as platformEn from '../platform/text/en.ts';
 import * as platformEs from '../platform/text/es.ts';
 import { AppFrame } from './app-frame.tsx';
-import { createPlatform, noSurroundings } from './boot.ts';
+import { createPlatform, offlineAppEnvironment } from './boot.ts';
 import { GuestLayout } from './guest-layout.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -23,7 +23,7 @@ const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPag
 
 /** The sign-in page of a brand, or its dark one, in its first language, as HTML for the root element: painted before any script runs. */
 export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
-  const platform = createPlatform(page, noSurroundings());
+  const platform = createPlatform(page, offlineAppEnvironment());
   for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!)
     platform.text.add(dictionary);
   return renderToString(

@@ -1,6 +1,6 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { browserSurroundings, createPlatform, loadPlatformText } from '../app/boot.ts';
+import { browserAppEnvironment, createPlatform, loadPlatformText } from '../app/boot.ts';
 import { applyPreferences } from '../app/start.ts';
 import { PlatformContext } from '../platform/hooks.ts';
 import { SiteRouter } from '../platform/navigation.tsx';
@@ -9,7 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import { KitPage } from './kit-page.tsx';
 
 const page = readPageData(document);
-const platform = createPlatform(page, browserSurroundings(page));
+const platform = createPlatform(page, browserAppEnvironment(page));
 applyPreferences(platform);
 await loadPlatformText(platform);
 

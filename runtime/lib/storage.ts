@@ -20,6 +20,39 @@ export function safeStorage(open: () => Storage, prefix: string): KeyValue {
   };
 }
 
+/** Storage in the page's cookies: for a few small values that are no secret, as each request carries them. */
+export function cookieStorage(page: Pick<Document, 'cookie'>, prefix: string, attributes: string): KeyValue {
+  const nameOf = (key: string) => encodeURIComponent(prefix + key);
+  return {
+    get(key) {
+      const start = `${nameOf(key)}=`;
+      const found = page.cookie.split('; ').find((each) => each.startsWith(start));
+      return found === undefined ? null : decodeURIComponent(found.slice(start.length));
+    },
+    set(key, value) {
+      page.cookie = `${nameOf(key)}=${encodeURIComponent(value)}; ${attributes}; Max-Age=31536000`;
+    },
+    remove(key) {
+      page.cookie = `${nameOf(key)}=; ${attributes}; Max-Age=0`;
+    },
+  };
+}
+
+/** Writes to the second storage what the first does not keep. */
+export function storageWithFallback(first: KeyValue, second: KeyValue): KeyValue {
+  return {
+    get: (key) => first.get(key) ?? second.get(key),
+    set(key, value) {
+      first.set(key, value);
+      if (first.get(key) !== value) second.set(key, value);
+    },
+    remove(key) {
+      first.remove(key);
+      second.remove(key);
+    },
+  };
+}
+
 export function memoryStorage(): KeyValue {
   const values = new Map<string, string>();
   return {

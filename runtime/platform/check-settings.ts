@@ -1,8 +1,24 @@
 import { parseFlags } from '../../domain/access/flags.ts';
+import { flagTable } from '../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import { isRecord, keepLastGood, readLastGood } from './last-good-settings.ts';
 import type { PageData } from './page-data.ts';
+
+/** Flags that the backend switches on and no feature of this build reads. */
+function missingFeatures({ features, settings: stamped }: PageData, settings: Settings): string[] {
+  const built = new Set(features.map(({ id }) => id));
+  return (Object.keys(flagTable) as FlagName[]).flatMap((name) => {
+    const { feature } = flagTable[name];
+    const isMissing = feature === null || (feature !== undefined && !built.has(feature));
+    if (!isMissing || settings[name] !== true || stamped[name] === true) return [];
+    const asked = feature
+      ? `the feature "${feature}", which this build lacks`
+      : 'a feature that this build lacks';
+    return [`Setting ${name}: It asks for ${asked}. Enable it in the manifest and build again.`];
+  });
+}
 
 /** Settings out of an answer of the backend: a flag that is bad keeps its last good value and is reported. Undefined where the answer is none. */
 export function checkSettings(
@@ -13,14 +29,19 @@ export function checkSettings(
 ): Settings | undefined {
   const context = { base: page.settings, mode: page.mode, allowedHosts: page.allowedHosts };
   const { problems } = parseFlags(data, context);
-  for (const problem of problems) report(`Setting ${problem.name}: ${problem.message}`);
-  if (!isRecord(data)) return undefined;
+  const sentences = problems.map(({ name, message }) => `Setting ${name}: ${message}`);
+  if (!isRecord(data)) {
+    sentences.forEach((sentence) => report(sentence));
+    return undefined;
+  }
   const bad = new Set(problems.map((problem) => problem.name));
   const before = readLastGood(local).wire ?? {};
   const wire = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]),
   );
   const { settings } = parseFlags(wire, context);
-  keepLastGood(local, { build: page.build, settings, wire });
+  sentences.push(...missingFeatures(page, settings));
+  sentences.forEach((sentence) => report(sentence));
+  keepLastGood(local, { build: page.build, settings, wire, isClean: sentences.length === 0 });
   return settings;
 }

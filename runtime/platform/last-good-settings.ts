@@ -14,6 +14,8 @@ export interface LastGood {
   settings: Settings;
   /** As they came, each the last one that was good. */
   wire: Wire;
+  /** Nothing was reported of them: the same answer needs no second check. */
+  isClean: boolean;
 }
 
 export function readLastGood(local: KeyValue): Partial<LastGood> {

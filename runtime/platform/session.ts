@@ -28,8 +28,8 @@ const TOKEN = 'token';
  * Who is signed in. With cookies the browser holds the secret and the page a hint only;
  * with bearer sessions the token lives in `tab`, which ends with the tab.
  */
-export function createSession(kind: 'cookie' | 'bearer', local: KeyValue, tab: KeyValue): Session {
-  const hinted = () => (kind === 'bearer' ? tab.get(TOKEN) !== null : local.get(HINT) !== null);
+export function createSession(kind: 'cookie' | 'bearer', hint: KeyValue, tab: KeyValue): Session {
+  const hinted = () => (kind === 'bearer' ? tab.get(TOKEN) !== null : hint.get(HINT) !== null);
   const store = createStore<SessionState>(() =>
     hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null },
   );
@@ -38,12 +38,12 @@ export function createSession(kind: 'cookie' | 'bearer', local: KeyValue, tab: K
     token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),
     begin({ user, token }: Pick<SignIn, 'user' | 'token'>) {
       if (kind === 'bearer' && token) tab.set(TOKEN, token);
-      if (kind === 'cookie') local.set(HINT, String(Date.now()));
+      if (kind === 'cookie') hint.set(HINT, String(Date.now()));
       store.setState({ status: 'signed-in', user }, true);
     },
     update: (user: User) => store.setState({ status: 'signed-in', user }, true),
     end(why: 'expired' | 'signed-out') {
-      local.remove(HINT);
+      hint.remove(HINT);
       tab.remove(TOKEN);
       store.setState({ status: 'guest', user: null, ended: why }, true);
     },

@@ -16,8 +16,10 @@ export function createSettings(page: PageData, local: KeyValue) {
 
 /** What was kept of exactly this answer, as this build read it. */
 function readBefore(page: PageData, data: unknown, local: KeyValue): Settings | undefined {
-  const { build, settings, wire } = readLastGood(local);
-  return build === page.build && JSON.stringify(wire) === JSON.stringify(data) ? settings : undefined;
+  const { build, settings, wire, isClean } = readLastGood(local);
+  return isClean && build === page.build && JSON.stringify(wire) === JSON.stringify(data)
+    ? settings
+    : undefined;
 }
 
 /** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes with the first answer that this build has not found good before. */

@@ -68,6 +68,8 @@ function referenceProblems(schemas: Schemas): string[] {
     ...unknownNames('form', `api ${id}`, form === undefined ? [] : [form], (name) => schemas.forms.has(name)),
     ...invalidationProblems(schemas, id, invalidates),
   ]);
+  const switched = Object.values(schemas.flags).flatMap(({ feature }) => feature ?? []);
+  problems.push(...unknownNames('feature', 'flags', switched, (name) => schemas.features.has(name)));
   for (const [id, feature] of schemas.features) {
     const owner = `features ${id}`;
     const routes = new Set(feature.routes.map((route) => route.id));

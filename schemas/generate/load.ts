@@ -88,6 +88,8 @@ export interface FeatureFile {
 }
 
 export interface FlagFile {
+  /** The feature that the flag switches on. */
+  feature?: string;
   kind: string;
   default: unknown;
   about: string;

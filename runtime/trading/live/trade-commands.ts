@@ -4,7 +4,11 @@ import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAccount, withoutPositions, withPosition } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
-import { createIdempotentRequests, isLost } from '../../platform/idempotent-request.ts';
+import {
+  createIdempotentRequests,
+  isLost,
+  type IdempotentRequest,
+} from '../../platform/idempotent-request.ts';
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import { createTradeNotices, type TradeNotices } from './trade-notices.ts';
@@ -64,22 +68,24 @@ export interface TradeCommandParts {
   state: Trading['state'];
 }
 
-/** Orders and closes, each sent once, and what came of them. */
-export function createTradeCommands({
-  platform,
-  stores,
-  reads,
-  environment,
-  state,
-}: TradeCommandParts): TradeCommands {
-  const { api } = platform;
+/** Orders and closes, each sent once, and their results written to the book and shown. */
+export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
+  const { platform, stores, reads, environment, state } = parts;
+  const { api, text } = platform;
   const notices = createTradeNotices(platform, environment);
-  const once = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
+  const sendOnce = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
   const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
+
+  /** The result of a request; a lost one says that it may have taken effect. */
+  async function once<Input, Output>(request: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
+    const result = await sendOnce(request);
+    if (result.ok || !isLost(result)) return result;
+    return { ok: false, error: { ...result.error, message: text.getState().t('trade.lost') } };
+  }
 
   return {
     closedElsewhere: notices.closedElsewhere,
-    place: (order) =>
+    place: (order, isSaid = byNotice) =>
       once({
         key: 'place',
         identity: identityOf(order),
@@ -90,7 +96,7 @@ export function createTradeCommands({
             put(position);
             void reads.account();
           });
-          notices.placed(order, result);
+          notices.placed(order, result, isSaid());
         },
       }),
     close: (id) =>

@@ -6,7 +6,7 @@ import type {
   Position,
   TradeCloseAllOutput,
 } from '../../../schemas/generated/types.ts';
-import type { ApiError, ApiResult } from '../../platform/api-error.ts';
+import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
@@ -15,109 +15,111 @@ import { showPrice } from '../components/show-price.ts';
 import { isLost } from '../../platform/idempotent-request.ts';
 
 export interface TradeNotices {
-  placed(order: Order, result: ApiResult<Position>): void;
+  /** `isSaid`: the caller shows a refusal itself. */
+  placed(order: Order, result: ApiResult<Position>, isSaid: boolean): void;
   closed(result: ApiResult<ClosedPosition>): void;
-  /** `isSaid`: who asked says it where the person looks; then there is its sound alone. */
+  /** `isSaid`: the caller shows the result itself; only a sound is played. */
   closedAll(result: ApiResult<TradeCloseAllOutput>, isSaid: boolean): void;
-  /** `isSaid`: who asked says a refusal. */
+  /** `isSaid`: the caller shows a refusal itself. */
   protected(result: ApiResult<Position>, isSaid: boolean): void;
-  /** The server or a manager has closed it, for a reason of theirs. */
+  /** The server or a manager closed it. */
   closedElsewhere(position: Position): void;
 }
 
-/** What an order or a close came to, as notices (read out by screen readers) and sounds (spec 1 §4, §8). */
-export function createTradeNotices(
-  { text, notifications, play }: Platform,
-  environment: Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>,
-): TradeNotices {
-  const t = (key: string, params?: Record<string, string | number>) => text.getState().t(key, params);
+type Params = Record<string, string | number>;
+type Visibility = Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
+
+/** Sentences in the user's language, shown with their sounds. */
+function createSpeaker({ text, notifications, play }: Platform) {
+  const t = (key: string, params?: Params) => text.getState().t(key, params);
   const language = () => text.getState().language;
-  const price = (value: string, position: Position) =>
-    showPrice(decimalOf(value), position.asset.digits, language());
-  const profit = ({ profit: amount, currency }: Position) =>
-    showSignedMoney(decimalOf(amount, exponentOf(currency)), currency, language());
-
-  function failed(error: ApiError, isUnknown: boolean) {
-    play('error');
-    notifications.show(
-      'error',
-      isUnknown ? t('trade.lost') : (Object.values(error.fields)[0] ?? error.message),
-    );
-  }
-
-  function succeeded(sentence: string) {
-    play('success');
-    notifications.show('success', sentence);
-  }
-
-  function fillOf(order: Order, position: Position): string {
-    const [shown, filled] = [
-      parseDecimal(position.trade_type === 'buy' ? order.buy_p : order.sell_p),
-      decimalOf(position.opening_price),
-    ];
-    const params = {
-      qty: localDecimal(position.qty, language()),
-      asset: position.asset.a_name,
-      price: price(position.opening_price, position),
-    };
-    if (typeof shown !== 'bigint' || shown === filled)
-      return t(`trade.filled-${position.trade_type}`, params);
-    return t(`trade.filled-${position.trade_type}-other`, {
-      ...params,
-      shown: showPrice(shown, position.asset.digits, language()),
-    });
-  }
-
-  /** Now, or once the tab is looked at: a notice leaves after a few seconds, seen or not. */
-  function whenSeen(work: () => void) {
-    if (environment.isVisible()) return work();
-    const leave = environment.onVisibility(() => {
-      if (!environment.isVisible()) return;
-      leave();
-      work();
-    });
-  }
-
   return {
-    placed(order, result) {
-      if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(order, result.data)}`);
-      else failed(result.error, isLost(result));
+    t,
+    language,
+    play,
+    price: (value: string | null, { asset }: Position) =>
+      value === null ? '–' : showPrice(decimalOf(value), asset.digits, language()),
+    profit: ({ profit, currency }: Position) =>
+      showSignedMoney(decimalOf(profit, exponentOf(currency)), currency, language()),
+    failed(result: ApiResult<unknown> & { ok: false }, isSaid = false) {
+      play('error');
+      if (isSaid) return;
+      const { fields, message } = result.error;
+      const sentence = isLost(result) ? t('trade.lost') : (Object.values(fields)[0] ?? message);
+      notifications.show('error', sentence);
+    },
+    succeeded(sentence: string) {
+      play('success');
+      notifications.show('success', sentence);
+    },
+    show: notifications.show,
+  };
+}
+
+type Speaker = ReturnType<typeof createSpeaker>;
+
+/** What the order was filled at, and the price that was shown where it differs. */
+function fillOf({ t, language, price }: Speaker, order: Order, position: Position): string {
+  const { trade_type: side, opening_price, asset, qty } = position;
+  const shown = parseDecimal(side === 'buy' ? order.buy_p : order.sell_p);
+  const params = {
+    qty: localDecimal(qty, language()),
+    asset: asset.a_name,
+    price: price(opening_price, position),
+  };
+  if (typeof shown !== 'bigint' || shown === decimalOf(opening_price))
+    return t(`trade.filled-${side}`, params);
+  return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
+}
+
+/** Runs now, or once the tab is visible: a notification disappears after a few seconds, seen or not. */
+function whenVisible(environment: Visibility, work: () => void) {
+  if (environment.isVisible()) return work();
+  const leave = environment.onVisibility(() => {
+    if (!environment.isVisible()) return;
+    leave();
+    work();
+  });
+}
+
+function showClosedAll(speaker: Speaker, result: ApiResult<TradeCloseAllOutput>, isSaid: boolean) {
+  const { t, play, failed, succeeded, show } = speaker;
+  if (isSaid) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
+  if (!result.ok) return failed(result);
+  const { closed, failed: left } = result.data;
+  if (left.length === 0) return succeeded(t('trade.closed-all'));
+  play('error');
+  show('error', t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }));
+}
+
+/** Results of orders and closes, as notifications (which screen readers read out) and sounds (spec 1 §4, §8). */
+export function createTradeNotices(platform: Platform, environment: Visibility): TradeNotices {
+  const speaker = createSpeaker(platform);
+  const { t, price, profit, play, failed, succeeded, show } = speaker;
+  const closing = (position: Position) => ({
+    asset: position.asset.a_name,
+    price: price(position.closing_price, position),
+    profit: profit(position),
+  });
+  return {
+    placed(order, result, isSaid) {
+      if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(speaker, order, result.data)}`);
+      else failed(result, isSaid);
     },
     closed(result) {
-      if (!result.ok) return failed(result.error, isLost(result));
-      const { position } = result.data;
-      succeeded(
-        `${t('trade.closed')}. ${t('trade.closed-at', { asset: position.asset.a_name, price: position.closing_price === null ? '–' : price(position.closing_price, position), profit: profit(position) })}`,
-      );
+      if (result.ok)
+        succeeded(`${t('trade.closed')}. ${t('trade.closed-at', closing(result.data.position))}`);
+      else failed(result);
     },
-    closedAll(result, isSaid) {
-      if (isSaid) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
-      if (!result.ok) return failed(result.error, isLost(result));
-      const { closed, failed: left } = result.data;
-      if (left.length === 0) return succeeded(t('trade.closed-all'));
-      play('error');
-      notifications.show(
-        'error',
-        t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }),
-      );
-    },
+    closedAll: (result, isSaid) => showClosedAll(speaker, result, isSaid),
     protected(result, isSaid) {
       if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
-      else if (isSaid) play('error');
-      else failed(result.error, isLost(result));
+      else failed(result, isSaid);
     },
     closedElsewhere(position) {
-      const { close_reason, asset, closing_price } = position;
-      whenSeen(() => {
+      whenVisible(environment, () => {
         play(position.profit.startsWith('-') ? 'error' : 'success');
-        notifications.show(
-          'info',
-          t(`trade.by-${close_reason}`, {
-            asset: asset.a_name,
-            price: closing_price === null ? '–' : price(closing_price, position),
-            profit: profit(position),
-          }),
-        );
+        show('info', t(`trade.by-${position.close_reason}`, closing(position)));
       });
     },
   };

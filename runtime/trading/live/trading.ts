@@ -11,12 +11,12 @@ import type { ApiResult } from '../../platform/api-error.ts';
 import { tradingTexts } from '../texts.ts';
 import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 
-/** Is what asked still in view, to say itself what came of it? Else a notice does. */
+/** Whether the caller is still in view and shows the result itself; otherwise a notification does. */
 export type IsSaid = () => boolean;
 
 export interface TradingActs {
   /** Opens a position. The prices in the order are what was shown: a fill that differs from them says so. */
-  place(order: Order): Promise<ApiResult<Position>>;
+  place(order: Order, isSaid?: IsSaid): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
   /** Closes what can be closed; what could not be is named with its reason. */
   closeAll(isSaid?: IsSaid): Promise<ApiResult<TradeCloseAllOutput>>;
@@ -63,25 +63,28 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
     return commands;
   }
 
-  async function act<T>(work: (commands: TradeCommands) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+  async function act<T>(
+    work: (commands: TradeCommands) => Promise<ApiResult<T>>,
+    isSaid?: IsSaid,
+  ): Promise<ApiResult<T>> {
     const here = commands ?? (await load(true).catch(() => null));
     if (here) return await work(here);
     const message = text.getState().t('app.chunk');
-    notifications.show('error', message);
+    if (!isSaid?.()) notifications.show('error', message);
     return { ok: false, error: { code: 'offline', status: 0, message, fields: {} } };
   }
 
   const acts: TradingActs = {
-    place(order) {
+    place(order, isSaid) {
       const input = { ...order, ...seen() };
-      return act(({ place }) => place(input));
+      return act(({ place }) => place(input, isSaid), isSaid);
     },
     close: (id) => act(({ close }) => close(id)),
     closeAll(isSaid) {
       const account = seen();
-      return act(({ closeAll }) => closeAll(account, isSaid));
+      return act(({ closeAll }) => closeAll(account, isSaid), isSaid);
     },
-    protect: (id, limits, isSaid) => act(({ protect }) => protect(id, limits, isSaid)),
+    protect: (id, limits, isSaid) => act(({ protect }) => protect(id, limits, isSaid), isSaid),
   };
   return {
     state,

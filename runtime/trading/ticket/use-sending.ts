@@ -4,6 +4,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { OrderDraft } from '../../../domain/trading/order-rules.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import type { AssetView } from '../live/live.ts';
+import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useTrading } from '../live/trade.ts';
 import type { OrderPreview, TicketContext } from './order-preview.ts';
 import { pointsBetter, quantityDigits } from './ticket-draft.ts';
@@ -69,6 +70,7 @@ export function useSending(
   const trading = useTrading();
   const [state, setState] = useState(EDITING);
   const isSending = useRef(false);
+  const isMounted = useIsMounted();
   return {
     ...state,
     check: () => setState({ ...EDITING, phase: 'checking' }),
@@ -79,7 +81,7 @@ export function useSending(
       if (isSending.current || !order || !quote || !account || price === undefined) return;
       isSending.current = true;
       setState({ ...EDITING, phase: 'sending' });
-      const result = await trading.place(orderOf(asset, order, preview, quote, account.currency));
+      const result = await trading.place(orderOf(asset, order, preview, quote, account.currency), isMounted);
       isSending.current = false;
       if (!result.ok)
         return setState({

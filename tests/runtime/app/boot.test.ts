@@ -12,6 +12,7 @@ async function made(
     fetch: fetched as unknown as typeof fetch,
     local: memoryStorage(),
     tab: memoryStorage(),
+    hint: memoryStorage(),
     loadEntry: () => Promise.reject(new Error('unused')),
     report: () => {},
   });

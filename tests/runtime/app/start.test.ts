@@ -65,6 +65,7 @@ function started({
   const platform: Platform = createPlatform(page, {
     fetch: respond,
     local,
+    hint: local,
     tab: safeStorage(() => sessionStorage, 'livery:acme:'),
     loadEntry: () => Promise.reject(new Error('unused')),
     report: () => {},

@@ -72,6 +72,17 @@ describe('the balance menu', () => {
   });
 });
 
+test('the open balance menu follows the setting of practice accounts', async () => {
+  const { root, platform } = await open({ settings: { enable_practice_account: false } });
+  await openMenu();
+  const rows = () => root.querySelectorAll('.account-row').length;
+  for (const enable_practice_account of [true, false, true]) {
+    const { settings } = platform.settings.getState();
+    await act(async () => platform.settings.setState({ settings: { ...settings, enable_practice_account } }));
+    expect(rows()).toBe(enable_practice_account ? 2 : 1);
+  }
+});
+
 describe('choosing the other account', () => {
   test('switches, reads the person again and says so', async () => {
     const practising = { ...trader, ...rich, is_practice: true };

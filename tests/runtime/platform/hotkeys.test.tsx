@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPlatform, noSurroundings } from '../../../runtime/app/boot.ts';
+import { createPlatform, offlineAppEnvironment } from '../../../runtime/app/boot.ts';
 import { PlatformContext } from '../../../runtime/platform/hooks.ts';
 import { hotkeyOf, useHotkeys } from '../../../runtime/platform/hotkeys.ts';
 import { makePage } from '../features/support/page.ts';
@@ -19,7 +19,7 @@ function Keys(actions: Parameters<typeof useHotkeys>[0]) {
 }
 
 let root: Root;
-const platform = createPlatform(makePage({ features: [] }), noSurroundings());
+const platform = createPlatform(makePage({ features: [] }), offlineAppEnvironment());
 const render = (...layers: Parameters<typeof useHotkeys>[0][]) =>
   act(() =>
     root.render(

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../../runtime/lib/storage.ts';
+import {
+  cookieStorage,
+  memoryStorage,
+  safeStorage,
+  storageWithFallback,
+} from '../../../runtime/lib/storage.ts';
 import { createSession, HINT } from '../../../runtime/platform/session.ts';
 import { trader } from '../features/support/page.ts';
 
@@ -25,6 +30,53 @@ describe('with cookies', () => {
     again.end('expired');
     expect(again.getState()).toEqual({ status: 'guest', user: null, ended: 'expired' });
     expect(createSession('cookie', local, memoryStorage()).getState().status).toBe('guest');
+  });
+});
+
+describe('with cookies, where the browser blocks storage', () => {
+  /** The cookies of a browser, and storage that throws. */
+  function blocked() {
+    const jar = new Map<string, string>();
+    const page = {
+      get cookie() {
+        return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
+      set cookie(text: string) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(text)!;
+        if (text.endsWith('Max-Age=0')) jar.delete(name!);
+        else jar.set(name!, value!);
+      },
+    };
+    const storage = safeStorage(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }, 'acme:');
+    const hint = storageWithFallback(storage, cookieStorage(page, 'acme:', 'Path=/; SameSite=Strict'));
+    return { hint, storage, jar };
+  }
+
+  test('a reload keeps the session, until it has ended; the cookie is no secret', () => {
+    const { hint, storage, jar } = blocked();
+    createSession('cookie', hint, storage).begin({ user: trader, token: 'secret' });
+    expect([...jar].join(' ')).not.toMatch(/secret|ana@/);
+    const again = createSession('cookie', hint, storage);
+    expect([again.getState().status, again.hinted()]).toEqual(['unknown', true]);
+    again.end('signed-out');
+    expect([jar.size, createSession('cookie', hint, storage).getState().status]).toEqual([0, 'guest']);
+  });
+
+  test('no cookie is set where storage works', () => {
+    const { jar } = blocked();
+    const cookies = cookieStorage({ cookie: '' }, 'acme:', 'Path=/');
+    const local = memoryStorage();
+    createSession('cookie', storageWithFallback(local, cookies), memoryStorage()).begin({ user: trader });
+    expect([jar.size, local.get(HINT) === null]).toEqual([0, false]);
+    expect(cookies.get(HINT)).toBeNull();
+  });
+
+  test('a bearer token is never written to a cookie', () => {
+    const { hint, storage, jar } = blocked();
+    createSession('bearer', hint, storage).begin({ user: trader, token: 'secret' });
+    expect(jar.size).toBe(0);
   });
 });
 

@@ -55,6 +55,24 @@ describe('settings', () => {
     expect([later.settings().two_fa, later.settings().cp_value]).toEqual([false, 'basic']);
   });
 
+  test.each([
+    ['enable_mt', /^Setting enable_mt: It asks for the feature "terminal", which this build lacks\./],
+    ['enable_mining', /^Setting enable_mining: It asks for a feature that this build lacks\./],
+  ])('%s asks for what the build lacks: it is reported each time', async (name, sentence) => {
+    const { read, report } = made([{ [name]: 'true' }, { [name]: 'true' }, { [name]: 'false' }]);
+    for (let times = 0; times < 3; times++) await read();
+    expect(report.mock.calls.map(([text]) => text as string)).toEqual([
+      expect.stringMatching(sentence),
+      expect.stringMatching(sentence),
+    ]);
+  });
+
+  test('a setting that a feature of the build reads is not reported', async () => {
+    const { read, report } = made([{ two_fa: 'true', suspended: 'true', crm_auto_login: '1' }]);
+    await read();
+    expect(report).not.toHaveBeenCalled();
+  });
+
   test('an answer with a bad flag is checked, and reported, each time', async () => {
     const { read, report } = made([{ two_fa: 'perhaps' }, { two_fa: 'perhaps' }]);
     await read();

@@ -118,7 +118,8 @@ export function BalancePanel({ close }: { close(): void }) {
   const t = useT();
   const { enable_practice_account } = useSettings();
   const accounts = useAccountSwitch();
-  const hasPractice = enable_practice_account || useBalances().mode === 'practice';
+  const { mode } = useBalances();
+  const hasPractice = enable_practice_account || mode === 'practice';
   return (
     <>
       <div role="group" aria-label={t('balance.choose')}>

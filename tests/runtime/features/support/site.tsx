@@ -43,9 +43,12 @@ export interface Site {
 
 const open: (() => void)[] = [];
 
-afterEach(() => {
+/** Unmounts every open site, as the end of a test does. */
+export function closeSites(): void {
   for (const close of open.splice(0)) close();
-});
+}
+
+afterEach(closeSites);
 
 /** The platform of a page with a fake backend and storage of its own. */
 export function makePlatform(options: SiteOptions): { platform: Platform; api: FakeApi; sounds: string[] } {
@@ -63,6 +66,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
     {
       fetch: () => Promise.reject(new Error('Tests use the fake api')),
       local,
+      hint: local,
       tab,
       loadEntry: async ({ id }) =>
         own.has(id)

@@ -192,6 +192,18 @@ describe('an order', () => {
     expect(book().positions).toHaveLength(2);
   });
 
+  test('whose answer is lost is one message: that of the caller while it is in view, else a notification', async () => {
+    tab.api.answers['trade.store'] = () => offline;
+    for (const isShown of [true, false]) {
+      const placing = acts().place({ ...order, qty: isShown ? '0.20' : '0.30' }, () => isShown);
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(await placing).toMatchObject({
+        error: { message: expect.stringContaining('it is not known whether this was done') as string },
+      });
+      expect(tab.notices()).toHaveLength(isShown ? 0 : 1);
+    }
+  });
+
   test('a minute later, or with another quantity, it is a new order', async () => {
     tab.api.answers['trade.store'] = () => offline;
     const lost = acts().place(order);

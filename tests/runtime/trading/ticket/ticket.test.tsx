@@ -292,8 +292,8 @@ describe('sending', () => {
     expect(seen()).not.toContain('Above 1.08600');
   });
 
-  test('a refusal as a whole is a sentence', async () => {
-    await openTicket({
+  test('a refusal as a whole is one sentence in the ticket, and no notification', async () => {
+    const { platform } = await openTicket({
       ...oneClick,
       answers: {
         'trade.store': () =>
@@ -306,6 +306,7 @@ describe('sending', () => {
     });
     await submit();
     await untilSeen('it needs more margin than you have free');
+    expect(platform.notifications.getState().list).toEqual([]);
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
   });
 });

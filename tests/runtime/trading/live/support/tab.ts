@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { StreamResult } from '../../../../../runtime/platform/api.ts';
 import type { Platform } from '../../../../../runtime/platform/platform.ts';
-import { createPlatform, loadPlatformText, noSurroundings } from '../../../../../runtime/app/boot.ts';
+import { createPlatform, loadPlatformText, offlineAppEnvironment } from '../../../../../runtime/app/boot.ts';
 import { createLive, type Live } from '../../../../../runtime/trading/live/live.ts';
 import '../../../../../runtime/trading/live/trade-commands.ts';
 import '../../../../../runtime/trading/live/polling.ts';
@@ -94,7 +94,7 @@ export const defaultAnswers: Answers = {
 
 /** A tab with somebody signed in, whose live data runs. */
 export async function openTab({ server = null, tabs, user, answers }: TabOptions = {}): Promise<Tab> {
-  const base = createPlatform(makePage({ features: [] }), noSurroundings());
+  const base = createPlatform(makePage({ features: [] }), offlineAppEnvironment());
   const api = createFakeApi({ ...defaultAnswers, ...answers });
   if (server) api.openStream = (signal) => server.open(signal);
   const platform: Platform = {
