@@ -8,7 +8,8 @@ import { findOpenRequest, lockService, moveRequest, type RequestRow } from './re
 import { mailTrader, notifyBoth } from './notify-trader.ts';
 import { userManager } from '../connection/user-manager.ts';
 
-async function standing(
+/** The connection of a person as their user data shows it. */
+async function connectionState(
   { ports, brand }: CallContext,
   userId: string,
 ): Promise<Pick<User, 'trader_request' | 'manager_id'>> {
@@ -42,7 +43,7 @@ export const managerConnect: Handler<'manager.connect'> = async (context, { body
   const request = await context.ports.db.tx((tx) => accept(tx, context, String(body.id)));
   notifyBoth(context, request);
   context.reply.message = managerTexts[context.language].connected.replace('{name}', request.manager);
-  return await standing(context, request.user_id);
+  return await connectionState(context, request.user_id);
 };
 
 export const managerDecline: Handler<'manager.decline'> = async (context) => {
@@ -59,7 +60,7 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
     notifyBoth(context, declined);
     context.reply.message = managerTexts[context.language].declined;
   }
-  return await standing(context, user.id);
+  return await connectionState(context, user.id);
 };
 
 /**
@@ -93,5 +94,5 @@ export const managerRevoke: Handler<'manager.revoke'> = async (context) => {
     notifyBoth(context, ended);
     context.reply.message = managerTexts[context.language].revoked;
   }
-  return await standing(context, user.id);
+  return await connectionState(context, user.id);
 };

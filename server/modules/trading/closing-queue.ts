@@ -11,20 +11,20 @@ export interface ClosingQueueOptions {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Writes the closing of these positions, which are all of one brand, and waits for nobody. @returns those that were passed by */
+  /** Writes the closing of these positions of one brand and skips locked accounts. @returns the skipped positions */
   close: (brandId: string, positions: readonly BookPosition[]) => Promise<readonly BookPosition[]>;
-  /** The same for positions of one account, however long it is being written by somebody else; those that cannot be closed any more go on. */
+  /** The same for positions of one account, but waits for its lock; positions that cannot be closed any more are released. */
   closeAlone: (brandId: string, positions: readonly BookPosition[]) => Promise<void>;
 }
 
 /**
- * What ticks are to close, until it is written: a tick only queues, and the database is asked afterwards, as long as it takes.
- * An account that somebody else is writing, or that the database refuses to change, keeps no other waiting.
+ * Positions that ticks close, until the closing is written: a tick only queues. An account that is locked elsewhere, or that
+ * the database refuses to change, does not delay the others.
  */
 export class ClosingQueue {
   readonly #options: ClosingQueueOptions;
   readonly #queue = new Set<BookPosition>();
-  /** Of accounts that were passed by. */
+  /** Closings of skipped accounts. */
   readonly #alone = new Set<Promise<void>>();
   #work: Promise<void> | undefined;
   #retryAt = 0;
@@ -33,9 +33,9 @@ export class ClosingQueue {
     this.#options = options;
   }
 
-  /** Also tries again what has failed, once its time has come. */
-  add(met: readonly BookPosition[]): void {
-    for (const position of met) {
+  /** Queues positions; also retries failed closings once they are due. */
+  add(triggered: readonly BookPosition[]): void {
+    for (const position of triggered) {
       this.#queue.add(position);
       this.#options.metrics.count('positions_triggered', { reason: position.closing?.reason ?? '' });
     }
@@ -47,7 +47,7 @@ export class ClosingQueue {
     }
   }
 
-  /** Ends when what is queued by now is written, or has failed once more. */
+  /** Resolves when the queued closings are written or have failed once more. */
   async settled(): Promise<void> {
     await this.#work;
     await Promise.all(this.#alone);
@@ -59,7 +59,7 @@ export class ClosingQueue {
       try {
         left.push(...(await this.#close(batch)));
       } catch (error) {
-        this.#tell(batch, error);
+        this.#logFailure(batch, error);
         left.push(...batch);
         break;
       }
@@ -76,14 +76,14 @@ export class ClosingQueue {
     const work = this.#options
       .closeAlone(own[0]!.account.brandId, own)
       .catch((error: unknown) => {
-        this.#tell(own, error);
+        this.#logFailure(own, error);
         this.#putBack(own);
       })
       .finally(() => this.#alone.delete(work));
     this.#alone.add(work);
   }
 
-  /** Those of one brand that have waited longest. */
+  /** The oldest positions of one brand. */
   #next(): BookPosition[] | undefined {
     const [first] = this.#queue;
     if (!first) return undefined;
@@ -94,7 +94,7 @@ export class ClosingQueue {
     return batch;
   }
 
-  /** @returns those that the database refuses to close */
+  /** @returns positions that the database refuses to close */
   async #close(batch: readonly BookPosition[]): Promise<readonly BookPosition[]> {
     try {
       const passed = await this.#options.close(batch[0]!.account.brandId, batch);
@@ -103,7 +103,7 @@ export class ClosingQueue {
     } catch (error) {
       if (!isRefused(error)) throw error;
       if (batch.length === 1) {
-        this.#tell(batch, error);
+        this.#logFailure(batch, error);
         return batch;
       }
     }
@@ -111,7 +111,7 @@ export class ClosingQueue {
     return [...(await this.#close(batch.slice(0, half))), ...(await this.#close(batch.slice(half)))];
   }
 
-  #tell(batch: readonly BookPosition[], error: unknown): void {
+  #logFailure(batch: readonly BookPosition[], error: unknown): void {
     this.#options.log.warn(
       {
         brand: batch[0]!.account.brandId,

@@ -5,7 +5,7 @@ import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
 /** Orders in one statement. */
 const MOST_TOGETHER = 50;
-/** What an order costs the database at most, and what a statement may take besides: one that takes longer waits for the disk. */
+/** Longest time of an order in the database, and of a statement besides: a slower statement waits for the disk. */
 const ORDER_MS = 0.1;
 const STATEMENT_MS = 2;
 
@@ -16,25 +16,24 @@ interface Waiting {
 }
 
 /**
- * Writes the orders of a process. Those that have arrived at the same moment go together in a statement, and those that come
- * while the database works on it in the next one: each costs the database, and the way to it, less than half as much. While a
- * statement waits for the disk, the next one goes; the more of them wait, the later. No statement waits for an account:
- * whose account is being written elsewhere, and what else it could not write, is tried alone.
+ * Group commit: batches concurrent orders into one statement, which less than halves the cost of each. Orders that arrive
+ * while a statement runs go into the next one. While a statement waits for the disk the next one starts, later the more of
+ * them are in flight. No statement waits for an account: orders of locked accounts, and refused ones, are written alone.
  */
 export class OrderWriter {
   readonly #db: Queries;
   readonly #timer: Timer;
   #waiting: Waiting[] = [];
   #inFlight = 0;
-  /** The next statement waits for one that is under way, or is about to go itself. */
-  #isAwaited = false;
+  /** The next statement is scheduled. */
+  #isScheduled = false;
 
   constructor({ db, timer }: { db: Queries; timer: Timer }) {
     this.#db = db;
     this.#timer = timer;
   }
 
-  /** Answers as `insertPositions` does, for this order: nobody's trouble with another order is its own. */
+  /** Writes one order, as `insertPositions`; a failure of another order does not affect it. */
   async write(order: OrderToWrite): Promise<boolean> {
     return await new Promise<boolean>((done, failed) => {
       this.#waiting.push({ order, done, failed });
@@ -43,8 +42,8 @@ export class OrderWriter {
   }
 
   #next(): void {
-    if (this.#isAwaited || !this.#waiting.length) return;
-    this.#isAwaited = true;
+    if (this.#isScheduled || !this.#waiting.length) return;
+    this.#isScheduled = true;
     this.#timer.soon(() => this.#start(this.#together()));
   }
 
@@ -54,7 +53,7 @@ export class OrderWriter {
     const over = () => {
       if (isOver) return;
       isOver = true;
-      this.#isAwaited = false;
+      this.#isScheduled = false;
       this.#next();
     };
     const callOff = this.#timer.after(wait, over);
@@ -66,7 +65,7 @@ export class OrderWriter {
     });
   }
 
-  /** Those that have waited longest, one of each account. */
+  /** The oldest orders, one per account. */
   #together(): Waiting[] {
     const taken = new Map<string, Waiting>();
     for (const one of this.#waiting) {
