@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AdminRefusal, createAdmin } from '../../server/modules/operator/create-admin.ts';
-import { onEveryEngine, PASSWORD, startKit, type Kit, type Visitor } from './support/backend.ts';
+import { onPostgres, PASSWORD, startKit, type Kit, type Visitor } from './support/backend.ts';
 
 const idOf = async (visitor: Visitor) => (await visitor.call('auth.user')).data.id;
 const actions = async (superadmin: Visitor) =>
   (await superadmin.call('operator.audit')).data.map(({ action }) => action);
 
-onEveryEngine('administrators', (at) => {
+onPostgres('administrators', (at) => {
   it('have no operator power while suspended, and have it again afterwards', async () => {
     const kit = await startKit(at.db);
     const [superadmin, admin] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
@@ -93,7 +93,7 @@ onEveryEngine('administrators', (at) => {
   });
 });
 
-onEveryEngine('the first administrator', (at) => {
+onPostgres('the first administrator', (at) => {
   const brand = { id: 'northstar' };
   const admin = { email: 'Ops@Northstar.example', firstName: 'Ana', lastName: 'Ruiz' };
   const create = (kit: Kit, given = admin) =>

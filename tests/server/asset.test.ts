@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onEveryEngine, startKit, type Kit, type Visitor } from './support/backend.ts';
+import { onPostgres, startKit, type Kit, type Visitor } from './support/backend.ts';
 
 const UK = { protection: { regime: 'uk' } } as const;
 
-onEveryEngine('assets and watchlists', (at) => {
+onPostgres('assets and watchlists', (at) => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit(at.db);

@@ -3,7 +3,7 @@ import type { Mail } from '../../server/app.ts';
 import { deviceWords } from '../../server/modules/mail/device-words.ts';
 import { mailTexts } from '../../server/modules/mail/mail-texts.ts';
 import { writeMail } from '../../server/modules/mail/write-mail.ts';
-import { onEveryEngine, startKit, type Kit } from './support/backend.ts';
+import { onPostgres, startKit, type Kit } from './support/backend.ts';
 
 const brand = { name: 'Northwind', primary: '#0057b8' };
 
@@ -90,7 +90,7 @@ describe('a mail', () => {
   });
 });
 
-onEveryEngine('the outbox', (at) => {
+onPostgres('the outbox', (at) => {
   const asked = async (options: Parameters<typeof startKit>[1] = {}): Promise<Kit> => {
     const kit = await startKit(at.db, options);
     await kit.visitor().call('auth.reset', { email: `trader@${kit.brand.id}.example` });

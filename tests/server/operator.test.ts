@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/app.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
-import { onEveryEngine, startKit, testBrand, type Kit, type Visitor } from './support/backend.ts';
+import { onPostgres, startKit, testBrand, type Kit, type Visitor } from './support/backend.ts';
 
 const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
 
-onEveryEngine('settings and the desk', (at) => {
+onPostgres('settings and the desk', (at) => {
   const desk = async (
     options: Parameters<typeof startKit>[1] = {},
   ): Promise<{ kit: Kit; admin: Visitor }> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../schemas/generated/types.ts';
-import { codeFor, onEveryEngine, startKit, tokenFor, wrong, type Kit } from './support/backend.ts';
+import { codeFor, onPostgres, startKit, tokenFor, wrong, type Kit } from './support/backend.ts';
 
 const OWN = 'a long pass phrase';
 const THIEF = 'the password of a thief';
@@ -26,7 +26,7 @@ const logIn = (kit: Kit, email: string, password: string) =>
 const setPassword = (kit: Kit, token: string | undefined, password: string) =>
   kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
 
-onEveryEngine('registrations that strangers meddle with', (at) => {
+onPostgres('registrations that strangers meddle with', (at) => {
   const start = (settings: Partial<Settings> = {}) =>
     startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
   const register = async (kit: Kit, input: object) =>

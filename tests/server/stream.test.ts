@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketChange, RatesFrame } from '../../schemas/generated/types.ts';
 import type { Db } from '../../server/ports.ts';
-import { onEveryEngine, startKit, type Kit, type Visitor } from './support/backend.ts';
+import { onPostgres, startKit, type Kit, type Visitor } from './support/backend.ts';
 import { StreamReader, type SentEvent } from './support/stream-reader.ts';
 
 const files = import.meta.glob<object>(
@@ -29,7 +29,7 @@ const of = (events: SentEvent[], event: string) =>
   events.filter((one) => one.event === event).map(({ data }) => data);
 const rates = (events: SentEvent[]) => of(events, 'rates') as RatesFrame[];
 
-onEveryEngine('the stream', (at) => {
+onPostgres('the stream', (at) => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit(at.db);

@@ -3,7 +3,7 @@ import {
   ana,
   codeFor,
   logIn,
-  onEveryEngine,
+  onPostgres,
   startKit,
   trader,
   wrong,
@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '../support/backend.ts';
 
-onEveryEngine('codes by mail', (at) => {
+onPostgres('codes by mail', (at) => {
   describe('codes by mail', () => {
     let registration: string | undefined;
     async function registered(): Promise<Kit> {

@@ -3,7 +3,7 @@ import {
   ana,
   codeFor,
   logIn,
-  onEveryEngine,
+  onPostgres,
   PASSWORD,
   startKit,
   tokenFor,
@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '../support/backend.ts';
 
-onEveryEngine('signing in and passwords', (at) => {
+onPostgres('signing in and passwords', (at) => {
   describe('auth.login', () => {
     it('signs in with the right password, however the address is typed', async () => {
       const kit = await startKit(at.db);

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ana,
-  codeFor,
-  logIn,
-  onEveryEngine,
-  PASSWORD,
-  startKit,
-  toVerify,
-  trader,
-} from '../support/backend.ts';
+import { ana, codeFor, logIn, onPostgres, PASSWORD, startKit, toVerify, trader } from '../support/backend.ts';
 
-onEveryEngine('registering', (at) => {
+onPostgres('registering', (at) => {
   describe('auth.register', () => {
     it.each([
       [{}, { outcome: 'signed_in', next: 'app' }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logIn, onEveryEngine, startKit, trader, type Visitor } from '../support/backend.ts';
+import { logIn, onPostgres, startKit, trader, type Visitor } from '../support/backend.ts';
 
-onEveryEngine('sessions', (at) => {
+onPostgres('sessions', (at) => {
   describe('auth.update', () => {
     it("changes one's own details and nothing else", async () => {
       const kit = await startKit(at.db);

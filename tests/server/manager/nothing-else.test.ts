@@ -8,7 +8,7 @@ import {
 import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
-import { callFile, onEveryEngine } from '../support/backend.ts';
+import { callFile, onPostgres } from '../support/backend.ts';
 import { buy, keyed, newKey } from '../trading/support.ts';
 import { managerKit, type ManagerKit } from './support.ts';
 
@@ -74,7 +74,7 @@ const paramsOf = (id: CallId, target: string | number) =>
     [...definitions[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]),
   );
 
-onEveryEngine('a manager can trade and nothing else', (at) => {
+onPostgres('a manager can trade and nothing else', (at) => {
   const all = (Object.keys(handlers) as HandledCall[]).filter(
     (id) => !GRANTED.includes(id) && id !== 'stream.open',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
-import { onEveryEngine, startKit, type Kit } from '../support/backend.ts';
+import { onPostgres, startKit, type Kit } from '../support/backend.ts';
 import { buy, keyed } from '../trading/support.ts';
 import { managerKit } from './support.ts';
 
@@ -9,7 +9,7 @@ import { managerKit } from './support.ts';
 const ASKED = 'manager-asked';
 const idOf = (kit: Kit, role: string) => `u_${kit.brand.id}_${role}`;
 
-onEveryEngine('the profile of a manager', (at) => {
+onPostgres('the profile of a manager', (at) => {
   const profileFor = (kit: Kit, visitor = kit.signedIn(ASKED), manager_id = idOf(kit, 'manager')) =>
     visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
 

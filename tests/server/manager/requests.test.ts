@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { onEveryEngine } from '../support/backend.ts';
+import { onPostgres } from '../support/backend.ts';
 import { managerKit } from './support.ts';
 
-onEveryEngine('requests of account managers', (at) => {
+onPostgres('requests of account managers', (at) => {
   describe('are made', () => {
     it('by a manager in their own name, by the public number, and told to the trader', async () => {
       const kit = await managerKit(at.db);

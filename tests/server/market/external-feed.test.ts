@@ -6,7 +6,7 @@ import type { Market, Quote } from '../../../server/modules/market/market.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createExternalFeed, type PriceSource } from '../../../server/node/external-feed.ts';
 import type { Db, Queries } from '../../../server/ports.ts';
-import { onEveryEngine } from '../support/backend.ts';
+import { onPostgres } from '../support/backend.ts';
 import { startPriceSource, type PriceSourceFixture } from '../support/price-source.ts';
 
 /** A Wednesday at noon: currencies and European shares are open, American ones are not. */
@@ -14,7 +14,7 @@ const NOON = Date.parse('2026-11-04T12:00:00.000Z');
 const MINUTE = 60_000;
 const timing = { silence: 5000, backoff: { first: 20, most: 60 }, poll: 30 };
 
-onEveryEngine('prices of an outside source', (at) => {
+onPostgres('prices of an outside source', (at) => {
   let source: PriceSourceFixture;
   let market: Market | undefined;
   let now = NOON;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import flagFile from '../../../schemas/flags.json' with { type: 'json' };
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
@@ -58,10 +59,20 @@ export function testBrand(settings: Partial<Settings> = {}, more: Partial<Server
   };
 }
 
-/** Counts what is asked of a database. */
+const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+function refuseOuterHandle(): void {
+  if (openTransaction.getStore()?.isOpen)
+    throw new Error(
+      'A query outside the transaction waits for its end: for ever on the embedded database, which has one connection. Pass `tx` down.',
+    );
+}
+
+/** Counts queries, and refuses what only the embedded database would wait for: the outer handle in a transaction. */
 export function countingDb(db: Db): Db & { queries: number } {
-  const counted = (inner: Queries): Queries => ({
+  const counted = (inner: Queries, check: () => void = () => undefined): Queries => ({
     query: (sql, params) => {
+      check();
       counting.queries += 1;
       return inner.query(sql, params);
     },
@@ -69,8 +80,16 @@ export function countingDb(db: Db): Db & { queries: number } {
   const counting = {
     queries: 0,
     kind: db.kind,
-    query: counted(db).query,
-    tx: <T>(work: (tx: Queries) => Promise<T>) => db.tx((tx) => work(counted(tx))),
+    query: counted(db, refuseOuterHandle).query,
+    tx<T>(work: (tx: Queries) => Promise<T>) {
+      refuseOuterHandle();
+      return db.tx(async (tx) => {
+        const transaction = { isOpen: true };
+        return await openTransaction
+          .run(transaction, () => work(counted(tx)))
+          .finally(() => (transaction.isOpen = false));
+      });
+    },
     exec: db.exec,
     close: db.close,
   };
@@ -303,9 +322,10 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   return kit;
 }
 
-/** The same tests on each engine, with a database for all of them. */
-export function onEveryEngine(what: string, tests: (at: { readonly db: Db }) => void): void {
-  describe.each(engines)(`${what} on %s`, (_name, open) => {
+type EngineTests = (at: { readonly db: Db }) => void;
+
+function onEngines(chosen: typeof engines, what: string, tests: EngineTests): void {
+  describe.each(chosen)(`${what} on %s`, (_name, open) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -318,6 +338,14 @@ export function onEveryEngine(what: string, tests: (at: { readonly db: Db }) => 
     });
   });
 }
+
+/** The same tests on each engine: the contract, and everything that moves money. Its tests share a database. */
+export const onEveryEngine = (what: string, tests: EngineTests): void => onEngines(engines, what, tests);
+
+const postgres = engines.filter(([name]) => name === 'postgresql');
+
+/** Tests of details, on the engine of production. They share a database. */
+export const onPostgres = (what: string, tests: EngineTests): void => onEngines(postgres, what, tests);
 
 export const PASSWORD = 'a long pass phrase';
 /** Somebody who registers. */
