@@ -81,7 +81,7 @@ test('a manager trades for a trader who let them, what they trade themselves is 
   await trader.goto(`${served.url}/manager`);
   await trader.getByRole('button', { name: 'Revoke access' }).click();
   await trader.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
-  await trader.getByText('Nobody trades for you, and nobody has asked to.').waitFor();
+  await trader.getByText('No manager is connected to your account.').waitFor();
 
   await manager.getByText('This account is no longer connected to you.').waitFor();
   expect((await openOf(TRADER)).map(({ side }) => side)).toEqual(['sell', 'buy']);
@@ -113,6 +113,6 @@ test('a manager asks for access and withdraws it; the trader who declines grants
   await manager.getByRole('button', { name: `Withdraw the request to WEB${number}` }).click();
   await says(manager, `The request to WEB${number} was withdrawn.`);
   await trader.goto(`${served.url}/manager`);
-  await trader.getByText('Nobody trades for you, and nobody has asked to.').waitFor();
+  await trader.getByText('No manager is connected to your account.').waitFor();
   expect(await openOf(TRADER)).toEqual([]);
 });

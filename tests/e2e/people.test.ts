@@ -308,5 +308,9 @@ describe('people in particular states', () => {
     await enter(page, served, 'trader');
     await page.getByRole('link', { name: /^Buy now/ }).waitFor();
     expect(await covered()).toEqual([]);
+    const positions = ['.sales-buy', '.sales-upgrade'].map((link) =>
+      page.locator(link).evaluate((element) => getComputedStyle(element).position),
+    );
+    expect(await Promise.all(positions)).toEqual(['fixed', 'fixed']);
   });
 });

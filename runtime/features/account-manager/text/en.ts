@@ -10,7 +10,7 @@ export const text: Dictionary = {
   'manager.tool': 'Manager: {name}',
   'manager.page': 'Manager page',
   'manager.title': 'Account manager',
-  'manager.lead': 'Somebody who may trade for you, and nothing else.',
+  'manager.lead': "Let a manager trade for you. They can't withdraw or change settings.",
   'manager.lead-manager': 'Accounts that let you trade for them, and nothing else.',
   'manager.off': 'Account managers are switched off at {site}.',
   'manager.this-manager': 'This manager',
@@ -18,7 +18,7 @@ export const text: Dictionary = {
   'manager.connected-text':
     '{name} may open and close positions on your real account. You can end that at any time.',
   'manager.pending-text': '{name} asks for trade-only access. Nothing is granted until you accept.',
-  'manager.none-text': 'Nobody trades for you, and nobody has asked to.',
+  'manager.none-text': 'No manager is connected to your account.',
   'manager.service-off':
     'Contact your Account Manager or the support team to Activate The AutoTrader Service',
   'manager.none-yet': 'The request of a manager will show here, and you can accept or decline it.',

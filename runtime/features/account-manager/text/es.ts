@@ -10,7 +10,7 @@ export const text: Dictionary = {
   'manager.tool': 'Gestor: {name}',
   'manager.page': 'Página del gestor',
   'manager.title': 'Gestor de cuenta',
-  'manager.lead': 'Alguien que puede operar por ti, y nada más.',
+  'manager.lead': 'Deja que un gestor opere por ti. No puede retirar fondos ni cambiar tus ajustes.',
   'manager.lead-manager': 'Cuentas que te permiten operar por ellas, y nada más.',
   'manager.off': 'Los gestores de cuenta están desactivados en {site}.',
   'manager.this-manager': 'Este gestor',
@@ -18,7 +18,7 @@ export const text: Dictionary = {
   'manager.connected-text':
     '{name} puede abrir y cerrar posiciones en tu cuenta real. Puedes ponerle fin en cualquier momento.',
   'manager.pending-text': '{name} solicita acceso solo para operar. No se concede nada hasta que aceptes.',
-  'manager.none-text': 'Nadie opera por ti, y nadie lo ha solicitado.',
+  'manager.none-text': 'No hay ningún gestor conectado a tu cuenta.',
   'manager.service-off':
     'Contacta con tu gestor de cuenta o con el equipo de soporte para activar el servicio AutoTrader',
   'manager.none-yet': 'La solicitud de un gestor aparecerá aquí, y podrás aceptarla o rechazarla.',

@@ -18,7 +18,7 @@ async function typeInto(input: HTMLInputElement, text: string) {
 describe('a trader', () => {
   test('without a manager learns whom to ask', async () => {
     await openManager();
-    await untilSeen('Nobody trades for you, and nobody has asked to.');
+    await untilSeen('No manager is connected to your account.');
     expect(seen()).toContain(
       'Contact your Account Manager or the support team to Activate The AutoTrader Service',
     );
@@ -45,7 +45,7 @@ describe('a trader', () => {
         (each) => each.textContent === 'Revoke access',
       )!,
     );
-    await untilSeen('Nobody trades for you');
+    await untilSeen('No manager is connected to your account.');
     expect(platform.session.getState().user).toMatchObject(nobody);
     expect(notices()).toEqual(['Mateo Silva can no longer trade on your account.']);
   });
