@@ -1,4 +1,6 @@
-import { decimalOf, ONE } from '../domain/money/decimal.ts';
+import { asMoney, asPrice, asQuantity, asRate } from '../domain/money/amount.ts';
+import { priceOf } from '../domain/money/price.ts';
+import { ONE_QUANTITY } from '../domain/money/quantity.ts';
 import type { AssetSpec, Quote } from '../server/modules/market/market.ts';
 import { Book } from '../server/modules/trading/book.ts';
 import type { NewBookPosition } from '../server/modules/trading/book-position.ts';
@@ -21,10 +23,10 @@ const asset = (index: number): AssetSpec => ({
   class: 'equity',
   image: null,
   digits: 5,
-  contractSize: ONE,
-  qtyMin: ONE,
-  qtyMax: ONE,
-  qtyStep: ONE,
+  contractSize: ONE_QUANTITY,
+  qtyMin: ONE_QUANTITY,
+  qtyMax: ONE_QUANTITY,
+  qtyStep: ONE_QUANTITY,
 });
 
 function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
@@ -36,15 +38,15 @@ function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
       id: `p${index}`,
       spec: specs[(index * 7) % ASSETS]!,
       side: isBuy ? 'buy' : 'sell',
-      qty: ONE,
-      contractSize: ONE * 1000n,
-      units: ONE * BigInt(1000 + index),
+      qty: ONE_QUANTITY,
+      contractSize: asQuantity(ONE_QUANTITY * 1000n),
+      units: asQuantity(ONE_QUANTITY * BigInt(1000 + index)),
       leverage: 30,
-      margin: 1_000n,
-      openingPrice: price,
-      openingRate: 10n ** 12n,
-      takeProfit: price + (isBuy ? away : -away),
-      stopLoss: price - (isBuy ? away : -away),
+      margin: asMoney(1_000n),
+      openingPrice: asPrice(price),
+      openingRate: asRate(10n ** 12n),
+      takeProfit: asPrice(price + (isBuy ? away : -away)),
+      stopLoss: asPrice(price - (isBuy ? away : -away)),
       openedBy: 'trader',
       openAt: new Date(0),
       updatedAt: new Date(0),
@@ -62,10 +64,10 @@ function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
         closeOutPercent: 50,
       },
       {
-        balance: 10_000_000n,
-        margin: BigInt(positions.length) * 1_000n,
-        reserved: 0n,
-        bonus: 0n,
+        balance: asMoney(10_000_000n),
+        margin: asMoney(BigInt(positions.length) * 1_000n),
+        reserved: asMoney(0n),
+        bonus: asMoney(0n),
         version: 1n,
       },
       positions,
@@ -76,7 +78,7 @@ function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
 /** What a tick of every asset costs with ten thousand positions open: each valued, its limits and its account's level checked. */
 export function tickRows(): Row[] {
   const specs = Array.from({ length: ASSETS }, (_, index) => asset(index));
-  const price = decimalOf('1.08419');
+  const price = priceOf('1.08419');
   const quotes = new Map<string, Quote>();
   const book = new Book({
     quote: (id) => quotes.get(id),
@@ -89,8 +91,8 @@ export function tickRows(): Row[] {
   for (let tick = 0; tick < TICKS; tick += 1) {
     const batch = specs.map(({ id }, index): Quote => ({
       assetId: id,
-      bid: price + BigInt(((tick * 31 + index * 17) % 41) - 20) * 1000n,
-      ask: price + BigInt(((tick * 31 + index * 17) % 41) - 12) * 1000n,
+      bid: asPrice(price + BigInt(((tick * 31 + index * 17) % 41) - 20) * 1000n),
+      ask: asPrice(price + BigInt(((tick * 31 + index * 17) % 41) - 12) * 1000n),
       at: tick,
     }));
     for (const quote of batch) quotes.set(quote.assetId, quote);

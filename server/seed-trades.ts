@@ -1,8 +1,10 @@
-import { decimalOf } from '../domain/money/decimal.ts';
+import { add, subtract } from '../domain/money/amount.ts';
+import { priceOf } from '../domain/money/price.ts';
+import { quantityOf } from '../domain/money/quantity.ts';
+import { leverageCap } from '../domain/trading/leverage-cap.ts';
 import { fillPrice, markPrice, type Prices, type Side } from '../domain/trading/position-figures.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
-import { leverageCap } from './modules/account/leverage-cap.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
@@ -40,8 +42,8 @@ async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): 
     candles: [candle],
   } = await market.candles(spec.id, { interval: '1h', from: at - HOUR_MS, to: at, limit: 1 });
   if (!quote || !candle || !market.session(spec.id, at).open) return undefined;
-  const bid = decimalOf(candle.c);
-  return { bid, ask: bid + quote.ask - quote.bid };
+  const bid = priceOf(candle.c);
+  return { bid, ask: add(bid, subtract(quote.ask, quote.bid)) };
 }
 
 /** The trade at the prices of then; undefined where its market was closed, or where it is not offered. */
@@ -59,7 +61,7 @@ async function pastTrade(
     id,
     spec,
     side,
-    qty: decimalOf(qty),
+    qty: quantityOf(qty),
     openAt: new Date(openAt),
     openingPrice: fillPrice(side, opened),
   };

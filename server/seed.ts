@@ -1,3 +1,4 @@
+import { asMoney } from '../domain/money/amount.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
@@ -90,8 +91,8 @@ function countryOf(brand: ServerBrand): string {
   return (served.find(({ iso }) => iso === 'GB') ?? served[0] ?? countries[0]!).nicename;
 }
 
-/** Cents that a demo person's real account begins with. */
-const DEMO_FUNDS = 1_000_000n;
+/** First balance of a demo user's real account. */
+const DEMO_FUNDS = asMoney(1_000_000n);
 
 /** First money of a demo person, written once: who is new has none of their own yet. */
 async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {

@@ -1,17 +1,11 @@
-/** Prices and quantities: a BigInt of 10^-8 units. Every decimal the contract carries fits; nothing is ever a float. */
-export type Fixed = bigint;
-
-export const FIXED_DIGITS = 8;
-export const ONE: Fixed = 10n ** BigInt(FIXED_DIGITS);
-
 const PLAIN = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
 const SCIENTIFIC = /^(-?)(\d)(?:\.(\d+))?e([+-]\d{1,3})$/;
-/** A JSON number keeps this many digits through every reader. */
-const SURE_DIGITS = 15;
+/** Digits of a JSON number that every reader preserves. */
+const SAFE_DIGITS = 15;
 
 export type DecimalProblem = 'type' | 'digits';
 
-/** 1e-7 and the like, as JavaScript writes small and large numbers, without the exponent. */
+/** Expands the exponent of 1e-7 and the like, as JavaScript writes small and large numbers. */
 function withoutExponent(text: string): string {
   const [, sign, whole, fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
   if (whole === undefined) return text;
@@ -27,15 +21,15 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const text = withoutExponent(String(value));
-  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= SURE_DIGITS ? text : undefined;
+  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= SAFE_DIGITS ? text : undefined;
 }
 
 /**
- * Reads a decimal as the wire may carry it: a string, or a finite number of at most 15 digits.
- * @param digits most digits after the point; trailing zeros beyond are no problem
- * @returns the value in 10^-`digits` units, or what is wrong with it
+ * Reads a decimal of the wire: a string, or a finite number of at most 15 digits.
+ * @param digits most digits after the point; trailing zeros beyond them are accepted
+ * @returns the value in 10^-`digits` units, or the problem with it
  */
-export function parseDecimal(value: unknown, digits: number = FIXED_DIGITS): bigint | DecimalProblem {
+export function parseDecimal(value: unknown, digits: number): bigint | DecimalProblem {
   const [, sign, whole, fraction = ''] = PLAIN.exec(textOf(value) ?? '') ?? [];
   if (whole === undefined) return 'type';
   if (/[1-9]/.test(fraction.slice(digits))) return 'digits';
@@ -43,15 +37,15 @@ export function parseDecimal(value: unknown, digits: number = FIXED_DIGITS): big
   return sign ? -size : size;
 }
 
-/** A decimal that is known to be one: from the contract's answers or the database. @throws RangeError where it is none */
-export function decimalOf(text: string, digits: number = FIXED_DIGITS): bigint {
+/** A decimal from the contract's answers or the database. @throws RangeError where the text is no decimal */
+export function decimalOf(text: string, digits: number): bigint {
   const value = parseDecimal(text, digits);
   if (typeof value === 'string') throw new RangeError(`"${text}" is no decimal of ${digits} digits`);
   return value;
 }
 
-/** The value as a decimal string with exactly `shown` digits; what does not fit into them is rounded half to even. */
-export function formatDecimal(value: bigint, digits: number = FIXED_DIGITS, shown: number = digits): string {
+/** The value as a decimal string with exactly `shown` digits, rounded half-even. */
+export function formatDecimal(value: bigint, digits: number, shown: number = digits): string {
   const rounded =
     shown >= digits
       ? value * 10n ** BigInt(shown - digits)
@@ -61,22 +55,17 @@ export function formatDecimal(value: bigint, digits: number = FIXED_DIGITS, show
   return shown === 0 ? sign + text : `${sign}${text.slice(0, -shown)}.${text.slice(-shown)}`;
 }
 
-/** The value without zeros at the end: 100000, 0.01. */
-export function trimDecimal(value: bigint, digits: number = FIXED_DIGITS): string {
+/** The value without trailing zeros: 100000, 0.01. */
+export function trimDecimal(value: bigint, digits: number): string {
   const text = formatDecimal(value, digits);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Quotient rounded to the nearest whole, a half to the even one. `by` is above zero. */
+/** Quotient rounded half-even. `by` is above zero. */
 export function divideHalfEven(value: bigint, by: bigint): bigint {
   const quotient = value / by;
   const twice = (value - quotient * by) * 2n;
   const size = twice < 0n ? -twice : twice;
   if (size < by || (size === by && quotient % 2n === 0n)) return quotient;
   return quotient + (twice < 0n ? -1n : 1n);
-}
-
-/** The largest multiple of `step` that is not above `value`; for values that are not negative. */
-export function floorTo(value: bigint, step: bigint): bigint {
-  return value - (value % step);
 }

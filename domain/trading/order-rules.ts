@@ -1,21 +1,32 @@
-import { FIXED_DIGITS, floorTo, parseDecimal, type Fixed } from '../money/decimal.ts';
 import type { FieldRule } from '../access/field-issues.ts';
-import { RATE_DIGITS, type Money } from '../money/money.ts';
-import type { Conversion, Limits, Prices, Side } from './position-figures.ts';
+import {
+  floorTo,
+  isMultiple,
+  smaller,
+  ZERO_QUANTITY,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../money/amount.ts';
+import { parseDecimal } from '../money/decimal.ts';
+import { parsePrice, tickSize } from '../money/price.ts';
+import { parseQuantity } from '../money/quantity.ts';
+import { quantityFor, type Conversion } from '../money/value.ts';
+import type { Limits, Prices, Side } from './position-figures.ts';
 
-/** What an asset asks of an order. */
+/** Terms of an asset for orders. */
 export interface OrderTerms {
-  contractSize: Fixed;
-  qtyMin: Fixed;
-  qtyMax: Fixed;
-  qtyStep: Fixed;
-  /** Digits of its price. */
+  contractSize: Quantity;
+  qtyMin: Quantity;
+  qtyMax: Quantity;
+  qtyStep: Quantity;
+  /** Digits of the price. */
   digits: number;
   /** Highest leverage. */
   leverage: number;
 }
 
-/** An order as it came in: nothing of it is known to be right. */
+/** An order from outside: nothing of it is checked. */
 export interface RawOrder {
   type: Side;
   qty: unknown;
@@ -26,7 +37,7 @@ export interface RawOrder {
 
 export interface OrderDraft extends Limits {
   side: Side;
-  qty: Fixed;
+  qty: Quantity;
   leverage: number;
 }
 
@@ -43,18 +54,18 @@ type Read<T> = { value: T } | { problem: OrderProblem };
 function quantity(
   raw: unknown,
   { qtyMin, qtyMax, qtyStep }: OrderTerms,
-  show: (value: Fixed) => string,
-): Read<Fixed> {
+  show: (value: Quantity) => string,
+): Read<Quantity> {
   const problem = (rule: FieldRule, params: OrderProblem['params'] = {}) => ({
     problem: { field: 'qty' as const, rule, params },
   });
   if (raw === undefined || raw === null || raw === '') return problem('required');
-  const value = parseDecimal(raw);
+  const value = parseQuantity(raw);
   if (value === 'type') return problem('type');
   if (value === 'digits') return problem('step', { step: show(qtyStep) });
   if (value < qtyMin) return problem('low', { min: show(qtyMin) });
   if (value > qtyMax) return problem('high', { max: show(qtyMax) });
-  return value % qtyStep === 0n ? { value } : problem('step', { step: show(qtyStep) });
+  return isMultiple(value, qtyStep) ? { value } : problem('step', { step: show(qtyStep) });
 }
 
 function leverageOf(raw: unknown, cap: number): Read<number> {
@@ -68,16 +79,15 @@ function leverageOf(raw: unknown, cap: number): Read<number> {
   return value > BigInt(cap) ? problem('high', { max: cap }) : { value: Number(value) };
 }
 
-function limit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number): Read<Fixed | null> {
+function limit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number): Read<Price | null> {
   if (raw === undefined || raw === null) return { value: null };
-  const value = parseDecimal(raw);
+  const value = parsePrice(raw);
   const problem = (rule: FieldRule, params: OrderProblem['params'] = {}) => ({
     problem: { field, rule, params },
   });
   if (raw === '') return problem('required');
   if (value === 'type') return problem('type');
-  if (value === 'digits' || value % 10n ** BigInt(FIXED_DIGITS - digits) !== 0n)
-    return problem('digits', { digits });
+  if (value === 'digits' || !isMultiple(value, tickSize(digits))) return problem('digits', { digits });
   return value > 0n ? { value } : problem('above', { price: '0' });
 }
 
@@ -86,7 +96,7 @@ export function limitProblems(
   side: Side,
   { takeProfit, stopLoss }: Limits,
   { bid, ask }: Prices,
-  show: (value: Fixed) => string,
+  show: (value: Price) => string,
 ): OrderProblem[] {
   const isBuy = side === 'buy';
   const problems: OrderProblem[] = [];
@@ -106,11 +116,11 @@ export function limitProblems(
 }
 
 export interface ShowNumbers {
-  qty(value: Fixed): string;
-  price(value: Fixed): string;
+  qty(value: Quantity): string;
+  price(value: Price): string;
 }
 
-/** Reads both limits of an order or a position and says everything that is wrong with them. */
+/** Reads both limits of an order or a position. @returns the limits, or every problem with them */
 export function readLimits(
   side: Side,
   raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>,
@@ -129,7 +139,10 @@ export function readLimits(
   return problems.length ? { problems } : { limits };
 }
 
-/** Reads an order and says everything that is wrong with it, field by field. The prices are the server's own on the server, the shown ones in the browser. */
+/**
+ * Reads an order against the prices of its asset: the server's quote on the server, the displayed quote in the browser.
+ * @returns the order, or every problem with it by field
+ */
 export function readOrder(
   raw: RawOrder,
   terms: OrderTerms,
@@ -148,17 +161,18 @@ export function readOrder(
   return { order: { side: raw.type, qty: qty.value, leverage: leverage.value, ...read.limits } };
 }
 
-/** Quantity that a percentage of the wallet buys (spec 1 §4), without borrowing, rounded down to the step; zero where it buys less. */
-export function quantityOf(
+/**
+ * Quantity that a percentage of the wallet buys (spec 1 §4), without borrowing, rounded down to the step; zero where it buys less
+ * than one step.
+ */
+export function quantityForPercent(
   percent: number,
   wallet: Money,
-  price: Fixed,
+  price: Price,
   { contractSize, qtyStep, qtyMax }: OrderTerms,
-  { rate, exponent }: Conversion,
-): Fixed {
-  const worth = price * contractSize * rate;
-  if (worth <= 0n || wallet <= 0n) return 0n;
-  const scale = 3 * FIXED_DIGITS + RATE_DIGITS - exponent;
-  const qty = (wallet * BigInt(Math.round(percent)) * 10n ** BigInt(scale)) / (100n * worth);
-  return floorTo(qty > qtyMax ? qtyMax : qty, qtyStep);
+  conversion: Conversion,
+): Quantity {
+  if (wallet <= 0n) return ZERO_QUANTITY;
+  const qty = quantityFor(wallet, percent, price, contractSize, conversion);
+  return qty === undefined ? ZERO_QUANTITY : floorTo(smaller(qty, qtyMax), qtyStep);
 }

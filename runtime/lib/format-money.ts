@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '../../domain/money/money.ts';
+import type { Money, Percent } from '../../domain/money/amount.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { localDecimal } from './local-decimal.ts';
 
 /** An amount with its currency's digits, without the currency: 1,234.50. */
@@ -16,8 +17,8 @@ export function showSignedMoney(amount: Money, currency: string, language: strin
   return `${amount > 0n ? '+' : ''}${showMoney(amount, currency, language)}`;
 }
 
-/** Hundredths of a percent ("margin level") with one digit: "187.5 %". */
-export function showPercent(hundredths: bigint, language: string): string {
-  const tenths = localDecimal((Number(hundredths) / 100).toFixed(1), language);
+/** A percentage ("margin level") with one digit: "187.5 %". */
+export function showPercent(percent: Percent, language: string): string {
+  const tenths = localDecimal((Number(percent) / 100).toFixed(1), language);
   return `${tenths} %`;
 }

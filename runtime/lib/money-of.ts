@@ -1,7 +1,7 @@
-import { decimalOf } from '../../domain/money/decimal.ts';
-import { exponentOf, type Money } from '../../domain/money/money.ts';
+import type { Money } from '../../domain/money/amount.ts';
+import { moneyOf as parsedMoney } from '../../domain/money/money.ts';
 
-/** An amount in minor units, from those or from the wire's decimal string. @throws RangeError where the string is none */
+/** An amount, or the wire's decimal string of one. @throws RangeError where the string is no amount */
 export function moneyOf(amount: Money | string, currency: string): Money {
-  return typeof amount === 'string' ? decimalOf(amount, exponentOf(currency)) : amount;
+  return typeof amount === 'string' ? parsedMoney(amount, currency) : amount;
 }

@@ -1,4 +1,4 @@
-import type { Money as Amount } from '../../domain/money/money.ts';
+import type { Money as Amount } from '../../domain/money/amount.ts';
 import { useLanguage } from '../platform/hooks.ts';
 import { moneyOf } from '../lib/money-of.ts';
 import './money.css';

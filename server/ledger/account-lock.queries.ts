@@ -1,4 +1,4 @@
-import type { Money } from '../../domain/money/money.ts';
+import type { Money } from '../../domain/money/amount.ts';
 import type { Queries } from '../ports.ts';
 
 /** Money and version of an account that no other transaction changes before this one ends. */

@@ -1,4 +1,4 @@
-import type { Money } from '../../domain/money/money.ts';
+import type { Money } from '../../domain/money/amount.ts';
 import table from './journal-kinds.json' with { type: 'json' };
 
 export type JournalKind = keyof typeof table;

@@ -1,9 +1,10 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money, Price, Quantity } from '../../../domain/money/amount.ts';
+import { priceAsNumber, priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
+import type { Conversion } from '../../../domain/money/value.ts';
 import {
   markPrice,
   profitOf,
-  type Conversion,
   type Limits,
   type Prices,
   type Side,
@@ -16,13 +17,13 @@ import type { Handle, LimitKind } from './limit-drag.ts';
 export interface OpenLine {
   id: string;
   side: Side;
-  qty: Fixed;
-  units: Fixed;
-  opened: Fixed;
+  qty: Quantity;
+  units: Quantity;
+  opened: Price;
   limits: Limits;
 }
 
-const limitOf = (text: string | null) => (text === null ? null : decimalOf(text));
+const limitOf = (text: string | null) => (text === null ? null : priceOf(text));
 
 export function openLine({
   id,
@@ -36,9 +37,9 @@ export function openLine({
   return {
     id,
     side: trade_type,
-    qty: decimalOf(qty),
-    units: decimalOf(units),
-    opened: decimalOf(opening_price),
+    qty: quantityOf(qty),
+    units: quantityOf(units),
+    opened: priceOf(opening_price),
     limits: { takeProfit: limitOf(take_profit), stopLoss: limitOf(stop_loss) },
   };
 }
@@ -47,7 +48,7 @@ export function openLine({
 export interface HeldLimit {
   position: string;
   kind: LimitKind;
-  price: Fixed;
+  price: Price;
   /** Why it is not allowed there. */
   trouble?: string;
 }
@@ -56,7 +57,7 @@ export interface LineTexts {
   ask: string;
   takeProfit: string;
   stopLoss: string;
-  entry(side: Side, qty: Fixed): string;
+  entry(side: Side, qty: Quantity): string;
   money(amount: Money): string;
 }
 
@@ -74,13 +75,13 @@ export interface LinesInput {
   text: LineTexts;
 }
 
-const drawn = (price: Fixed) => Number(price) / 1e8;
+const drawn = (price: Price) => priceAsNumber(price);
 
 function limitLine(
   { text, conversion, selected }: LinesInput,
   { id, side, opened, units }: OpenLine,
   kind: LimitKind,
-  price: Fixed,
+  price: Price,
   trouble?: string,
 ): DrawnLine {
   const isProfit = kind === 'take_profit';
@@ -104,7 +105,7 @@ function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
       ? ` ${text.money(profitOf(side, opened, markPrice(side, prices), units, conversion))}`
       : '';
   const own = held?.position === id ? held : null;
-  const at = (kind: LimitKind, limit: Fixed | null) => {
+  const at = (kind: LimitKind, limit: Price | null) => {
     const price = own?.kind === kind ? own.price : limit;
     return price === null
       ? []

@@ -1,6 +1,7 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
-import type { Limits, Prices, Side } from '../../../domain/trading/position-figures.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { limitProblems, type OrderProblem } from '../../../domain/trading/order-rules.ts';
+import type { Limits, Prices, Side } from '../../../domain/trading/position-figures.ts';
 
 export type LimitKind = 'take_profit' | 'stop_loss';
 
@@ -20,20 +21,20 @@ export function handleAt(handles: readonly Handle[], y: number, reach: number): 
 }
 
 /** A price read off the drawing, on the asset's last digit; null where there is none above zero. */
-export function priceOnTick(drawn: number, digits: number): Fixed | null {
+export function priceOnTick(drawn: number, digits: number): Price | null {
   if (!Number.isFinite(drawn) || drawn <= 0 || drawn >= 1e15) return null;
-  const price = decimalOf(drawn.toFixed(digits));
+  const price = priceOf(drawn.toFixed(digits));
   return price > 0n ? price : null;
 }
 
 /** Which limit a line drawn out of the position becomes: in favour of the position it takes profit, against it it stops a loss. */
-export function kindOf(handle: Pick<Handle, 'kind'>, side: Side, price: Fixed, mark: Fixed): LimitKind {
+export function kindOf(handle: Pick<Handle, 'kind'>, side: Side, price: Price, mark: Price): LimitKind {
   if (handle.kind !== 'entry') return handle.kind;
   return (side === 'buy') === price > mark ? 'take_profit' : 'stop_loss';
 }
 
 /** A position's limits with one of them moved. */
-export function movedLimits(limits: Limits, kind: LimitKind, price: Fixed): Limits {
+export function movedLimits(limits: Limits, kind: LimitKind, price: Price): Limits {
   return kind === 'take_profit' ? { ...limits, takeProfit: price } : { ...limits, stopLoss: price };
 }
 
@@ -41,9 +42,9 @@ export function movedLimits(limits: Limits, kind: LimitKind, price: Fixed): Limi
 export function troubleAt(
   side: Side,
   kind: LimitKind,
-  price: Fixed,
+  price: Price,
   prices: Prices,
-  show: (value: Fixed) => string,
+  show: (value: Price) => string,
 ): OrderProblem | undefined {
   return limitProblems(side, movedLimits({ takeProfit: null, stopLoss: null }, kind, price), prices, show)[0];
 }

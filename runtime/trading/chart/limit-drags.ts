@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
 import { markPrice } from '../../../domain/trading/position-figures.ts';
 import { handlesOf, type HeldLimit } from './chart-lines.ts';
 import { kindOf, movedLimits, troubleAt, type Handle } from './limit-drag.ts';
@@ -12,7 +12,7 @@ export function startDrags(
 ): () => void {
   const positionOf = (handle: Handle) => positions.find(({ id }) => id === handle.position);
 
-  function heldAt(handle: Handle, price: Fixed): HeldLimit | null {
+  function heldAt(handle: Handle, price: Price): HeldLimit | null {
     const position = positionOf(handle);
     const prices = quotes.get(asset.id);
     if (!position || !prices) return null;
@@ -20,7 +20,7 @@ export function startDrags(
     const problem = troubleAt(position.side, kind, price, prices, showPrice);
     return { position: position.id, kind, price, ...(problem ? { trouble: problemText(problem) } : {}) };
   }
-  async function drop(handle: Handle, price: Fixed) {
+  async function drop(handle: Handle, price: Price) {
     const wanted = heldAt(handle, price);
     if (wanted?.trouble) refuse(wanted.kind, wanted.trouble);
     else if (wanted)

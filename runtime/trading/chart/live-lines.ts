@@ -1,5 +1,6 @@
-import type { Fixed } from '../../../domain/money/decimal.ts';
-import { conversionRate, exponentOf } from '../../../domain/money/money.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { conversionRate } from '../../../domain/money/fx.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
 import type { OrderProblem } from '../../../domain/trading/order-rules.ts';
 import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
@@ -25,7 +26,7 @@ export interface LiveLinesOptions {
   /** Of the account. */
   currency: string;
   text: LineTexts;
-  showPrice(price: Fixed): string;
+  showPrice(price: Price): string;
   problemText(problem: OrderProblem): string;
   /** Saves the limits; resolves with the server's answer. */
   protect(position: string, limits: Limits): Promise<void>;

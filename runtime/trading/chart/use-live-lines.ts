@@ -5,6 +5,7 @@ import { useLive, type AssetView } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
+import { showQuantity } from '../components/show-quantity.ts';
 import type { CandleStore } from './candle-store.ts';
 import { openLine, type LineTexts } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
@@ -27,7 +28,7 @@ function useLineTexts(currency: string): LineTexts {
       ask: t('chart.ask'),
       takeProfit: t('chart.tp'),
       stopLoss: t('chart.sl'),
-      entry: (side, qty) => t(`chart.entry-${side}`, { qty: showPrice(qty, 2, language) }),
+      entry: (side, qty) => t(`chart.entry-${side}`, { qty: showQuantity(qty, 2, language) }),
       money: (amount) => showSignedMoney(amount, currency, language),
     }),
     [t, language, currency],

@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
 import { handleAt, priceOnTick, type Handle } from './limit-drag.ts';
 
 const REACH = { mouse: 6, touch: 18 };
@@ -9,14 +9,14 @@ export interface DragOptions {
   priceAt(y: number): number | null;
   /** The chart keeps still meanwhile. */
   hold(held: boolean): void;
-  move(handle: Handle, price: Fixed): void;
-  drop(handle: Handle, price: Fixed): void;
+  move(handle: Handle, price: Price): void;
+  drop(handle: Handle, price: Price): void;
   cancel(): void;
 }
 
 /** Lets lines be dragged over an element, with mouse, pen or finger; Escape lets go without a change. Answers how to stop listening. */
 export function watchDrags(host: HTMLElement, options: DragOptions): () => void {
-  let held: { handle: Handle; price: Fixed | null } | null = null;
+  let held: { handle: Handle; price: Price | null } | null = null;
   const yOf = (event: { clientY: number }) => event.clientY - host.getBoundingClientRect().top;
   const under = (event: { clientY: number }, kind: string) =>
     handleAt(options.handles(), yOf(event), kind === 'touch' ? REACH.touch : REACH.mouse);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Money as Amount } from '../../../domain/money/money.ts';
+import type { Money as Amount } from '../../../domain/money/amount.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useFigures } from '../live/hooks.ts';
 import { ModeBadge } from './mode-badge.tsx';

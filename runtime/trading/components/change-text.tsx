@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
 import { dayChange, showChange } from './day-change.ts';
@@ -15,7 +15,7 @@ export function ChangeText({
 }) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
-  const change = quote && asset.day_open !== null ? dayChange(quote, decimalOf(asset.day_open)) : null;
+  const change = quote && asset.day_open !== null ? dayChange(quote, priceOf(asset.day_open)) : null;
   if (change === null) return <span className={`figures ${className}`}>–</span>;
   return (
     <span

@@ -1,13 +1,15 @@
-import { divideHalfEven, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { add, multiply, subtract, type Percent, type Price } from '../../../domain/money/amount.ts';
+import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 
-/** Change of the middle price since the day's beginning, in hundredths of a percent; null without a beginning. */
-export function dayChange({ bid, ask }: Prices, dayOpen: Fixed): bigint | null {
-  return dayOpen > 0n ? divideHalfEven((bid + ask - 2n * dayOpen) * 10_000n, 2n * dayOpen) : null;
+/** Change of the middle price since the start of the day; null without an opening price. */
+export function dayChange({ bid, ask }: Prices, dayOpen: Price): Percent | null {
+  const twice = multiply(dayOpen, 2n);
+  return dayOpen > 0n ? percentOf(subtract(add(bid, ask), twice), twice) : null;
 }
 
-/** Hundredths of a percent with their sign: "+0.42%". */
-export function showChange(change: bigint, language: string): string {
-  return `${change > 0n ? '+' : ''}${localDecimal(formatDecimal(change, 2), language)}%`;
+/** The change with its sign: "+0.42%". */
+export function showChange(change: Percent, language: string): string {
+  return `${change > 0n ? '+' : ''}${localDecimal(formatPercent(change), language)}%`;
 }

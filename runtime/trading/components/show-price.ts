@@ -1,7 +1,8 @@
-import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 
-/** A price or quantity with exactly these digits after the point, in the way of the language: 1.08427, 1,08427. */
-export function showPrice(value: Fixed, digits: number, language: string): string {
-  return localDecimal(formatDecimal(value, FIXED_DIGITS, digits), language);
+/** A price with exactly these digits after the point, in the notation of the language: 1.08427, 1,08427. */
+export function showPrice(price: Price, digits: number, language: string): string {
+  return localDecimal(formatPrice(price, digits), language);
 }

@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 import type { Asset, MarketChange } from '../../../schemas/generated/types.ts';
 
@@ -19,10 +19,10 @@ function viewOf(asset: Asset): AssetView {
   return {
     ...asset,
     terms: {
-      contractSize: decimalOf(contract_size),
-      qtyMin: decimalOf(qty_min),
-      qtyMax: decimalOf(qty_max),
-      qtyStep: decimalOf(qty_step),
+      contractSize: quantityOf(contract_size),
+      qtyMin: quantityOf(qty_min),
+      qtyMax: quantityOf(qty_max),
+      qtyStep: quantityOf(qty_step),
       digits,
       leverage,
     },

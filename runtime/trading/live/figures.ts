@@ -1,11 +1,10 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
-import { conversionRate, exponentOf, parseMoney, type Money } from '../../../domain/money/money.ts';
-import {
-  accountFigures,
-  markPrice,
-  profitOf,
-  type AccountFigures,
-} from '../../../domain/trading/position-figures.ts';
+import { accountFigures, type AccountFigures } from '../../../domain/account/account-figures.ts';
+import { ZERO_MONEY, type Money, type Price, type Quantity } from '../../../domain/money/amount.ts';
+import { conversionRate } from '../../../domain/money/fx.ts';
+import { exponentOf, parseMoney } from '../../../domain/money/money.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
+import { markPrice, profitOf } from '../../../domain/trading/position-figures.ts';
 import type { Account, Position } from '../../../schemas/generated/types.ts';
 import type { BookState } from './book.ts';
 import type { LinkState } from './link.ts';
@@ -13,7 +12,7 @@ import type { QuoteSink } from './quote-store.ts';
 
 export interface Marked {
   /** What it could be closed at; null before a quote. */
-  price: Fixed | null;
+  price: Price | null;
   profit: Money;
   stale: boolean;
 }
@@ -42,8 +41,8 @@ export interface FiguresSource {
 
 interface Read {
   margin: Money;
-  units: Fixed;
-  opened: Fixed;
+  units: Quantity;
+  opened: Price;
   /** As the server marked it. */
   said: Marked;
 }
@@ -52,7 +51,7 @@ const known = new WeakMap<Position, Read>();
 
 function moneyOf(text: string, currency: string): Money {
   const amount = parseMoney(text, currency);
-  return typeof amount === 'bigint' ? amount : 0n;
+  return typeof amount === 'bigint' ? amount : ZERO_MONEY;
 }
 
 function read(position: Position): Read {
@@ -61,10 +60,10 @@ function read(position: Position): Read {
   const { traded_amount, currency, units, opening_price, current_price, profit, stale } = position;
   const next = {
     margin: moneyOf(traded_amount, currency),
-    units: decimalOf(units),
-    opened: decimalOf(opening_price),
+    units: quantityOf(units),
+    opened: priceOf(opening_price),
     said: {
-      price: current_price === null ? null : decimalOf(current_price),
+      price: current_price === null ? null : priceOf(current_price),
       profit: moneyOf(profit, currency),
       stale,
     },

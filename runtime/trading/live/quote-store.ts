@@ -1,12 +1,13 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
-import { parseFx, type FxTable } from '../../../domain/money/money.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { parseFx, type FxTable } from '../../../domain/money/fx.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import type { Asset, Fx } from '../../../schemas/generated/types.ts';
 import { createFrameListeners, type Frames } from './frame-listeners.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 export interface LiveQuote {
-  bid: Fixed;
-  ask: Fixed;
+  bid: Price;
+  ask: Price;
   /** Time of the quote by the server's clock, milliseconds since 1970. */
   at: number;
   /** Where the bid went with its last change; null before one. */
@@ -79,9 +80,9 @@ export interface QuoteStoreOptions extends Frames {
 const MAX_AGE_MS = 30_000;
 const SWEEP_MS = 1000;
 
-function directionOf(bid: Fixed, before: Entry['before']): LiveQuote['direction'] {
+function directionOf(bid: Price, before: Entry['before']): LiveQuote['direction'] {
   if (!before) return null;
-  const last = decimalOf(before.b);
+  const last = priceOf(before.b);
   if (bid === last) return before.direction;
   return bid > last ? 'up' : 'down';
 }
@@ -89,8 +90,8 @@ function directionOf(bid: Fixed, before: Entry['before']): LiveQuote['direction'
 /** What is no decimal is no quote: null. */
 function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']): LiveQuote | null {
   try {
-    const bid = decimalOf(b);
-    return { bid, ask: decimalOf(a), at: t, direction: directionOf(bid, before), stale: isStale, market };
+    const bid = priceOf(b);
+    return { bid, ask: priceOf(a), at: t, direction: directionOf(bid, before), stale: isStale, market };
   } catch {
     return null;
   }

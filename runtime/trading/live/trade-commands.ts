@@ -1,4 +1,5 @@
-import { trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { trimPrice } from '../../../domain/money/price.ts';
 import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +24,7 @@ export interface TradeCommands
   closeAll(seen: Pick<Order, 'mode'>, isSaid?: IsSaid): ReturnType<TradingActs['closeAll']>;
 }
 
-const onWire = (price: Fixed | null) => (price === null ? null : trimDecimal(price));
+const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
 
 /** An order without what is only shown with it. */
 function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {

@@ -1,5 +1,5 @@
-import { decimalOf, parseDecimal } from '../../../domain/money/decimal.ts';
-import { exponentOf } from '../../../domain/money/money.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
+import { parsePrice, priceOf } from '../../../domain/money/price.ts';
 import type {
   ClosedPosition,
   Order,
@@ -38,9 +38,9 @@ function createSpeaker({ text, notifications, play }: Platform) {
     language,
     play,
     price: (value: string | null, { asset }: Position) =>
-      value === null ? '–' : showPrice(decimalOf(value), asset.digits, language()),
+      value === null ? '–' : showPrice(priceOf(value), asset.digits, language()),
     profit: ({ profit, currency }: Position) =>
-      showSignedMoney(decimalOf(profit, exponentOf(currency)), currency, language()),
+      showSignedMoney(moneyOf(profit, currency), currency, language()),
     failed(result: ApiResult<unknown> & { ok: false }, isSaid = false) {
       play('error');
       if (isSaid) return;
@@ -61,14 +61,13 @@ type Speaker = ReturnType<typeof createSpeaker>;
 /** What the order was filled at, and the price that was shown where it differs. */
 function fillOf({ t, language, price }: Speaker, order: Order, position: Position): string {
   const { trade_type: side, opening_price, asset, qty } = position;
-  const shown = parseDecimal(side === 'buy' ? order.buy_p : order.sell_p);
+  const shown = parsePrice(side === 'buy' ? order.buy_p : order.sell_p);
   const params = {
     qty: localDecimal(qty, language()),
     asset: asset.a_name,
     price: price(opening_price, position),
   };
-  if (typeof shown !== 'bigint' || shown === decimalOf(opening_price))
-    return t(`trade.filled-${side}`, params);
+  if (typeof shown === 'string' || shown === priceOf(opening_price)) return t(`trade.filled-${side}`, params);
   return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
 }
 

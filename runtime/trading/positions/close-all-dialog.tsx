@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { decimalOf } from '../../../domain/money/decimal.ts';
-import { exponentOf } from '../../../domain/money/money.ts';
+import { ZERO_MONEY, add } from '../../../domain/money/amount.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
@@ -46,8 +46,8 @@ function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; be
     known.has(id) ? [{ position: known.get(id)!, message }] : [],
   );
   const booked = closed.reduce(
-    (sum, { profit, currency }) => sum + decimalOf(profit, exponentOf(currency)),
-    0n,
+    (sum, { profit, currency }) => add(sum, moneyOf(profit, currency)),
+    ZERO_MONEY,
   );
   return (
     <>

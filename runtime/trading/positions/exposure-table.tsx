@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { trimDecimal } from '../../../domain/money/decimal.ts';
+import { negate } from '../../../domain/money/amount.ts';
+import { trimQuantity } from '../../../domain/money/quantity.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { useBook } from '../live/hooks.ts';
@@ -17,7 +18,7 @@ import { useText } from '../../platform/use-text.ts';
 
 function NetQuantity({ netQty }: Exposure) {
   const t = useT();
-  const size = netQty < 0n ? -netQty : netQty;
+  const size = netQty < 0n ? negate(netQty) : netQty;
   return (
     <>
       {netQty === 0n ? null : (
@@ -25,7 +26,7 @@ function NetQuantity({ netQty }: Exposure) {
           {t(netQty > 0n ? 'positions.long' : 'positions.short')}
         </span>
       )}{' '}
-      <Quantity text={trimDecimal(size)} />
+      <Quantity text={trimQuantity(size)} />
     </>
   );
 }

@@ -1,5 +1,14 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
-import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money/money.ts';
+import {
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+  add,
+  negate,
+  type Money,
+  type Quantity,
+} from '../../../domain/money/amount.ts';
+import { conversionRate, type FxTable } from '../../../domain/money/fx.ts';
+import { exponentOf, moneyOf } from '../../../domain/money/money.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import { markPrice, notional, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
@@ -9,8 +18,8 @@ export interface Exposure {
   currency: string;
   count: number;
   /** Bought less sold: above zero long, below short. */
-  netQty: Fixed;
-  netUnits: Fixed;
+  netQty: Quantity;
+  netUnits: Quantity;
   /** Value of the net units at the price they could be closed at, without a sign; null while price or rate is unknown. */
   notional: Money | null;
   margin: Money;
@@ -30,35 +39,36 @@ export interface Market {
   worth(position: Position): Worth;
 }
 
-function moneyOf(text: string, currency: string): Money {
-  return decimalOf(text, exponentOf(currency));
-}
-
 function added(sum: Exposure, position: Position, { profit, stale }: Worth): Exposure {
-  const sign = position.trade_type === 'buy' ? 1n : -1n;
+  const signed = (size: string) =>
+    position.trade_type === 'buy' ? quantityOf(size) : negate(quantityOf(size));
   return {
     ...sum,
     count: sum.count + 1,
-    netQty: sum.netQty + sign * decimalOf(position.qty),
-    netUnits: sum.netUnits + sign * decimalOf(position.units),
-    margin: sum.margin + moneyOf(position.traded_amount, position.currency),
-    profit: sum.profit + profit,
+    netQty: add(sum.netQty, signed(position.qty)),
+    netUnits: add(sum.netUnits, signed(position.units)),
+    margin: add(sum.margin, moneyOf(position.traded_amount, position.currency)),
+    profit: add(sum.profit, profit),
     stale: sum.stale || stale,
   };
 }
 
 function valued(sum: Exposure, { prices, fx }: Market): Exposure {
-  if (sum.netUnits === 0n) return { ...sum, notional: 0n };
+  if (sum.netUnits === 0n) return { ...sum, notional: ZERO_MONEY };
   const quote = prices(sum.asset.id);
   const rate = conversionRate(fx, sum.asset.quote, sum.currency);
   if (!quote || rate === undefined) return sum;
   const isLong = sum.netUnits > 0n;
   return {
     ...sum,
-    notional: notional(markPrice(isLong ? 'buy' : 'sell', quote), isLong ? sum.netUnits : -sum.netUnits, {
-      rate,
-      exponent: exponentOf(sum.currency),
-    }),
+    notional: notional(
+      markPrice(isLong ? 'buy' : 'sell', quote),
+      isLong ? sum.netUnits : negate(sum.netUnits),
+      {
+        rate,
+        exponent: exponentOf(sum.currency),
+      },
+    ),
   };
 }
 
@@ -71,11 +81,11 @@ export function exposuresOf(positions: readonly Position[], market: Market): Exp
       asset,
       currency,
       count: 0,
-      netQty: 0n,
-      netUnits: 0n,
+      netQty: ZERO_QUANTITY,
+      netUnits: ZERO_QUANTITY,
       notional: null,
-      margin: 0n,
-      profit: 0n,
+      margin: ZERO_MONEY,
+      profit: ZERO_MONEY,
       stale: false,
     };
     sums.set(asset.id, added(sum, position, market.worth(position)));

@@ -1,12 +1,9 @@
-import { decimalOf, parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money, Price } from '../../../domain/money/amount.ts';
+import { parsePrice, priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
+import type { Conversion } from '../../../domain/money/value.ts';
 import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/trading/order-rules.ts';
-import {
-  profitOf,
-  type Conversion,
-  type Limits,
-  type Prices,
-} from '../../../domain/trading/position-figures.ts';
+import { profitOf, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
@@ -34,9 +31,9 @@ export function draftOf(position: Pick<Position, LimitKind>, language: string): 
   return { take_profit: typed(position.take_profit), stop_loss: typed(position.stop_loss) };
 }
 
-function priceOf(raw: string | null): Fixed | undefined {
-  const value = raw ? parseDecimal(raw) : 'type';
-  return typeof value === 'bigint' && value > 0n ? value : undefined;
+function positivePrice(raw: string | null): Price | undefined {
+  const value = raw ? parsePrice(raw) : 'type';
+  return typeof value !== 'string' && value > 0n ? value : undefined;
 }
 
 /** Reads both fields by the rules that the server goes by, and says what each limit would come to. */
@@ -55,13 +52,13 @@ export function readDraft(
     const typed = text === null ? null : readTyped(text, language);
     if (typed && 'problem' in typed) reading.troubles[kind] = { rule: typed.problem, params: {} };
     else if (typed) raw[kind] = typed.plain;
-    const price = priceOf(raw[kind]);
+    const price = positivePrice(raw[kind]);
     if (price !== undefined && conversion)
       reading.results[kind] = profitOf(
         position.trade_type,
-        decimalOf(position.opening_price),
+        priceOf(position.opening_price),
         price,
-        decimalOf(position.units),
+        quantityOf(position.units),
         conversion,
       );
   }
@@ -81,6 +78,6 @@ export function readDraft(
 
 /** Does the draft say the same as the position? */
 export function isSame(limits: Limits, position: Pick<Position, LimitKind>): boolean {
-  const fixed = (price: string | null) => (price === null ? null : decimalOf(price));
-  return limits.takeProfit === fixed(position.take_profit) && limits.stopLoss === fixed(position.stop_loss);
+  const read = (price: string | null) => (price === null ? null : priceOf(price));
+  return limits.takeProfit === read(position.take_profit) && limits.stopLoss === read(position.stop_loss);
 }

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
-import { decimalOf, formatDecimal, parseDecimal } from '../../../domain/money/decimal.ts';
-import { exponentOf, conversionRate } from '../../../domain/money/money.ts';
+import { add, type Price } from '../../../domain/money/amount.ts';
+import { conversionRate } from '../../../domain/money/fx.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
+import { formatPrice, parsePrice, priceOf } from '../../../domain/money/price.ts';
 import { markPrice, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
@@ -42,16 +44,16 @@ function LimitRow({ kind, position, prices, draft, reading, refused, onChange }:
   const { digits } = position.asset;
   const text = draft[kind];
   const label = t(kind === 'take_profit' ? 'positions.take-profit' : 'positions.stop-loss');
-  const typed = (price: bigint) => toTyped(formatDecimal(price, 8, digits), language);
+  const typed = (price: Price) => toTyped(formatPrice(price, digits), language);
   const start = () => startLimit(kind, position.trade_type, prices, digits);
   const trouble = reading.troubles[kind];
   const result = reading.results[kind];
 
   function step(direction: 'more' | 'less') {
     const read = readTyped(text ?? '', language);
-    const now = 'plain' in read ? parseDecimal(read.plain) : 'type';
-    if (typeof now !== 'bigint') return onChange(typed(start()));
-    return onChange(typed(direction === 'more' ? now + limitStep(digits) : limitDecreased(now, digits)));
+    const now = 'plain' in read ? parsePrice(read.plain) : 'type';
+    if (typeof now === 'string') return onChange(typed(start()));
+    return onChange(typed(direction === 'more' ? add(now, limitStep(digits)) : limitDecreased(now, digits)));
   }
 
   return (
@@ -119,10 +121,10 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
     sentence: '',
   });
   const { asset, currency, trade_type } = position;
-  const now = decimalOf(position.current_price ?? position.opening_price);
+  const now = priceOf(position.current_price ?? position.opening_price);
   const prices: Prices = quote ?? { bid: now, ask: now };
   const rate = conversionRate(quotes.fx(), asset.quote, currency);
-  const show = { qty: String, price: (value: bigint) => showPrice(value, asset.digits, language) };
+  const show = { qty: String, price: (value: Price) => showPrice(value, asset.digits, language) };
   const reading = readDraft(
     draft,
     position,

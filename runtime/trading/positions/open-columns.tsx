@@ -9,7 +9,7 @@ import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
 import { useNameOf } from './use-name-of.ts';
 import { useStandstill } from './use-standstill.ts';
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { showPrice } from '../components/show-price.ts';
 
 export interface ActionProps {
@@ -57,7 +57,7 @@ export function LimitsButton({
     { price: stop_loss, name: t('positions.stop-loss'), short: t('positions.sl') },
   ].map(({ price, ...names }) => ({
     ...names,
-    shown: price === null ? null : showPrice(decimalOf(price), asset.digits, language),
+    shown: price === null ? null : showPrice(priceOf(price), asset.digits, language),
   }));
   const said = limits.map(({ name, shown }) => `${name}: ${shown ?? t('positions.no-limit')}`);
   return (

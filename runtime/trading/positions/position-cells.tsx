@@ -1,7 +1,8 @@
 import { formatStamp } from '../../lib/format-stamp.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { decimalOf, trimDecimal } from '../../../domain/money/decimal.ts';
-import { exponentOf } from '../../../domain/money/money.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
@@ -44,7 +45,7 @@ export function SideBadge({ side }: { side: Position['trade_type'] }) {
 
 export function Quantity({ text }: { text: string }) {
   const language = useLanguage();
-  return <span className="figures">{localDecimal(trimDecimal(decimalOf(text)), language)}</span>;
+  return <span className="figures">{localDecimal(trimQuantity(quantityOf(text)), language)}</span>;
 }
 
 /** The quantity, and the units that it stands for where they differ and there is room. */
@@ -52,7 +53,7 @@ export function Units({ position: { qty, units } }: Of) {
   return (
     <span title={units}>
       <Quantity text={qty} />
-      {decimalOf(qty) === decimalOf(units) ? null : (
+      {quantityOf(qty) === quantityOf(units) ? null : (
         <span className="cell-minor cell-units">
           <Quantity text={units} />
         </span>
@@ -63,9 +64,7 @@ export function Units({ position: { qty, units } }: Of) {
 
 export function PriceOf({ text, digits }: { text: string | null; digits: number }) {
   const language = useLanguage();
-  return (
-    <span className="figures">{text === null ? '–' : showPrice(decimalOf(text), digits, language)}</span>
-  );
+  return <span className="figures">{text === null ? '–' : showPrice(priceOf(text), digits, language)}</span>;
 }
 
 /** What it could be closed at now; its row is greyed while that is old, and it says how old. */
@@ -86,11 +85,11 @@ export function LiveProfit({ position }: Of) {
 }
 
 export function BookedProfit({ position: { profit, currency } }: Of) {
-  return <SignedMoney amount={decimalOf(profit, exponentOf(currency))} currency={currency} />;
+  return <SignedMoney amount={moneyOf(profit, currency)} currency={currency} />;
 }
 
 export function Invested({ position: { traded_amount, currency } }: Of) {
-  return <Money amount={decimalOf(traded_amount, exponentOf(currency))} currency={currency} />;
+  return <Money amount={moneyOf(traded_amount, currency)} currency={currency} />;
 }
 
 export function Stamp({ iso }: { iso: string | null }) {

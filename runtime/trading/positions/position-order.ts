@@ -1,4 +1,7 @@
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import type { Money, Price } from '../../../domain/money/amount.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
 export type SortKey =
@@ -23,8 +26,8 @@ export const NEWEST: Sorting = { key: 'open-at', descending: true };
 
 /** What changes with every price; for closed positions it is as booked. */
 export interface LiveValues {
-  price: bigint;
-  profit: bigint;
+  price: Price;
+  profit: Money;
 }
 
 type Value = string | bigint | number;
@@ -36,15 +39,15 @@ function valueOf(position: Position, key: SortKey, live: (position: Position) =>
     case 'name':
       return position.asset.a_name;
     case 'invested':
-      return decimalOf(position.traded_amount);
+      return moneyOf(position.traded_amount, position.currency);
     case 'leverage':
       return position.leverage;
     case 'units':
-      return decimalOf(position.qty);
+      return quantityOf(position.qty);
     case 'price':
       return live(position).price;
     case 'opening':
-      return decimalOf(position.opening_price);
+      return priceOf(position.opening_price);
     case 'direction':
       return position.trade_type;
     case 'profit':

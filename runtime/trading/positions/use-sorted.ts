@@ -1,3 +1,4 @@
+import { ZERO_PRICE } from '../../../domain/money/price.ts';
 import { useEffect, useMemo, useReducer, useState, type RefObject } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLive } from '../live/live.ts';
@@ -31,7 +32,7 @@ export function useSorted(
     () =>
       sortPositions(positions, sorting, (position) => {
         const { price, profit } = figures.marked(position);
-        return { price: price ?? 0n, profit };
+        return { price: price ?? ZERO_PRICE, profit };
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `turn` requests a new order
     [positions, sorting, figures, turn],

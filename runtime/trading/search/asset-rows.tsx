@@ -1,3 +1,4 @@
+import { subtract } from '../../../domain/money/amount.ts';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +33,9 @@ function SpreadText({ asset }: { asset: AssetView }) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
   return (
-    <span className="figures">{quote ? showPrice(quote.ask - quote.bid, asset.digits, language) : '–'}</span>
+    <span className="figures">
+      {quote ? showPrice(subtract(quote.ask, quote.bid), asset.digits, language) : '–'}
+    </span>
   );
 }
 

@@ -1,4 +1,6 @@
-import { decimalOf, divideHalfEven } from '../../../domain/money/decimal.ts';
+import { subtract, type Rate } from '../../../domain/money/amount.ts';
+import { ratioOf } from '../../../domain/money/percent.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import type { AssetView } from '../live/asset-view.ts';
 import type { QuoteStore } from '../live/quote-store.ts';
 
@@ -15,19 +17,13 @@ export function nextSorting(now: Sorting | null, key: SortKey): Sorting | null {
   return now.descending === (key === 'change') ? { key, descending: !now.descending } : null;
 }
 
-const SHARE = 10n ** 10n;
-
-/** What is compared: shares of the price, so that assets of all prices stand beside each other. */
-function figureOf(
-  asset: AssetView,
-  key: 'spread' | 'change',
-  quotes: Pick<QuoteStore, 'get'>,
-): bigint | null {
+/** Spread or change as a share of the price, so that assets of all prices compare. */
+function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<QuoteStore, 'get'>): Rate | null {
   const quote = quotes.get(asset.id);
   if (!quote || quote.bid <= 0n) return null;
-  if (key === 'spread') return divideHalfEven((quote.ask - quote.bid) * SHARE, quote.bid);
-  const open = asset.day_open === null ? 0n : decimalOf(asset.day_open);
-  return open > 0n ? divideHalfEven((quote.bid - open) * SHARE, open) : null;
+  if (key === 'spread') return ratioOf(subtract(quote.ask, quote.bid), quote.bid);
+  const open = asset.day_open === null ? null : priceOf(asset.day_open);
+  return open !== null && open > 0n ? ratioOf(subtract(quote.bid, open), open) : null;
 }
 
 /** Sorted by the quotes of this moment: rows do not move by themselves afterwards. What has no figure comes last. */

@@ -1,3 +1,4 @@
+import type { Money } from '../../../domain/money/amount.ts';
 import type { T } from '../../platform/text.ts';
 import { marketTime } from './market-time.ts';
 import type { FieldTrouble, Obstacle } from './order-preview.ts';
@@ -9,7 +10,7 @@ export interface ObstacleTexts {
   example: string;
   quote: string;
   currency: string;
-  money(amount: bigint): string;
+  money(amount: Money): string;
 }
 
 /** What is wrong with a field, as a sentence below it. */

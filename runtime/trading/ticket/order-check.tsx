@@ -1,3 +1,4 @@
+import type { Money, Price } from '../../../domain/money/amount.ts';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -19,7 +20,7 @@ function Check({ ticket }: { ticket: Ticket }) {
     currency,
     show,
   } = ticket;
-  const limit = (at: bigint | null | undefined, money: bigint | undefined) =>
+  const limit = (at: Price | null | undefined, money: Money | undefined) =>
     at ? (
       <>
         {show.price(at)}{' '}

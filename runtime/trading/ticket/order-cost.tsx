@@ -1,3 +1,4 @@
+import type { Money } from '../../../domain/money/amount.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../../lib/format-money.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -14,7 +15,7 @@ export function OrderCost({
 }) {
   const t = useT();
   const language = useLanguage();
-  const money = (amount: bigint | undefined) =>
+  const money = (amount: Money | undefined) =>
     amount === undefined || !currency ? '–' : showMoney(amount, currency, language);
   return (
     <dl className="ticket-cost">

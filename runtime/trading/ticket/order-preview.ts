@@ -1,4 +1,16 @@
-import { conversionRate, exponentOf, type FxTable, type Money } from '../../../domain/money/money.ts';
+import {
+  subtract,
+  type Amount,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../../../domain/money/amount.ts';
+import type { DecimalProblem } from '../../../domain/money/decimal.ts';
+import { conversionRate, type FxTable } from '../../../domain/money/fx.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
+import { parsePrice } from '../../../domain/money/price.ts';
+import { parseQuantity } from '../../../domain/money/quantity.ts';
+import type { Conversion } from '../../../domain/money/value.ts';
 import {
   readOrder,
   type OrderDraft,
@@ -12,11 +24,9 @@ import {
   notional,
   profitOf,
   unitsOf,
-  type Conversion,
   type Prices,
   type Side,
 } from '../../../domain/trading/position-figures.ts';
-import { parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
 import { readTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
 /** A ticket as it is being filled in; numbers as they were typed, in the person's way. Null where a limit is switched off. */
@@ -63,9 +73,9 @@ export interface TicketContext {
 
 export interface OrderPreview {
   /** What it would be filled at now. */
-  price: Fixed | undefined;
+  price: Price | undefined;
   /** Quantity times contract size. */
-  units: Fixed | undefined;
+  units: Quantity | undefined;
   notional: Money | undefined;
   margin: Money | undefined;
   /** Profit or loss at the limits. */
@@ -99,9 +109,8 @@ function read(
   return { raw: null, trouble: { field, rule: typed.problem, params: {} } };
 }
 
-function fixedOf(raw: string | null): Fixed | undefined {
-  const value = raw ? parseDecimal(raw) : 'type';
-  return typeof value === 'bigint' && value > 0n ? value : undefined;
+function positive<T extends Amount>(value: T | DecimalProblem): T | undefined {
+  return typeof value !== 'string' && value > 0n ? value : undefined;
 }
 
 function outerObstacle({ mayTrade, asset, quote, isLost, account }: TicketContext): Obstacle | undefined {
@@ -150,12 +159,12 @@ export function previewOrder(draft: Draft, context: TicketContext): OrderPreview
   ];
 
   const price = quote && fillPrice(draft.side, quote);
-  const size = fixedOf(qty.raw);
+  const size = positive(parseQuantity(qty.raw));
   const units = size === undefined ? undefined : unitsOf(size, terms.contractSize);
-  const worth = <T>(work: (price: Fixed, units: Fixed, conversion: Conversion) => T) =>
+  const worth = <T>(work: (price: Price, units: Quantity, conversion: Conversion) => T) =>
     price !== undefined && units !== undefined && conversion ? work(price, units, conversion) : undefined;
   const at = (raw: string | null) => {
-    const level = fixedOf(raw);
+    const level = positive(parsePrice(raw));
     return level === undefined
       ? undefined
       : worth((opened, of, by) => profitOf(draft.side, opened, level, of, by));
@@ -163,7 +172,9 @@ export function previewOrder(draft: Draft, context: TicketContext): OrderPreview
   const margin = worth((opened, of, by) => marginOf(opened, of, draft.leverage, by));
 
   const missing =
-    account && margin !== undefined && margin > account.freeMargin ? margin - account.freeMargin : undefined;
+    account && margin !== undefined && margin > account.freeMargin
+      ? subtract(margin, account.freeMargin)
+      : undefined;
   const obstacle =
     outerObstacle(context) ??
     (troubles[0] ? { why: 'field' as const, trouble: troubles[0] } : undefined) ??

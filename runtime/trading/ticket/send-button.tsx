@@ -1,3 +1,4 @@
+import { ONE_PRICE } from '../../../domain/money/price.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../../lib/format-money.ts';
 import { obstacleText } from './obstacle-text.ts';
@@ -15,7 +16,7 @@ export function useObstacle({
   if (!obstacle) return undefined;
   const isPrice = obstacle.why === 'field' && obstacle.trouble.field !== 'qty';
   const example = isPrice
-    ? typedPrice(price ?? 10n ** 8n, asset.terms, language)
+    ? typedPrice(price ?? ONE_PRICE, asset.terms, language)
     : typedQuantity(asset.terms.qtyMin, asset.terms, language);
   return obstacleText(obstacle, {
     t,

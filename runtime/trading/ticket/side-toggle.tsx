@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { subtract } from '../../../domain/money/amount.ts';
+import { ticksOf } from '../../../domain/money/price.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -9,7 +10,7 @@ const SIDES = ['sell', 'buy'] as const;
 export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { ticket: Ticket }) {
   const t = useT();
   const name = useId();
-  const points = prices ? formatDecimal((prices.ask - prices.bid) / 10n ** BigInt(8 - asset.digits), 0) : '–';
+  const points = prices ? String(ticksOf(subtract(prices.ask, prices.bid), asset.digits)) : '–';
   return (
     <fieldset className="ticket-sides">
       <legend className="sr-only">{t('ticket.side')}</legend>

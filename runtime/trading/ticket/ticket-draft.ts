@@ -1,13 +1,18 @@
 import {
-  decimalOf,
-  divideHalfEven,
-  formatDecimal,
-  parseDecimal,
-  type Fixed,
-} from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
-import { quantityOf, type OrderTerms } from '../../../domain/trading/order-rules.ts';
-import type { Conversion, Prices, Side } from '../../../domain/trading/position-figures.ts';
+  add,
+  subtract,
+  type Amount,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../../../domain/money/amount.ts';
+import type { DecimalProblem } from '../../../domain/money/decimal.ts';
+import { wholePercentOf } from '../../../domain/money/percent.ts';
+import { formatPrice, parsePrice, priceOf, ticksOf } from '../../../domain/money/price.ts';
+import { formatQuantity, parseQuantity, stepDigits } from '../../../domain/money/quantity.ts';
+import type { Conversion } from '../../../domain/money/value.ts';
+import { quantityForPercent, type OrderTerms } from '../../../domain/trading/order-rules.ts';
+import type { Prices, Side } from '../../../domain/trading/position-figures.ts';
 import type { Draft } from './order-preview.ts';
 import {
   decreased,
@@ -24,30 +29,27 @@ export type LimitField = 'takeProfit' | 'stopLoss';
 /** Spec 1 §9: the slider starts at 2 percent of the wallet; here while the share of the first quantity is not known. */
 export const START_PERCENT = 2;
 
-/** Digits after the point that a value needs. */
-export function digitsOf(value: Fixed): number {
-  return formatDecimal(value)
-    .replace(/^\d+\./, '')
-    .replace(/0+$/, '').length;
-}
-
-/** Digits that quantities of an asset are shown with. */
+/** Digits of the quantities of an asset. */
 export function quantityDigits({ qtyStep }: Pick<OrderTerms, 'qtyStep'>): number {
-  return Math.max(2, digitsOf(qtyStep));
+  return Math.max(2, stepDigits(qtyStep));
 }
 
-export function typedQuantity(qty: Fixed, terms: OrderTerms, language: string): string {
-  return toTyped(formatDecimal(qty, 8, quantityDigits(terms)), language);
+export function typedQuantity(qty: Quantity, terms: OrderTerms, language: string): string {
+  return toTyped(formatQuantity(qty, quantityDigits(terms)), language);
 }
 
-export function typedPrice(price: Fixed, { digits }: OrderTerms, language: string): string {
-  return toTyped(formatDecimal(price, 8, digits), language);
+export function typedPrice(price: Price, { digits }: OrderTerms, language: string): string {
+  return toTyped(formatPrice(price, digits), language);
 }
 
-function fixedOf(text: string | null, language: string): Fixed | undefined {
+function readField<T extends Amount>(
+  text: string | null,
+  language: string,
+  parse: (plain: string) => T | DecimalProblem,
+): T | undefined {
   const typed = text === null ? undefined : readTyped(text, language);
-  const value = typed && 'plain' in typed && typed.plain !== '' ? parseDecimal(typed.plain) : undefined;
-  return typeof value === 'bigint' ? value : undefined;
+  const value = typed && 'plain' in typed && typed.plain !== '' ? parse(typed.plain) : undefined;
+  return typeof value === 'string' ? undefined : value;
 }
 
 /** A buy of 0.1 at the highest leverage, without limits (spec 1 §3 and §9). */
@@ -68,7 +70,7 @@ export function steppedQuantity(
   terms: OrderTerms,
   language: string,
 ): Draft {
-  const qty = fixedOf(draft.qty, language);
+  const qty = readField(draft.qty, language, parseQuantity);
   const next =
     qty === undefined
       ? startQuantity(terms)
@@ -83,22 +85,20 @@ export function sizedDraft(
   draft: Draft,
   percent: number,
   wallet: Money,
-  ask: Fixed,
+  ask: Price,
   terms: OrderTerms,
   conversion: Conversion,
   language: string,
 ): Draft {
   return {
     ...draft,
-    qty: typedQuantity(quantityOf(percent, wallet, ask, terms, conversion), terms, language),
+    qty: typedQuantity(quantityForPercent(percent, wallet, ask, terms, conversion), terms, language),
   };
 }
 
 /** Whole percents that `part` is of `whole`; undefined while either is unknown or the whole is nothing. */
 export function percentOf(part: Money | undefined, whole: Money | undefined): number | undefined {
-  return part === undefined || whole === undefined || whole <= 0n
-    ? undefined
-    : Number(divideHalfEven(part * 100n, whole));
+  return part === undefined || whole === undefined || whole <= 0n ? undefined : wholePercentOf(part, whole);
 }
 
 /** Value of a position in percent of the wallet; the slider's start while either is unknown. */
@@ -134,14 +134,15 @@ export function steppedLimit(
   terms: OrderTerms,
   language: string,
 ): Draft {
-  const price = fixedOf(draft[field], language);
+  const price = readField(draft[field], language, parsePrice);
   if (price === undefined) return toggledLimit({ ...draft, [field]: null }, field, prices, terms, language);
-  const next = direction === 'more' ? price + limitStep(terms.digits) : limitDecreased(price, terms.digits);
+  const next =
+    direction === 'more' ? add(price, limitStep(terms.digits)) : limitDecreased(price, terms.digits);
   return { ...draft, [field]: typedPrice(next, terms, language) };
 }
 
 /** Points between what was shown and what was filled; above zero is better for the trader. */
-export function pointsBetter(side: Side, shown: Fixed, filled: string, digits: number): number {
-  const difference = side === 'buy' ? shown - decimalOf(filled) : decimalOf(filled) - shown;
-  return Number(difference / 10n ** BigInt(8 - digits));
+export function pointsBetter(side: Side, shown: Price, filled: string, digits: number): number {
+  const difference = side === 'buy' ? subtract(shown, priceOf(filled)) : subtract(priceOf(filled), shown);
+  return Number(ticksOf(difference, digits));
 }

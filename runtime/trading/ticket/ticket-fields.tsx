@@ -1,14 +1,16 @@
+import { ONE_PRICE } from '../../../domain/money/price.ts';
+import { stepDigits } from '../../../domain/money/quantity.ts';
 import { useId, type CSSProperties, type Ref } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../../lib/format-money.ts';
-import { showPrice } from '../components/show-price.ts';
+import { showQuantity } from '../components/show-quantity.ts';
 import { SignedMoney } from '../../ui/money.tsx';
 import { leverageChoices } from './leverage-choices.ts';
 import { troubleText } from './obstacle-text.ts';
 import type { TicketField } from './order-preview.ts';
 import { buttonStep, limitStep, quantityFloor } from './quantity-steps.ts';
 import { SteppedInput } from '../../ui/stepped-input.tsx';
-import { digitsOf, typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
+import { typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** What is wrong with a field: what the server said of it, else what the rules say of what is typed. */
@@ -25,7 +27,7 @@ export function useProblem({
     const trouble = preview.troubles.find((each) => each.field === field);
     const isPrice = field === 'take_profit' || field === 'stop_loss';
     const example = isPrice
-      ? typedPrice(preview.price ?? 10n ** 8n, { ...asset.terms, digits }, language)
+      ? typedPrice(preview.price ?? ONE_PRICE, { ...asset.terms, digits }, language)
       : typedQuantity(qtyMin, asset.terms, language);
     const isEmpty = field === 'qty' && draft.qty === '';
     return refused.fields[field] ?? (trouble && !isEmpty ? troubleText(trouble, { t, example }) : undefined);
@@ -83,7 +85,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
           {preview.units === undefined
             ? null
             : t('ticket.units', {
-                units: showPrice(preview.units, digitsOf(preview.units), language),
+                units: showQuantity(preview.units, stepDigits(preview.units), language),
                 base: asset.base,
               })}
         </span>

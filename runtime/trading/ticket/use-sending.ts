@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
-import { formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
+import { formatQuantity } from '../../../domain/money/quantity.ts';
 import type { OrderDraft } from '../../../domain/trading/order-rules.ts';
+import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import type { AssetView } from '../live/live.ts';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
@@ -12,7 +15,7 @@ import { pointsBetter, quantityDigits } from './ticket-draft.ts';
 /** What became of the last order, until the next change of the ticket. */
 export interface Fill {
   position: Position;
-  shown: Fixed;
+  shown: Price;
   /** Points that the fill is better than what was shown; below zero worse. */
   better: number;
 }
@@ -40,14 +43,14 @@ function orderOf(
   asset: AssetView,
   order: OrderDraft,
   { margin }: OrderPreview,
-  { bid, ask }: { bid: Fixed; ask: Fixed },
+  { bid, ask }: Prices,
   currency: string,
 ): Order {
-  const price = (value: Fixed) => formatDecimal(value, 8, asset.digits);
+  const price = (value: Price) => formatPrice(value, asset.digits);
   return {
     coinId: asset.id,
     type: order.side,
-    qty: formatDecimal(order.qty, 8, quantityDigits(asset.terms)),
+    qty: formatQuantity(order.qty, quantityDigits(asset.terms)),
     leverage: order.leverage,
     is_take_profit: order.takeProfit !== null,
     take_profit: order.takeProfit === null ? null : price(order.takeProfit),

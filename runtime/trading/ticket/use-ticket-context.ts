@@ -1,8 +1,9 @@
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import { useLanguage, useUser } from '../../platform/hooks.ts';
 import { useFigures, useLink, useQuote } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
 import { showPrice } from '../components/show-price.ts';
+import { showQuantity } from '../components/show-quantity.ts';
 import type { TicketContext } from './order-preview.ts';
 import { quantityDigits } from './ticket-draft.ts';
 
@@ -24,7 +25,7 @@ export function useTicketContext(asset: AssetView): TicketContext & { wallet: Mo
     fx: quotes.fx(),
     language,
     show: {
-      qty: (value) => showPrice(value, quantityDigits(asset.terms), language),
+      qty: (value) => showQuantity(value, quantityDigits(asset.terms), language),
       price: (value) => showPrice(value, asset.digits, language),
     },
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import type { ShowNumbers } from '../../../domain/trading/order-rules.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';

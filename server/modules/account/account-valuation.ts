@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from './account.queries.ts';

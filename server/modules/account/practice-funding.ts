@@ -1,5 +1,5 @@
-import { decimalOf, FIXED_DIGITS } from '../../../domain/money/decimal.ts';
-import { exponentOf, PRACTICE_CURRENCY, type Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
+import { PRACTICE_CURRENCY, moneyAtMost } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
@@ -9,9 +9,7 @@ const USUAL = '10000.00';
 
 /** Opening and refill balance of a practice account in minor units, rounded down. */
 export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
-  return (
-    decimalOf(brand.practice?.topUpTo ?? USUAL) / 10n ** BigInt(FIXED_DIGITS - exponentOf(PRACTICE_CURRENCY))
-  );
+  return moneyAtMost(brand.practice?.topUpTo ?? USUAL, PRACTICE_CURRENCY);
 }
 
 /**

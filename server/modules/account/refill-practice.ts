@@ -1,4 +1,5 @@
-import { formatMoney, PRACTICE_CURRENCY } from '../../../domain/money/money.ts';
+import { subtract } from '../../../domain/money/amount.ts';
+import { PRACTICE_CURRENCY, formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
 import { moveMoney } from '../../ledger/move-money.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
@@ -21,7 +22,7 @@ export const practiceWalletRefill: Handler<'practice-wallet.refill'> = async (co
   const id = accountIdOf(user.id, 'practice');
   const moved = { id, userId: user.id, actorId: user.id };
   const refill = await moveMoney(context, moved, async (_tx, { balance }) => {
-    const missing = target - balance;
+    const missing = subtract(target, balance);
     const reference = randomId(ports.random, 'r');
     return {
       journals:

@@ -1,23 +1,25 @@
-import { FIXED_DIGITS, formatDecimal, trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
-import { RATE_DIGITS, type FxTable } from '../../../domain/money/money.ts';
+import { subtract, type Price } from '../../../domain/money/amount.ts';
+import { trimRate, type FxTable } from '../../../domain/money/fx.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
+import { trimQuantity } from '../../../domain/money/quantity.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import type { Asset, Fx, Rate, ServerBrand } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import { leverageCap } from '../account/leverage-cap.ts';
 import type { AssetSpec, Market, MarketSession, Quote } from '../market/market.ts';
 
-const show = (price: Fixed, { digits }: AssetSpec) => formatDecimal(price, FIXED_DIGITS, digits);
+const show = (price: Price, { digits }: AssetSpec) => formatPrice(price, digits);
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** The table of the contract. */
 export function toFx(table: FxTable): Fx {
-  return Object.fromEntries([...table].map(([currency, rate]) => [currency, trimDecimal(rate, RATE_DIGITS)]));
+  return Object.fromEntries([...table].map(([currency, rate]) => [currency, trimRate(rate)]));
 }
 
 function priceFields(market: Market, spec: AssetSpec, quote: Quote, now: number) {
   return {
     buy_p: show(quote.ask, spec),
     sell_p: show(quote.bid, spec),
-    sell_spread: show(quote.ask - quote.bid, spec),
+    sell_spread: show(subtract(quote.ask, quote.bid), spec),
     at: new Date(quote.at).toISOString(),
     stale: !market.isFresh(quote, now),
   };
@@ -73,10 +75,10 @@ export function toAsset(
     image,
     leverage,
     digits,
-    contract_size: trimDecimal(spec.contractSize),
-    qty_min: trimDecimal(spec.qtyMin),
-    qty_max: trimDecimal(spec.qtyMax),
-    qty_step: trimDecimal(spec.qtyStep),
+    contract_size: trimQuantity(spec.contractSize),
+    qty_min: trimQuantity(spec.qtyMin),
+    qty_max: trimQuantity(spec.qtyMax),
+    qty_step: trimQuantity(spec.qtyStep),
     ...(last
       ? priceFields(market, spec, last, now)
       : { buy_p: null, sell_p: null, sell_spread: null, at: null, stale: true }),

@@ -1,11 +1,13 @@
-import { decimalOf, floorTo, type Fixed } from '../../../domain/money/decimal.ts';
-import { RATE_DIGITS } from '../../../domain/money/money.ts';
+import { ZERO_QUANTITY, type Quantity } from '../../../domain/money/amount.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
+import { copiedQuantity } from '../../../domain/trading/copied-quantity.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import { fillPrice } from '../../../domain/trading/position-figures.ts';
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepCode } from '../../ledger/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trading/book-position.ts';
@@ -36,21 +38,21 @@ function copyContext(brand: BrandContext, call: CallId, key: string): WorkContex
   };
 }
 
-/** The source's quantity in proportion of equities, rounded down to the asset's step and never above its most. */
 function quantityFor(
   { engine }: BrandContext,
   { qty }: PlannedCopy,
   spec: AssetSpec,
   manager: BookAccount,
   trader: BookAccount,
-): Fixed {
-  const rate = engine.prices.rate(trader.currency, manager.currency) ?? 0n;
-  const [own, theirs] = [engine.book.figures(trader).equity, engine.book.figures(manager).equity];
-  if (own <= 0n || theirs <= 0n) return 0n;
-  const part =
-    (decimalOf(qty) * own * rate * 10n ** BigInt(manager.exponent)) /
-    (theirs * 10n ** BigInt(trader.exponent + RATE_DIGITS));
-  return floorTo(part < spec.qtyMax ? part : spec.qtyMax, spec.qtyStep);
+): Quantity {
+  const rate = engine.prices.rate(trader.currency, manager.currency);
+  const equityOf = (account: BookAccount) => ({
+    amount: engine.book.figures(account).equity,
+    exponent: account.exponent,
+  });
+  return rate === undefined
+    ? ZERO_QUANTITY
+    : copiedQuantity(quantityOf(qty), equityOf(trader), equityOf(manager), rate, spec);
 }
 
 /** Why a trade is not copied, where no order was refused: its message is the reason that is recorded. */
@@ -64,7 +66,7 @@ function refuseOther(
 ): void {
   if (!isOpen || context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
   const price = fillPrice(side, tradableQuote(context, spec));
-  const source = decimalOf(opened);
+  const source = priceOf(opened);
   const distance = price > source ? price - source : source - price;
   if (distance * FAR_PART > source) throw new Skip('price_moved');
 }

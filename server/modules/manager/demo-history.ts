@@ -1,5 +1,9 @@
-import { decimalOf, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
-import { exponentOf, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
+import { add, subtract, type Money, type Price, type Quantity } from '../../../domain/money/amount.ts';
+import { PAR, formatRate } from '../../../domain/money/fx.ts';
+import { exponentOf } from '../../../domain/money/money.ts';
+import { formatPrice, priceOf } from '../../../domain/money/price.ts';
+import { formatQuantity, quantityOf } from '../../../domain/money/quantity.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import {
   fillPrice,
   marginOf,
@@ -11,7 +15,6 @@ import {
 import type { Candle } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
-import { leverageCap } from '../account/leverage-cap.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
 import { insertPositions, type PositionToOpen } from '../trading/order.queries.ts';
 import { closePositions, readVersion } from '../trading/position.queries.ts';
@@ -21,11 +24,11 @@ export interface PastTrade {
   id: string;
   spec: AssetSpec;
   side: Side;
-  qty: Fixed;
+  qty: Quantity;
   openAt: Date;
-  openingPrice: Fixed;
+  openingPrice: Price;
   /** Null while it is open. */
-  end: { at: Date; price: Fixed } | null;
+  end: { at: Date; price: Price } | null;
 }
 
 /** What is traded, and how much. All of it is priced in dollars, as the demo people's accounts are kept. */
@@ -35,7 +38,6 @@ const TRADED: readonly (readonly [assetId: string, qty: string])[] = [
   ['xauusd', '0.05'],
 ];
 const CURRENCY = 'USD';
-const RATE_ONE = 10n ** BigInt(RATE_DIGITS);
 const HOUR_MS = 3_600_000;
 /** Candles of four hours: how far back a trade looks, how often it looks, and how long it is held. */
 const LOOK_BACK = 18;
@@ -45,13 +47,13 @@ const HELD = [2, 5, 3, 8, 1, 6];
 /** Follows the price: it buys what has risen and sells what has fallen, without knowing what comes. */
 function tradesOf(
   spec: AssetSpec,
-  qty: Fixed,
-  spread: Fixed,
+  qty: Quantity,
+  spread: Price,
   candles: readonly Candle[],
   idOf: (count: number) => string,
 ): PastTrade[] {
   const trades: PastTrade[] = [];
-  const pricesAt = ({ o }: Candle) => ({ bid: decimalOf(o), ask: decimalOf(o) + spread });
+  const pricesAt = ({ o }: Candle) => ({ bid: priceOf(o), ask: add(priceOf(o), spread) });
   for (let at = LOOK_BACK; at < candles.length; at += EVERY) {
     const [before, open, close] = [
       candles[at - LOOK_BACK]!,
@@ -59,7 +61,7 @@ function tradesOf(
       candles[at + HELD[trades.length % HELD.length]!],
     ];
     if (!close) break;
-    const side = decimalOf(open.o) >= decimalOf(before.o) ? 'buy' : 'sell';
+    const side = priceOf(open.o) >= priceOf(before.o) ? 'buy' : 'sell';
     trades.push({
       id: idOf(trades.length),
       spec,
@@ -94,8 +96,8 @@ export async function pastTrades(
     trades.push(
       ...tradesOf(
         spec,
-        decimalOf(qty),
-        quote.ask - quote.bid,
+        quantityOf(qty),
+        subtract(quote.ask, quote.bid),
         candles,
         (count) => `${accountId}:${assetId}:${count}`,
       ),
@@ -114,7 +116,7 @@ async function openPast(
   const { id, spec, side, qty, openAt, openingPrice } = trade;
   const leverage = leverageCap(brand, 'real', spec.class);
   const margin: Money = marginOf(openingPrice, unitsOf(qty, spec.contractSize), leverage, {
-    rate: RATE_ONE,
+    rate: PAR,
     exponent: exponentOf(CURRENCY),
   });
   const version = (await readVersion(tx, brand.id, accountId))!;
@@ -124,12 +126,12 @@ async function openPast(
     version,
     assetId: spec.id,
     side,
-    qty: formatDecimal(qty),
-    contractSize: formatDecimal(spec.contractSize),
+    qty: formatQuantity(qty),
+    contractSize: formatQuantity(spec.contractSize),
     leverage,
     margin,
-    price: formatDecimal(openingPrice),
-    rate: formatDecimal(RATE_ONE, RATE_DIGITS),
+    price: formatPrice(openingPrice),
+    rate: formatRate(PAR),
     quoteAt: openAt,
     takeProfit: null,
     stopLoss: null,
@@ -155,7 +157,7 @@ async function closePast(
   { at, price }: NonNullable<PastTrade['end']>,
 ): Promise<void> {
   const profit = profitOf(side, openingPrice, price, unitsOf(qty, spec.contractSize), {
-    rate: RATE_ONE,
+    rate: PAR,
     exponent: exponentOf(CURRENCY),
   });
   await closePositions(
@@ -164,8 +166,8 @@ async function closePast(
     [
       {
         id,
-        price: formatDecimal(price),
-        rate: formatDecimal(RATE_ONE, RATE_DIGITS),
+        price: formatPrice(price),
+        rate: formatRate(PAR),
         profit,
         quoteAt: at,
         reason: 'trader',

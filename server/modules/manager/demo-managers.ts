@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf } from '../account/account.queries.ts';
@@ -16,7 +17,7 @@ export interface DemoManagers {
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 92;
 /** Cents of the demo manager's security deposit. */
-const DEPOSIT = 250_000n;
+const DEPOSIT = asMoney(250_000n);
 
 /** Since when a demo manager has been trading: the beginning of a day, some months before. */
 export const managingSince = (now: Date): Date =>

@@ -1,3 +1,4 @@
+import type { Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
@@ -42,7 +43,7 @@ function toManaged(
   skipped: SkippedCopy[],
 ): ManagedAccount {
   const { equity, margin, freeMargin, profit } = engine.book.figures(account);
-  const money = (amount: bigint) => formatMoney(amount, account.currency);
+  const money = (amount: Money) => formatMoney(amount, account.currency);
   return {
     id,
     number,

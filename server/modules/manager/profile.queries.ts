@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money/money.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
 
 export interface TradeRow {
@@ -47,5 +47,5 @@ export async function readSecurityDeposit(db: Queries, brandId: string, managerI
     "select balance from account where brand_id = $1 and user_id = $2 and mode = 'security_deposit'",
     [brandId, managerId],
   );
-  return row?.balance ?? 0n;
+  return row?.balance ?? ZERO_MONEY;
 }

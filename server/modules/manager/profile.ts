@@ -1,5 +1,5 @@
-import { decimalOf, divideHalfEven } from '../../../domain/money/decimal.ts';
-import { exponentOf, formatMoney, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
+import { ZERO_MONEY, add, type Money } from '../../../domain/money/amount.ts';
+import { convertMoney, formatMoney, moneyOf } from '../../../domain/money/money.ts';
 import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
@@ -11,7 +11,7 @@ import { requireManagers } from './connection.ts';
 import { listMovements, listTradeFigures, readSecurityDeposit } from './profile.queries.ts';
 import { countClients, findOpenRequest, listConnections, type RequestRow } from './request.queries.ts';
 import { skippedCopies } from './skipped-copies.ts';
-import { percentOf, performanceOf } from './track-record.ts';
+import { performanceOf, showShare } from './track-record.ts';
 
 /** Closed trades that a profile lists, the newest; its figures are of all of them. */
 const LISTED = 100;
@@ -29,20 +29,20 @@ function toManagerTrade({
   open_at,
   close_at,
   status,
+  currency,
 }: Position): ManagerTrade {
-  const share = status === 1 ? percentOf(decimalOf(profit), decimalOf(traded_amount)) : null;
+  const share = status === 1 ? showShare(moneyOf(profit, currency), moneyOf(traded_amount, currency)) : null;
   return { asset, trade_type, qty, leverage, opening_price, closing_price, profit: share, open_at, close_at };
 }
 
 /** Equity of the connected accounts, in the manager's currency. What has no rate to it is left out. */
 async function underManagement({ ports, brand, engine }: CallContext, manager: UserRow): Promise<Money> {
-  let sum = 0n;
+  let sum = ZERO_MONEY;
   for (const { user_id: userId } of await listConnections(ports.db, brand.id, manager.id)) {
     const account = await engine.accounts.known(brand.id, userId, 'real');
-    const rate = engine.prices.rate(account.currency, manager.currency) ?? 0n;
-    const shift = exponentOf(manager.currency) - account.exponent;
-    const worth = engine.book.figures(account).equity * rate * 10n ** BigInt(Math.max(shift, 0));
-    sum += divideHalfEven(worth, 10n ** BigInt(RATE_DIGITS + Math.max(-shift, 0)));
+    const rate = engine.prices.rate(account.currency, manager.currency);
+    const { equity } = engine.book.figures(account);
+    if (rate !== undefined) sum = add(sum, convertMoney(equity, rate, account.currency, manager.currency));
   }
   return sum;
 }

@@ -1,5 +1,6 @@
+import { ZERO_MONEY, add, type Money } from '../../../domain/money/amount.ts';
 import { divideHalfEven, formatDecimal } from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
+import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { ManagerOverview, TrackRecord } from '../../../schemas/generated/types.ts';
 
 export interface ClosedTrade {
@@ -33,8 +34,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 /** A part of a whole in percent, two digits; zero of nothing. */
-export function percentOf(part: Money, whole: Money): string {
-  return whole > 0n ? formatDecimal(divideHalfEven(part * 10_000n, whole), 2) : '0.00';
+export function showShare(part: Money, whole: Money): string {
+  return whole > 0n ? formatPercent(percentOf(part, whole)) : '0.00';
 }
 
 function ratio(part: number, whole: number, digits: number): string {
@@ -42,13 +43,13 @@ function ratio(part: number, whole: number, digits: number): string {
 }
 
 const balanceAt = (movements: readonly Movement[], at: number): Money =>
-  movements.reduce((sum, one) => (one.at.getTime() <= at ? sum + one.amount : sum), 0n);
+  movements.reduce((sum, one) => (one.at.getTime() <= at ? add(sum, one.amount) : sum), ZERO_MONEY);
 
 const profitBetween = (trades: readonly ClosedTrade[], after: number, until: number): Money =>
   trades.reduce(
     (sum, { closeAt, profit }) =>
-      closeAt.getTime() > after && closeAt.getTime() <= until ? sum + profit : sum,
-    0n,
+      closeAt.getTime() > after && closeAt.getTime() <= until ? add(sum, profit) : sum,
+    ZERO_MONEY,
   );
 
 /** Every calendar month from the first closing to the last, those without a closing too: its last moment before, and its last. */
@@ -93,7 +94,7 @@ export function performanceOf(
   };
   if (!enough) return { record, months: [], figures: null };
   const returnOf = (after: number, until: number) =>
-    percentOf(profitBetween(trades, after, until), balanceAt(movements, Math.max(after, from)));
+    showShare(profitBetween(trades, after, until), balanceAt(movements, Math.max(after, from)));
   const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({
     month: name,
     profit: returnOf(after, until),
@@ -105,7 +106,7 @@ export function performanceOf(
     months,
     figures: {
       monthly_return: returnOf(now.getTime() - MONTH_MS, now.getTime()),
-      total_return: percentOf(profitBetween(trades, 0, to), begunWith),
+      total_return: showShare(profitBetween(trades, 0, to), begunWith),
       total_win: ratio(wins * 100, trades.length, 2),
       total_trade: trades.length,
       trade_length: ratio(length, trades.length * HOUR_MS, 1),

@@ -1,11 +1,13 @@
-import { decimalOf, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { Asset } from '../../../schemas/generated/types.ts';
 import type { AssetSpec } from './market.ts';
 
 /** An asset with what only the market itself needs to know of it. */
 export interface MarketAsset extends AssetSpec {
   /** Usual difference of ask and bid. */
-  spread: Fixed;
+  spread: Price;
   /** Name of its trading hours. */
   hours: string;
 }
@@ -46,11 +48,11 @@ function assetOf(file: AssetFile, entry: Entry): MarketAsset {
     class: terms.class,
     image: null,
     hours: terms.hours,
-    spread: decimalOf(spread),
-    contractSize: decimalOf(terms.contract_size),
-    qtyMin: decimalOf(terms.qty_min),
-    qtyMax: decimalOf(terms.qty_max),
-    qtyStep: decimalOf(terms.qty_step),
+    spread: priceOf(spread),
+    contractSize: quantityOf(terms.contract_size),
+    qtyMin: quantityOf(terms.qty_min),
+    qtyMax: quantityOf(terms.qty_max),
+    qtyStep: quantityOf(terms.qty_step),
   };
 }
 

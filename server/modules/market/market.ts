@@ -1,5 +1,5 @@
-import type { Fixed } from '../../../domain/money/decimal.ts';
-import type { FxTable } from '../../../domain/money/money.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import type { FxTable } from '../../../domain/money/fx.ts';
 import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Asset, Candle } from '../../../schemas/generated/types.ts';
@@ -47,7 +47,7 @@ export interface Market {
   isFresh(quote: Quote, now: number): boolean;
   session(id: string, now: number): MarketSession;
   /** Price the day began with: the daily change is measured from it. */
-  dayOpen(id: string): Fixed | undefined;
+  dayOpen(id: string): Price | undefined;
   fx(): FxTable;
   candles(id: string, range: CandleRange): Promise<{ candles: Candle[]; more: boolean }>;
   /** Calls back with each batch of accepted quotes. @returns ends it */

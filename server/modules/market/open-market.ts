@@ -1,5 +1,6 @@
-import { decimalOf, divideHalfEven, FIXED_DIGITS, type Fixed } from '../../../domain/money/decimal.ts';
-import { RATE_DIGITS, type FxTable } from '../../../domain/money/money.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { PAR, inverseRateOfQuote, rateOfQuote, type FxTable } from '../../../domain/money/fx.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import type { Clock, Log, Metrics } from '../../ports.ts';
 import type { MarketAsset } from './assets.ts';
 import { INTERVAL_MS } from './candle-interval.ts';
@@ -21,14 +22,12 @@ const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
 /** US dollars for a unit of each currency that has a pair with the dollar, from the middle of its last quote. */
 function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
-  const one = 10n ** BigInt(RATE_DIGITS);
-  const rates = new Map<string, bigint>([['USD', one]]);
+  const rates = new Map([['USD', PAR]]);
   for (const { id, type, base, quote } of assets) {
     const last = quotes.get(id);
     if (type !== 'forex' || !last) continue;
-    const twice = last.bid + last.ask;
-    if (quote === 'USD') rates.set(base, divideHalfEven(twice * one, 2n * 10n ** BigInt(FIXED_DIGITS)));
-    else if (base === 'USD') rates.set(quote, divideHalfEven(2n * one * 10n ** BigInt(FIXED_DIGITS), twice));
+    if (quote === 'USD') rates.set(base, rateOfQuote(last));
+    else if (base === 'USD') rates.set(quote, inverseRateOfQuote(last));
   }
   return rates;
 }
@@ -63,7 +62,7 @@ function tellAll(
 export async function openMarket({ feed, assets, clock, metrics, log }: MarketOptions): Promise<Market> {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const quotes = new Map<string, Quote>();
-  const dayOpens = new Map<string, { day: number; price: Fixed }>();
+  const dayOpens = new Map<string, { day: number; price: Price }>();
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
   const check = createTickCheck(assets, await feed.lastKnown?.());
   let rates: FxTable | undefined;
@@ -99,7 +98,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     for (const asset of assets) {
       const [day] = (await feed.candles(asset, { interval: '1d', to, limit: 1 })).candles;
       if (day && dayOf(day.t * 1000) >= (dayOpens.get(asset.id)?.day ?? 0))
-        dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: decimalOf(day.o) });
+        dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: priceOf(day.o) });
     }
   }
 

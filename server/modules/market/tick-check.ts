@@ -1,4 +1,5 @@
-import { FIXED_DIGITS, parseDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import { isMultiple, type Price } from '../../../domain/money/amount.ts';
+import { parsePrice, tickSize } from '../../../domain/money/price.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { MarketAsset } from './assets.ts';
 import type { Tick } from './feed.ts';
@@ -47,7 +48,7 @@ interface Known {
   doubt?: Prices & { at: number; count: number };
 }
 
-const share = (from: Fixed, to: Fixed): number => Math.abs(Number(to - from)) / Number(from);
+const share = (from: Price, to: Price): number => Math.abs(Number(to - from)) / Number(from);
 
 /** The farther way of the two: a buy is closed at the bid and a sell at the ask. */
 const wayOf = (from: Prices, to: Prices): number =>
@@ -56,10 +57,10 @@ const wayOf = (from: Prices, to: Prices): number =>
 const reachOf = ({ class: kind }: MarketAsset, ms: number): number =>
   Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
 
-function priceOf(value: unknown, digits: number): Fixed | TickRefusal {
-  const price = parseDecimal(value);
+function readPrice(value: unknown, digits: number): Price | TickRefusal {
+  const price = parsePrice(value);
   if (price === 'type') return 'malformed';
-  if (price === 'digits' || price % 10n ** BigInt(FIXED_DIGITS - digits) !== 0n) return 'digits';
+  if (price === 'digits' || !isMultiple(price, tickSize(digits))) return 'digits';
   return price > 0n ? price : 'not_positive';
 }
 
@@ -96,7 +97,7 @@ export function createTickCheck(
     const own = known.get(tick.asset);
     if (!own) return 'unknown_symbol';
     const { digits, hours } = own.asset;
-    const [bid, ask] = [priceOf(tick.bid, digits), priceOf(tick.ask, digits)];
+    const [bid, ask] = [readPrice(tick.bid, digits), readPrice(tick.ask, digits)];
     if (typeof bid === 'string') return bid;
     if (typeof ask === 'string') return ask;
     if (ask < bid) return 'crossed';

@@ -1,4 +1,5 @@
-import { FIXED_DIGITS, formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
 import type { MarketChange, RatesFrame } from '../../../schemas/generated/types.ts';
 import type { Clock } from '../../ports.ts';
 import { toFx } from '../asset/to-asset.ts';
@@ -16,7 +17,7 @@ export interface SharedFrames {
   close(): void;
 }
 
-const show = (price: Fixed, { digits }: AssetSpec) => formatDecimal(price, FIXED_DIGITS, digits);
+const show = (price: Price, { digits }: AssetSpec) => formatPrice(price, digits);
 
 function ratesFrame(market: Market, ids: Iterable<string>, now: Date): RatesFrame {
   const rates = [...ids].flatMap((id) => {

@@ -1,5 +1,11 @@
-import type { Fixed } from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
+import {
+  ZERO_MONEY,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../../../domain/money/amount.ts';
+import { ZERO_VALUE, slopeOf, type ExactValue, type Slope } from '../../../domain/money/value.ts';
 import type { Limits, Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
@@ -10,27 +16,27 @@ export type CloseReason = NonNullable<Position['close_reason']>;
 /** What a position is closed at, and why. */
 export interface Fill {
   reason: CloseReason;
-  price: Fixed;
-  /** Account's currency for one unit of the price's, 10^-12 units. */
-  rate: bigint;
+  price: Price;
+  /** Account's currency for one unit of the price's. */
+  rate: Rate;
   profit: Money;
   /** Time of the quote, milliseconds since 1970. */
   quoteAt: number;
   /** The limit that was met; null where it is closed for another reason. */
-  limit: Fixed | null;
+  limit: Price | null;
 }
 
 export interface NewBookPosition extends Limits {
   id: string;
   spec: AssetSpec;
   side: Side;
-  qty: Fixed;
-  contractSize: Fixed;
-  units: Fixed;
+  qty: Quantity;
+  contractSize: Quantity;
+  units: Quantity;
   leverage: number;
   margin: Money;
-  openingPrice: Fixed;
-  openingRate: bigint;
+  openingPrice: Price;
+  openingRate: Rate;
   openedBy: Position['opened_by'];
   openAt: Date;
   updatedAt: Date;
@@ -41,26 +47,25 @@ export class BookPosition implements NewBookPosition {
   readonly id: string;
   readonly spec: AssetSpec;
   readonly side: Side;
-  readonly qty: Fixed;
-  readonly contractSize: Fixed;
-  readonly units: Fixed;
+  readonly qty: Quantity;
+  readonly contractSize: Quantity;
+  readonly units: Quantity;
   readonly leverage: number;
   readonly margin: Money;
-  readonly openingPrice: Fixed;
-  readonly openingRate: bigint;
+  readonly openingPrice: Price;
+  readonly openingRate: Rate;
   readonly openedBy: Position['opened_by'];
   readonly openAt: Date;
   readonly account: BookAccount;
-  takeProfit: Fixed | null;
-  stopLoss: Fixed | null;
+  takeProfit: Price | null;
+  stopLoss: Price | null;
   updatedAt: Date;
   /** What closes it, from the tick that met it until that is written; it is not valued any more. */
   closing: Fill | null;
-  rate: bigint;
-  /** Units times rate. */
-  slope: bigint;
-  /** Profit at the last price before rounding, in parts of `scaleOf`. */
-  unrounded = 0n;
+  rate: Rate;
+  slope: Slope;
+  /** Profit at the last price before rounding. */
+  unrounded: ExactValue = ZERO_VALUE;
 
   constructor(account: BookAccount, position: NewBookPosition, closing: Fill | null) {
     this.account = account;
@@ -81,7 +86,7 @@ export class BookPosition implements NewBookPosition {
     this.stopLoss = position.stopLoss;
     this.closing = closing;
     this.rate = position.openingRate;
-    this.slope = position.units * position.openingRate;
+    this.slope = slopeOf(position.units, position.openingRate);
   }
 }
 
@@ -121,13 +126,13 @@ export class BookAccount implements AccountFace, AccountMoney {
   version: bigint;
   positions = new Map<string, BookPosition>();
   /** Sum of its positions' `unrounded`: within half a minor unit a position of the open profit, and cheap to keep at every tick. */
-  unrounded = 0n;
+  unrounded: ExactValue = ZERO_VALUE;
   /** How many of its positions are priced in another currency than the account's. */
   foreign = 0;
   /** Margin of the positions that are being closed. */
-  frozen: Money = 0n;
+  frozen: Money = ZERO_MONEY;
   /** With `unrounded` at or above this, the account is not below the close-out level, whatever rounding does. */
-  safeFrom = 0n;
+  safeFrom: ExactValue = ZERO_VALUE;
   /** Ends when the last write that was asked for has ended. */
   turn: Promise<unknown> = Promise.resolve();
   /** Writes that were asked for and have not ended. */

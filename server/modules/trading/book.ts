@@ -1,15 +1,16 @@
-import { divideHalfEven } from '../../../domain/money/decimal.ts';
-import type { Money } from '../../../domain/money/money.ts';
+import { accountFigures, type AccountFigures } from '../../../domain/account/account-figures.ts';
+import { isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
+import { ZERO_MONEY, add, asMoney, subtract, type Money, type Rate } from '../../../domain/money/amount.ts';
 import {
-  accountFigures,
-  unroundedProfit,
-  isCloseOut,
-  markPrice,
-  scaleOf,
-  triggerAt,
-  type AccountFigures,
-  type Prices,
-} from '../../../domain/trading/position-figures.ts';
+  ZERO_VALUE,
+  addValue,
+  exactOf,
+  roundValue,
+  slopeOf,
+  subtractValue,
+  type ExactValue,
+} from '../../../domain/money/value.ts';
+import { exactProfit, markPrice, triggerAt, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Quote } from '../market/market.ts';
 import {
   BookAccount,
@@ -25,7 +26,7 @@ import {
 export interface BookPrices {
   quote(assetId: string): Quote | undefined;
   /** Undefined where there is no rate. */
-  rate(from: string, to: string): bigint | undefined;
+  rate(from: string, to: string): Rate | undefined;
   /** May be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
   /** Does this process close by itself what is to be closed for this brand? */
@@ -57,7 +58,12 @@ export class Book {
     if (account.version > money.version) return account;
     const held = account.positions;
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);
-    Object.assign(account, money, { positions: new Map(), unrounded: 0n, foreign: 0, frozen: 0n });
+    Object.assign(account, money, {
+      positions: new Map(),
+      unrounded: ZERO_VALUE,
+      foreign: 0,
+      frozen: ZERO_MONEY,
+    });
     this.accounts.set(account.id, account);
     for (const position of positions)
       this.#add(account, newer(held.get(position.id), position), held.get(position.id)?.closing ?? null);
@@ -92,9 +98,9 @@ export class Book {
       if (!position) continue;
       account.positions.delete(id);
       this.#byAsset.get(position.spec.id)?.delete(position);
-      account.unrounded -= position.unrounded;
+      account.unrounded = subtractValue(account.unrounded, position.unrounded);
       if (position.spec.quote !== account.currency) account.foreign -= 1;
-      if (position.closing) account.frozen -= position.margin;
+      if (position.closing) account.frozen = subtract(account.frozen, position.margin);
     }
     Object.assign(account, money);
     this.#settle(account);
@@ -104,21 +110,22 @@ export class Book {
     const added = new BookPosition(account, position, closing);
     account.positions.set(added.id, added);
     if (added.spec.quote !== account.currency) account.foreign += 1;
-    if (closing) account.frozen += added.margin;
+    if (closing) account.frozen = add(account.frozen, added.margin);
     const sameAsset = this.#byAsset.get(added.spec.id) ?? new Set();
     this.#byAsset.set(added.spec.id, sameAsset.add(added));
     const quote = this.#prices.quote(added.spec.id);
     if (closing)
       this.#move(
         added,
-        unroundedProfit(added.side, added.openingPrice, closing.price, added.units * closing.rate),
+        exactProfit(added.side, added.openingPrice, closing.price, slopeOf(added.units, closing.rate)),
       );
     else if (quote) this.#value(added, quote);
     return added;
   }
 
-  #move(position: BookPosition, unrounded: bigint): void {
-    position.account.unrounded += unrounded - position.unrounded;
+  #move(position: BookPosition, unrounded: ExactValue): void {
+    const { account } = position;
+    account.unrounded = addValue(account.unrounded, subtractValue(unrounded, position.unrounded));
     position.unrounded = unrounded;
   }
 
@@ -128,26 +135,25 @@ export class Book {
       const rate = this.#prices.rate(spec.quote, account.currency) ?? position.rate;
       if (rate !== position.rate) {
         position.rate = rate;
-        position.slope = position.units * rate;
+        position.slope = slopeOf(position.units, rate);
       }
     }
     this.#move(
       position,
-      unroundedProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope),
+      exactProfit(position.side, position.openingPrice, markPrice(position.side, quote), position.slope),
     );
   }
 
   /** Sets the unrounded profit above which an account's level needs no check: rounding moves each position by half a unit at most. */
   #settle(account: BookAccount): void {
-    const scale = scaleOf(account.exponent);
-    account.safeFrom =
-      ((account.margin - account.frozen) * scale * BigInt(account.closeOutPercent)) / 100n -
-      (account.balance - BigInt(account.positions.size)) * scale;
+    const { balance, positions, closeOutPercent, exponent } = account;
+    const margin = subtract(account.margin, account.frozen);
+    account.safeFrom = safeProfit({ balance, margin, positions: positions.size }, closeOutPercent, exponent);
   }
 
   /** Profit of a position at the last price, rounded: shown while it is open and booked when it closes. */
   profit(position: BookPosition): Money {
-    return divideHalfEven(position.unrounded, scaleOf(position.account.exponent));
+    return roundValue(position.unrounded, position.account.exponent);
   }
 
   /** Values every position of an account at the prices and rates of this moment. */
@@ -174,12 +180,12 @@ export class Book {
    * play the last tick has valued everything, and what rounding could change is looked at only where it decides.
    */
   hasFree(account: BookAccount, margin: Money): boolean {
-    const needed = account.margin + account.reserved + margin - account.balance;
+    const held = add(add(account.margin, account.reserved), margin);
+    const needed = subtract(held, account.balance);
     if (account.foreign === 0) {
-      const profit = account.unrounded / scaleOf(account.exponent);
-      const slack = BigInt(account.positions.size) + 1n;
-      if (profit - slack >= needed) return true;
-      if (profit + slack < needed) return false;
+      const slack = asMoney(BigInt(account.positions.size));
+      if (account.unrounded >= exactOf(add(needed, slack), account.exponent)) return true;
+      if (account.unrounded < exactOf(subtract(needed, slack), account.exponent)) return false;
     }
     return this.figures(account).profit >= needed;
   }
@@ -232,7 +238,7 @@ export class Book {
 
   #freeze(position: BookPosition, reason: CloseReason, quote: Quote): BookPosition {
     position.closing = this.fill(position, reason, quote);
-    position.account.frozen += position.margin;
+    position.account.frozen = add(position.account.frozen, position.margin);
     this.#settle(position.account);
     return position;
   }
@@ -242,7 +248,7 @@ export class Book {
     const position = this.accounts.get(accountId)?.positions.get(id);
     if (!position?.closing) return;
     position.closing = null;
-    position.account.frozen -= position.margin;
+    position.account.frozen = subtract(position.account.frozen, position.margin);
     this.revalue(position.account);
     this.#settle(position.account);
   }
@@ -257,13 +263,13 @@ export class Book {
     rest.sort((a, b) =>
       a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : a.position.id < b.position.id ? -1 : 1,
     );
-    let margin = rest.reduce((sum, { position }) => sum + position.margin, 0n);
+    let margin = rest.reduce((sum, { position }) => add(sum, position.margin), ZERO_MONEY);
     const closed: BookPosition[] = [];
     for (const { position } of rest) {
       if (!isCloseOut({ equity, margin }, account.closeOutPercent)) break;
       const quote = this.#prices.quote(position.spec.id);
       if (!quote || !this.#prices.isTradable(quote)) continue;
-      margin -= position.margin;
+      margin = subtract(margin, position.margin);
       closed.push(this.#freeze(position, 'close_out', quote));
     }
     return closed;

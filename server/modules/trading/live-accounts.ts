@@ -1,9 +1,9 @@
+import { closeOutPercent } from '../../../domain/account/close-out.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
-import { closeOutPercent } from '../account/leverage-cap.ts';
 import type { Market } from '../market/market.ts';
 import type { BookAccount } from './book-position.ts';
 import type { Book } from './book.ts';

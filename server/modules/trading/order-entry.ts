@@ -1,3 +1,4 @@
+import { add } from '../../../domain/money/amount.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
 import type { Book } from './book.ts';
 import type { OrderWriter } from './order-writer.ts';
@@ -27,7 +28,7 @@ export class OrderEntry {
     this.#book.accounts.set(account.id, known);
     if (known === account && account.version === version)
       this.#book.open(account, position, {
-        margin: account.margin + position.margin,
+        margin: add(account.margin, position.margin),
         version: version + 1n,
       });
     else known.isDoubtful = true;

@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';

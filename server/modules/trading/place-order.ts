@@ -1,5 +1,8 @@
-import { formatDecimal } from '../../../domain/money/decimal.ts';
-import { RATE_DIGITS } from '../../../domain/money/money.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { formatRate } from '../../../domain/money/fx.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
+import { formatQuantity } from '../../../domain/money/quantity.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import {
   readOrder,
   type OrderDraft,
@@ -14,7 +17,6 @@ import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import { leverageCap } from '../account/leverage-cap.ts';
 import { answeredBefore, keepRefusal, keptAnswer } from '../../ledger/idempotent-request.ts';
 import { findConnectedTrader } from '../connection/connection.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
@@ -149,7 +151,7 @@ function toOpen(
   duration: Order['duration'],
 ): PositionToOpen {
   const { account, actorId, right } = authority;
-  const price = (value: bigint | null) => (value === null ? null : formatDecimal(value));
+  const price = (value: Price | null) => (value === null ? null : formatPrice(value));
   const seconds = Number(duration ?? NaN);
   return {
     id: position.id,
@@ -157,12 +159,12 @@ function toOpen(
     version: account.version,
     assetId: position.spec.id,
     side: position.side,
-    qty: formatDecimal(position.qty),
-    contractSize: formatDecimal(position.contractSize),
+    qty: formatQuantity(position.qty),
+    contractSize: formatQuantity(position.contractSize),
     leverage: position.leverage,
     margin: position.margin,
-    price: formatDecimal(position.openingPrice),
-    rate: formatDecimal(position.openingRate, RATE_DIGITS),
+    price: formatPrice(position.openingPrice),
+    rate: formatRate(position.openingRate),
     quoteAt: new Date(quote.at),
     takeProfit: price(position.takeProfit),
     stopLoss: price(position.stopLoss),

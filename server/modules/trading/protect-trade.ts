@@ -1,4 +1,5 @@
-import { formatDecimal, type Fixed } from '../../../domain/money/decimal.ts';
+import type { Price } from '../../../domain/money/amount.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
 import { readLimits, type RawOrder } from '../../../domain/trading/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { atThisMoment, type CallContext } from '../../request-context.ts';
@@ -30,7 +31,7 @@ export async function protectTrade(
       price: (value) => showPrice(value, spec),
     });
     if ('problems' in read) throw fieldProblems(read.problems);
-    const text = (value: Fixed | null) => (value === null ? null : formatDecimal(value));
+    const text = (value: Price | null) => (value === null ? null : formatPrice(value));
     const updatedAt = position.closing
       ? undefined
       : await updateLimits(

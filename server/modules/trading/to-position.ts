@@ -1,5 +1,14 @@
-import { decimalOf, formatDecimal, ONE, trimDecimal, type Fixed } from '../../../domain/money/decimal.ts';
-import { formatMoney, RATE_DIGITS, type Money } from '../../../domain/money/money.ts';
+import type { Money, Price, Quantity } from '../../../domain/money/amount.ts';
+import { formatRate, rateOf } from '../../../domain/money/fx.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatPrice, priceOf } from '../../../domain/money/price.ts';
+import {
+  ONE_QUANTITY,
+  formatQuantity,
+  quantityOf,
+  stepDigits,
+  trimQuantity,
+} from '../../../domain/money/quantity.ts';
 import { unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { Position, PositionAsset } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from '../account/account.queries.ts';
@@ -15,22 +24,19 @@ export interface PositionOwner {
 
 /** What a position is worth now, or what it was closed with. */
 export type PositionState =
-  | { isOpen: true; price: Fixed | null; profit: Money; stale: boolean }
-  | { isOpen: false; price: Fixed; profit: Money; reason: CloseReason; at: Date };
-
-/** Digits after the point of a step: 2 of 0.01. */
-const digitsOf = (step: Fixed): number => trimDecimal(step).split('.')[1]?.length ?? 0;
+  | { isOpen: true; price: Price | null; profit: Money; stale: boolean }
+  | { isOpen: false; price: Price; profit: Money; reason: CloseReason; at: Date };
 
 /** A quantity with the digits of its asset's steps. */
-export const showQuantity = (qty: Fixed, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string =>
-  formatDecimal(qty, undefined, digitsOf(qtyStep));
+export const showQuantity = (qty: Quantity, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string =>
+  formatQuantity(qty, stepDigits(qtyStep));
 
-export const showPrice = (price: Fixed, { digits }: Pick<AssetSpec, 'digits'>): string =>
-  formatDecimal(price, undefined, digits);
+export const showPrice = (price: Price, { digits }: Pick<AssetSpec, 'digits'>): string =>
+  formatPrice(price, digits);
 
 const assetOf = (
   { id, sy, a_name, type, image, digits, quote }: AssetSpec,
-  contractSize: Fixed,
+  contractSize: Quantity,
 ): PositionAsset => ({
   id,
   sy,
@@ -39,7 +45,7 @@ const assetOf = (
   image,
   digits,
   quote,
-  contract_size: trimDecimal(contractSize),
+  contract_size: trimQuantity(contractSize),
 });
 
 export function toPosition(
@@ -48,7 +54,7 @@ export function toPosition(
   state: PositionState,
 ): Position {
   const { spec } = position;
-  const price = (value: Fixed | null) => (value === null ? null : showPrice(value, spec));
+  const price = (value: Price | null) => (value === null ? null : showPrice(value, spec));
   return {
     id: position.id,
     mode,
@@ -56,7 +62,7 @@ export function toPosition(
     trade_type: position.side,
     status: state.isOpen ? 0 : 1,
     qty: showQuantity(position.qty, spec),
-    units: trimDecimal(position.units),
+    units: trimQuantity(position.units),
     leverage: position.leverage,
     traded_amount: formatMoney(position.margin, currency),
     currency,
@@ -88,10 +94,10 @@ const lostAsset = (id: string): AssetSpec => ({
   class: 'other',
   image: null,
   digits: 5,
-  contractSize: ONE,
-  qtyMin: ONE,
-  qtyMax: ONE,
-  qtyStep: ONE / 100n,
+  contractSize: ONE_QUANTITY,
+  qtyMin: ONE_QUANTITY,
+  qtyMax: ONE_QUANTITY,
+  qtyStep: quantityOf('0.01'),
 });
 
 /** The asset of a position, also where it is not shipped any more. */
@@ -101,9 +107,9 @@ export function positionAsset(market: Pick<Market, 'asset'>, id: string): Positi
 }
 
 export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): NewBookPosition {
-  const qty = decimalOf(row.qty);
-  const contractSize = decimalOf(row.contract_size);
-  const price = (text: string | null) => (text === null ? null : decimalOf(text));
+  const qty = quantityOf(row.qty);
+  const contractSize = quantityOf(row.contract_size);
+  const price = (text: string | null) => (text === null ? null : priceOf(text));
   return {
     id: row.id,
     spec: market.asset(row.asset_id) ?? lostAsset(row.asset_id),
@@ -113,8 +119,8 @@ export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): 
     units: unitsOf(qty, contractSize),
     leverage: row.leverage,
     margin: row.margin,
-    openingPrice: decimalOf(row.opening_price),
-    openingRate: decimalOf(row.opening_rate, RATE_DIGITS),
+    openingPrice: priceOf(row.opening_price),
+    openingRate: rateOf(row.opening_rate),
     takeProfit: price(row.take_profit),
     stopLoss: price(row.stop_loss),
     openedBy: row.opened_by,
@@ -130,7 +136,7 @@ export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick
     throw new Error(`Position ${row.id} is not closed`);
   return toPosition(positionOfRow(row, market), owner, {
     isOpen: false,
-    price: decimalOf(price),
+    price: priceOf(price),
     profit,
     reason,
     at,
@@ -140,10 +146,10 @@ export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick
 /** How a position is closed with this fill. */
 export const closingOf = ({ id }: BookPosition, fill: Fill): PositionToClose => ({
   id,
-  price: formatDecimal(fill.price),
-  rate: formatDecimal(fill.rate, RATE_DIGITS),
+  price: formatPrice(fill.price),
+  rate: formatRate(fill.rate),
   profit: fill.profit,
   quoteAt: new Date(fill.quoteAt),
   reason: fill.reason,
-  limit: fill.limit === null ? null : formatDecimal(fill.limit),
+  limit: fill.limit === null ? null : formatPrice(fill.limit),
 });

@@ -1,4 +1,4 @@
-import type { Money } from '../../../domain/money/money.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { MovementFollower } from '../../ledger/move-money.ts';

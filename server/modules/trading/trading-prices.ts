@@ -1,4 +1,5 @@
-import { conversionRate } from '../../../domain/money/money.ts';
+import type { Rate } from '../../../domain/money/amount.ts';
+import { conversionRate } from '../../../domain/money/fx.ts';
 import type { Clock } from '../../ports.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { NewBookPosition } from './book-position.ts';
@@ -29,8 +30,8 @@ export class TradingPrices implements BookPrices {
     return this.#options.market.quote(assetId) ?? this.#lastPrices.get(assetId);
   }
 
-  /** What one unit of a currency is worth in another, 10^-12 units; undefined where there is no rate. */
-  rate(from: string, to: string): bigint | undefined {
+  /** Value of one unit of a currency in another; undefined where there is no rate. */
+  rate(from: string, to: string): Rate | undefined {
     return conversionRate(this.#options.market.fx(), from, to);
   }
 

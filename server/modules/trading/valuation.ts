@@ -1,5 +1,6 @@
-import { formatDecimal } from '../../../domain/money/decimal.ts';
-import { formatMoney, type Money } from '../../../domain/money/money.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { formatPercent } from '../../../domain/money/percent.ts';
 import { markPrice, profitOf } from '../../../domain/trading/position-figures.ts';
 import type { Account, BookSnapshot, Position } from '../../../schemas/generated/types.ts';
 import type { Quote } from '../market/market.ts';
@@ -57,7 +58,7 @@ export class Valuation {
       profit: money(figures.profit),
       equity: money(figures.equity),
       free_margin: money(figures.freeMargin),
-      margin_level: figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2),
+      margin_level: figures.marginLevel === null ? null : formatPercent(figures.marginLevel),
       open_positions: account.positions.size,
       close_out_percent: account.closeOutPercent,
       version: Number(account.version),
@@ -93,6 +94,6 @@ export class Valuation {
   /** Open profit of an account that has positions; zero for the others. */
   openProfit(accountId: string): Money {
     const account = this.#book.accounts.get(accountId);
-    return account ? this.#book.figures(account).profit : 0n;
+    return account ? this.#book.figures(account).profit : ZERO_MONEY;
   }
 }

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  decimalOf,
-  divideHalfEven,
-  floorTo,
-  formatDecimal,
-  parseDecimal,
-  trimDecimal,
-} from '../../../domain/money/decimal.ts';
+import { asPrice } from '../../../domain/money/amount.ts';
+import { divideHalfEven, formatDecimal, parseDecimal } from '../../../domain/money/decimal.ts';
+import { parsePrice, priceOf, trimPrice } from '../../../domain/money/price.ts';
 
 describe('a decimal from the wire', () => {
   test.each([
@@ -37,11 +32,11 @@ describe('a decimal from the wire', () => {
     ['9'.repeat(21), 'type'],
     [0.1 + 0.2, 'type'],
   ])('%s is %s', (value, expected) => {
-    expect(parseDecimal(value)).toBe(expected);
+    expect(parsePrice(value)).toBe(expected);
   });
 
   test('what is no decimal of the contract is a fault', () => {
-    expect(() => decimalOf('abc')).toThrow(RangeError);
+    expect(() => priceOf('abc')).toThrow(RangeError);
   });
 
   test('is written as it was read', () => {
@@ -76,7 +71,7 @@ test.each([
   [0n, '0'],
   [-150000000n, '-1.5'],
 ])('%s without zeros at the end is %s', (value, text) => {
-  expect(trimDecimal(value)).toBe(text);
+  expect(trimPrice(asPrice(value))).toBe(text);
 });
 
 test.each([
@@ -89,8 +84,4 @@ test.each([
   [0n, 3n, 0n],
 ])('%s by %s is %s', (value, by, expected) => {
   expect(divideHalfEven(value, by)).toBe(expected);
-});
-
-test('a quantity is rounded down to its step', () => {
-  expect(floorTo(1999999n, 1000000n)).toBe(1000000n);
 });

@@ -1,16 +1,20 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../domain/money/decimal.ts';
-import { conversionRate, parseFx, RATE_DIGITS } from '../../../domain/money/money.ts';
+import { accountFigures } from '../../../domain/account/account-figures.ts';
+import { isCloseOut } from '../../../domain/account/close-out.ts';
+import { add, asMoney, asPrice, asRate } from '../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { conversionRate, parseFx, rateOf } from '../../../domain/money/fx.ts';
+import { formatPercent } from '../../../domain/money/percent.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import {
-  accountFigures,
-  isCloseOut,
   marginOf,
   profitOf,
   triggerAt,
   unitsOf,
   type Side,
 } from '../../../domain/trading/position-figures.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import * as oracle from '../oracle.ts';
 
 /** How many random accounts: a few thousand, or as many as LIVERY_RANDOM_ACCOUNTS says. The long run takes a million. */
@@ -50,14 +54,14 @@ const account = fc.record({
 });
 
 function ours(one: oracle.OraclePosition, exponent: number) {
-  const units = unitsOf(decimalOf(one.qty), decimalOf(one.contractSize));
-  const conversion = { rate: decimalOf(one.rate, RATE_DIGITS), exponent };
-  const prices = { bid: decimalOf(one.bid), ask: decimalOf(one.ask) };
+  const units = unitsOf(quantityOf(one.qty), quantityOf(one.contractSize));
+  const conversion = { rate: rateOf(one.rate), exponent };
+  const prices = { bid: priceOf(one.bid), ask: priceOf(one.ask) };
   return {
-    margin: marginOf(decimalOf(one.opened), units, one.leverage, conversion),
+    margin: marginOf(priceOf(one.opened), units, one.leverage, conversion),
     profit: profitOf(
       one.side,
-      decimalOf(one.opened),
+      priceOf(one.opened),
       one.side === 'buy' ? prices.bid : prices.ask,
       units,
       conversion,
@@ -77,7 +81,7 @@ describe('the figures of an account', () => {
       fc.assert(
         fc.property(account, ({ digits, balance, positions }) => {
           const own = positions.map((one) => ours(one, digits));
-          const figures = accountFigures(balance, own);
+          const figures = accountFigures(asMoney(balance), own);
           const exact = { n: balance, d: 10n ** BigInt(digits) };
           const told = oracle.figuresOf(exact, positions, digits);
           const shown = (value: bigint) => formatDecimal(value, digits);
@@ -120,23 +124,28 @@ describe('the figures of an account', () => {
     [-950_000n, 50_000n, -150_000n, '25.00', true],
     [-1_200_000n, -200_000n, -400_000n, '-100.00', true],
   ])('with an open profit of %d cents are those of the product', (profit, equity, freeMargin, level, out) => {
-    const figures = accountFigures(1_000_000n, [{ margin: 200_000n, profit }]);
+    const figures = accountFigures(asMoney(1_000_000n), [
+      { margin: asMoney(200_000n), profit: asMoney(profit) },
+    ]);
     expect([
       figures.equity,
       figures.freeMargin,
-      formatDecimal(figures.marginLevel!, 2),
+      formatPercent(figures.marginLevel!),
       isCloseOut(figures, 50),
     ]).toEqual([equity, freeMargin, level, out]);
   });
 
   it('have no level without margin, and are never closed out then', () => {
-    expect(accountFigures(-5n, [])).toMatchObject({ margin: 0n, equity: -5n, marginLevel: null });
-    expect(isCloseOut(accountFigures(-5n, []), 50)).toBe(false);
+    expect(accountFigures(asMoney(-5n), [])).toMatchObject({ margin: 0n, equity: -5n, marginLevel: null });
+    expect(isCloseOut(accountFigures(asMoney(-5n), []), 50)).toBe(false);
   });
 
   it('round a half to the even cent, up and down', () => {
     const profit = (price: string) =>
-      profitOf('buy', 0n, decimalOf(price), decimalOf('1'), { rate: 10n ** 12n, exponent: 2 });
+      profitOf('buy', asPrice(0n), priceOf(price), quantityOf('1'), {
+        rate: asRate(10n ** 12n),
+        exponent: 2,
+      });
     expect(['0.005', '0.015', '0.025', '-0.005', '-0.015', '0.0050000', '0.00500001'].map(profit)).toEqual([
       0n,
       2n,
@@ -150,21 +159,22 @@ describe('the figures of an account', () => {
 });
 
 describe('a limit', () => {
-  const price = fc.integer({ min: 1, max: 40 }).map(BigInt);
+  const price = fc.integer({ min: 1, max: 40 }).map((units) => asPrice(BigInt(units)));
 
   it('is met by the first price at it or past it, on the side that the position is closed at; of two the loss counts', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Side>('buy', 'sell'),
         price,
-        fc.integer({ min: 0, max: 3 }).map(BigInt),
+        fc.integer({ min: 0, max: 3 }).map((units) => asPrice(BigInt(units))),
         fc.option(price),
         fc.option(price),
         (side, bid, spread, takeProfit, stopLoss) => {
-          const mark = side === 'buy' ? bid : bid + spread;
+          const ask = add(bid, spread);
+          const mark = side === 'buy' ? bid : ask;
           const isLoss = stopLoss !== null && (side === 'buy' ? mark <= stopLoss : mark >= stopLoss);
           const isGain = takeProfit !== null && (side === 'buy' ? mark >= takeProfit : mark <= takeProfit);
-          expect(triggerAt(side, { bid, ask: bid + spread }, { takeProfit, stopLoss })).toBe(
+          expect(triggerAt(side, { bid, ask }, { takeProfit, stopLoss })).toBe(
             isLoss ? 'stop_loss' : isGain ? 'take_profit' : null,
           );
         },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../domain/money/decimal.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { readTyped, toTyped } from '../../../runtime/lib/typed-decimal.ts';
 
 describe('numbers as they are typed', () => {
@@ -58,7 +59,7 @@ describe('numbers as they are typed', () => {
         (value, shown, language) => {
           const plain = formatDecimal(value, 8, shown);
           const read = readTyped(toTyped(plain, language), language);
-          expect('plain' in read && decimalOf(read.plain)).toBe(decimalOf(plain));
+          expect('plain' in read && priceOf(read.plain)).toBe(priceOf(plain));
         },
       ),
     );

@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
@@ -67,7 +68,7 @@ onEveryEngine('the ledger', (at) => {
         accountId: real,
         kind: 'demo_funding',
         reference: real,
-        amounts: { amount: 5n },
+        amounts: { amount: asMoney(5n) },
         at: kit.now(),
       }),
     ).toBe(false);

@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../server/failure.ts';
 import { moveMoney, type Movement } from '../../../server/ledger/move-money.ts';
@@ -23,7 +24,7 @@ onEveryLedger('moving money', (at) => {
     repeat: { call: 'deposit.create', key, hash },
   });
   const deposit = (amount: bigint, reference: string): Movement<{ balance: string; version: string }> => ({
-    journals: [{ kind: 'deposit', reference, amounts: { amount, fee: 0n } }],
+    journals: [{ kind: 'deposit', reference, amounts: { amount: asMoney(amount), fee: asMoney(0n) } }],
     audit: { action: 'deposit.credit', subject: userId, detail: { reference } },
     answer: ({ balance, version }) => ({ balance: String(balance), version: String(version) }),
   });
@@ -124,8 +125,8 @@ onEveryLedger('moving money', (at) => {
           moveMoney(context(newKey()), moved(), async () => ({
             ...deposit(5n, 'x-1'),
             journals: [
-              { kind: 'deposit', reference: 'x-1', amounts: { amount: 5n, fee: 0n } },
-              { kind: 'practice_refill', reference: 'x-1', amounts: { amount: 5n } },
+              { kind: 'deposit', reference: 'x-1', amounts: { amount: asMoney(5n), fee: asMoney(0n) } },
+              { kind: 'practice_refill', reference: 'x-1', amounts: { amount: asMoney(5n) } },
             ],
           })),
         { name: 'RangeError' },
@@ -134,7 +135,7 @@ onEveryLedger('moving money', (at) => {
         () =>
           moveMoney(context(newKey()), moved(), async () => ({
             ...deposit(5n, 'x-2'),
-            journals: [{ kind: 'withdrawal_release', reference: 'x-2', amounts: { amount: 5n } }],
+            journals: [{ kind: 'withdrawal_release', reference: 'x-2', amounts: { amount: asMoney(5n) } }],
           })),
         { code: '23514' },
       );

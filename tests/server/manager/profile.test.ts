@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
@@ -178,7 +179,7 @@ onPostgres('the profile of a manager', (at) => {
       accountId: `${euros}:real`,
       kind: 'demo_funding',
       reference: euros,
-      amounts: { amount: 100_000n },
+      amounts: { amount: asMoney(100_000n) },
       at: kit.now(),
     });
     await at.db.query(

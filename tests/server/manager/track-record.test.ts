@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import { describe, expect, it } from 'vitest';
 import {
   ENOUGH_TRADES,
@@ -27,12 +28,12 @@ function history(seed: number, count: number): { trades: ClosedTrade[]; movement
     return {
       openAt: new Date(openAt),
       closeAt: new Date(openAt + Math.ceil(next() * 2 * DAY)),
-      profit: BigInt(Math.floor(next() * 60_000) - 25_000),
+      profit: asMoney(BigInt(Math.floor(next() * 60_000) - 25_000)),
     };
   });
   const movements = [
-    { at: new Date(start - DAY), amount: 5_000_000n },
-    { at: new Date(start + 20 * DAY), amount: 1_000_000n },
+    { at: new Date(start - DAY), amount: asMoney(5_000_000n) },
+    { at: new Date(start + 20 * DAY), amount: asMoney(1_000_000n) },
     ...trades.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit })),
   ];
   return { trades, movements: movements.sort((a, b) => a.at.getTime() - b.at.getTime()) };
@@ -98,14 +99,14 @@ describe('a track record', () => {
     const trade = (month: string) => ({
       openAt: new Date(`${month}-10T08:00:00.000Z`),
       closeAt: new Date(`${month}-10T10:00:00.000Z`),
-      profit: 100n,
+      profit: asMoney(100n),
     });
     const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) =>
       trade(index < 10 ? '2025-11' : '2026-02'),
     );
     const { months } = performanceOf(
       trades,
-      [{ at: new Date('2025-01-01T00:00:00.000Z'), amount: 100_000n }],
+      [{ at: new Date('2025-01-01T00:00:00.000Z'), amount: asMoney(100_000n) }],
       now,
     );
     expect(months).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import type { Market, Quote } from '../../../server/modules/market/market.ts';
@@ -91,7 +91,7 @@ onPostgres('prices of an outside source', (at) => {
     await start(http);
     now += MINUTE;
     source.quotes = [tick('1.08020', '1.08030')];
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0802')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.0802')));
     await market!.close();
     counts = {};
     const refusals = () => counts['feed_ticks_refused spike'] ?? 0;
@@ -113,13 +113,13 @@ onPostgres('prices of an outside source', (at) => {
     ]).toEqual([1, undefined, undefined, undefined]);
     now += 1000;
     source.quotes = [tick('1.20000', '1.20010')];
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.2')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.2')));
   });
 
   it('are there when it starts, are pushed from then on, and are found by either symbol', async () => {
     source.quotes = [tick('1.08000', '1.08010')];
     await start();
-    expect(bidOf()).toBe(decimalOf('1.08'));
+    expect(bidOf()).toBe(priceOf('1.08'));
     await vi.waitFor(() => expect(source.subscriptions).toHaveLength(1));
     expect(source.subscriptions[0]).toEqual(marketAssets.map(({ sy }) => sy));
     const heard: Quote[][] = [];
@@ -132,8 +132,8 @@ onPostgres('prices of an outside source', (at) => {
     source.push({ heartbeat: true });
     await vi.waitFor(() => expect(heard.flat()).toHaveLength(2));
     expect([bidOf(), bidOf('usdjpy'), market!.simulated]).toEqual([
-      decimalOf('1.08005'),
-      decimalOf('152.1'),
+      priceOf('1.08005'),
+      priceOf('152.1'),
       false,
     ]);
     expect(market!.fx().get('EUR')).toBe(1_080_100_000_000n);
@@ -164,7 +164,7 @@ onPostgres('prices of an outside source', (at) => {
     ]);
     source.push('{"symbol":');
     await vi.waitFor(() => expect(counts['feed_messages_refused']).toBe(1));
-    expect(bidOf()).toBe(decimalOf('1.08002'));
+    expect(bidOf()).toBe(priceOf('1.08002'));
     const refused = Object.fromEntries(
       Object.entries(counts)
         .filter(([key]) => key.startsWith('feed_ticks_refused'))
@@ -186,14 +186,14 @@ onPostgres('prices of an outside source', (at) => {
     await start({ stream: source.stream });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
     source.push(tick('1.08000', '1.08010', now - 10_000));
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.08')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.08')));
     expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([
       undefined,
       true,
     ]);
     now += 60_000;
     source.push(tick('1.08010', '1.08020', now - 10_001));
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0801')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.0801')));
     expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([1, false]);
   });
 
@@ -209,7 +209,7 @@ onPostgres('prices of an outside source', (at) => {
     expect(counts['feed_reconnects']).toBeGreaterThan(0);
     now += 1000;
     source.push(tick('1.08200', '1.08210'));
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.082')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.082')));
   });
 
   it('are connected again when the source falls silent', async () => {
@@ -223,7 +223,7 @@ onPostgres('prices of an outside source', (at) => {
     await start({ http: source.http });
     now += 1000;
     source.quotes = [tick('1.08040', '1.08050')];
-    await vi.waitFor(() => expect(bidOf()).toBe(decimalOf('1.0804')));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.0804')));
     expect(source.asked[0]).toBe(`/v1/quotes?symbols=${marketAssets.map(({ sy }) => sy).join('%2C')}`);
   });
 
@@ -478,7 +478,7 @@ onPostgres('prices of an outside source', (at) => {
         more: false,
       });
       await start({ http: source.http });
-      await vi.waitFor(() => expect(market!.dayOpen('eurusd')).toBe(decimalOf('1.07')));
+      await vi.waitFor(() => expect(market!.dayOpen('eurusd')).toBe(priceOf('1.07')));
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { createTickCheck } from '../../../server/modules/market/tick-check.ts';
 
@@ -15,8 +15,8 @@ function primed() {
   };
   expect(check({ asset: 'eurusd', bid: '1.08000', ask: '1.08010', at: NOON - 1000 }, NOON)).toEqual({
     assetId: 'eurusd',
-    bid: decimalOf('1.08'),
-    ask: decimalOf('1.0801'),
+    bid: priceOf('1.08'),
+    ask: priceOf('1.0801'),
     at: NOON - 1000,
   });
   return { check, judge };

@@ -1,4 +1,6 @@
-import { decimalOf } from '../../../domain/money/decimal.ts';
+import { PAR, inverseRateOfQuote, rateOfQuote } from '../../../domain/money/fx.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { AssetSpec, Market, Quote } from '../../../server/modules/market/market.ts';
 
 type Listener = (quotes: readonly Quote[]) => void;
@@ -23,10 +25,10 @@ const asset = (
   class: kind,
   image: null,
   digits,
-  contractSize: decimalOf(contractSize),
-  qtyMin: decimalOf('0.01'),
-  qtyMax: decimalOf(qtyMax),
-  qtyStep: decimalOf('0.01'),
+  contractSize: quantityOf(contractSize),
+  qtyMin: quantityOf('0.01'),
+  qtyMax: quantityOf(qtyMax),
+  qtyStep: quantityOf('0.01'),
 });
 
 const ASSETS = [
@@ -68,14 +70,13 @@ export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00
   const quotes = new Map<string, Quote>();
   const closed = new Set<string>();
   const stale = new Set<string>();
-  const fx = new Map([['USD', 10n ** 12n]]);
+  const fx = new Map([['USD', PAR]]);
   const put = (id: string, bid: string, ask: string) => {
-    const quote = { assetId: id, bid: decimalOf(bid), ask: decimalOf(ask), at: now().getTime() };
+    const quote = { assetId: id, bid: priceOf(bid), ask: priceOf(ask), at: now().getTime() };
     quotes.set(id, quote);
-    const middle = (quote.bid + quote.ask) / 2n;
-    if (id === 'eurusd') fx.set('EUR', middle * 10_000n);
-    if (id === 'gbpusd') fx.set('GBP', middle * 10_000n);
-    if (id === 'usdjpy') fx.set('JPY', 10n ** 20n / middle);
+    if (id === 'eurusd') fx.set('EUR', rateOfQuote(quote));
+    if (id === 'gbpusd') fx.set('GBP', rateOfQuote(quote));
+    if (id === 'usdjpy') fx.set('JPY', inverseRateOfQuote(quote));
     return quote;
   };
   for (const [id, [bid, ask]] of Object.entries(FIRST)) put(id, bid, ask);

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, formatDecimal, ONE } from '../../../domain/money/decimal.ts';
+import { asMoney, asPrice, asQuantity, asRate, multiply } from '../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { rateOf } from '../../../domain/money/fx.ts';
+import { formatPrice, priceOf, priceOfTicks } from '../../../domain/money/price.ts';
+import { ONE_QUANTITY } from '../../../domain/money/quantity.ts';
 import { marginOf, unitsOf, type Side } from '../../../domain/trading/position-figures.ts';
 import type { AssetSpec, Quote } from '../../../server/modules/market/market.ts';
 import type { BookAccount, NewBookPosition } from '../../../server/modules/trading/book-position.ts';
@@ -25,10 +29,10 @@ const spec = (id: string): AssetSpec => ({
   class: 'equity',
   image: null,
   digits: 2,
-  contractSize: ONE,
-  qtyMin: 1n,
-  qtyMax: ONE * 1000n,
-  qtyStep: 1n,
+  contractSize: ONE_QUANTITY,
+  qtyMin: asQuantity(1n),
+  qtyMax: asQuantity(multiply(ONE_QUANTITY, 1000n)),
+  qtyStep: asQuantity(1n),
 });
 
 const price = fc.integer({ min: 5000, max: 20_000 }).map((cents) => formatDecimal(BigInt(cents), 2));
@@ -59,21 +63,21 @@ const asOracle = (one: Planned, prices: Prices): oracle.OraclePosition => ({ ...
 function open(book: Book, positions: readonly Planned[], balance: bigint): BookAccount {
   const added = positions.map(
     ({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, place): NewBookPosition => {
-      const [size, rate] = [decimalOf(qty), decimalOf(RATES[asset]!, 12)];
-      const units = unitsOf(size, ONE);
+      const [size, rate] = [priceOf(qty), rateOf(RATES[asset]!)];
+      const units = unitsOf(asQuantity(size), ONE_QUANTITY);
       return {
         id: String(place),
         spec: spec(asset),
         side,
-        qty: size,
-        contractSize: ONE,
+        qty: asQuantity(size),
+        contractSize: ONE_QUANTITY,
         units,
         leverage,
-        margin: marginOf(decimalOf(opened), units, leverage, { rate, exponent: 2 }),
-        openingPrice: decimalOf(opened),
-        openingRate: rate,
-        takeProfit: takeProfit === null ? null : decimalOf(takeProfit),
-        stopLoss: stopLoss === null ? null : decimalOf(stopLoss),
+        margin: marginOf(priceOf(opened), units, leverage, { rate: asRate(rate), exponent: 2 }),
+        openingPrice: asPrice(priceOf(opened)),
+        openingRate: asRate(rate),
+        takeProfit: takeProfit === null ? null : priceOf(takeProfit),
+        stopLoss: stopLoss === null ? null : priceOf(stopLoss),
         openedBy: 'trader',
         openAt: new Date(place),
         updatedAt: new Date(place),
@@ -83,7 +87,13 @@ function open(book: Book, positions: readonly Planned[], balance: bigint): BookA
   const margin = added.reduce((sum, one) => sum + one.margin, 0n);
   return book.put(
     { brandId: 'b', id: 'x', userId: 'u', mode: 'real', currency: 'USD', exponent: 2, closeOutPercent: 50 },
-    { balance, margin, reserved: 0n, bonus: 0n, version: 1n },
+    {
+      balance: asMoney(balance),
+      margin: asMoney(margin),
+      reserved: asMoney(0n),
+      bonus: asMoney(0n),
+      version: 1n,
+    },
     added,
   );
 }
@@ -99,7 +109,7 @@ describe('the book', () => {
           const quotes = new Map<string, Quote>();
           const book = new Book({
             quote: (id) => quotes.get(id),
-            rate: (from) => decimalOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!, 12),
+            rate: (from) => rateOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!),
             isTradable: () => true,
             closesFor: () => true,
           });
@@ -107,12 +117,12 @@ describe('the book', () => {
           const put = (asset: string, bid: number, spread: number) => {
             const quote = {
               assetId: asset,
-              bid: BigInt(bid) * 1_000_000n,
-              ask: BigInt(bid + spread) * 1_000_000n,
+              bid: priceOfTicks(bid, 2),
+              ask: priceOfTicks(bid + spread, 2),
               at: 0,
             };
             quotes.set(asset, quote);
-            prices[asset] = { bid: formatDecimal(quote.bid), ask: formatDecimal(quote.ask) };
+            prices[asset] = { bid: formatPrice(asPrice(quote.bid)), ask: formatPrice(asPrice(quote.ask)) };
             return quote;
           };
           for (const id of ASSETS) put(id, 10_000, 10);
@@ -134,7 +144,11 @@ describe('the book', () => {
             book.close(
               account,
               met.map(({ id }) => id),
-              { balance: money, margin: account.margin - margin, version: account.version + 1n },
+              {
+                balance: asMoney(money),
+                margin: asMoney(account.margin - margin),
+                version: account.version + 1n,
+              },
             );
             const figures = oracle.figuresOf(
               { n: money, d: 100n },
@@ -143,7 +157,9 @@ describe('the book', () => {
             );
             expect(book.figures(account).equity).toBe((figures.equity.n * 100n) / figures.equity.d);
             for (const needed of [1n, 500n, 20_000n])
-              expect(book.hasFree(account, needed)).toBe(!oracle.less(figures.free, { n: needed, d: 100n }));
+              expect(book.hasFree(account, asMoney(needed))).toBe(
+                !oracle.less(figures.free, { n: needed, d: 100n }),
+              );
           }
         }),
         { numRuns: RUNS },
@@ -172,17 +188,19 @@ describe('the book', () => {
       stopLoss: '90.00',
     };
     const held = open(book, [plan], 10_000n).positions.get('0')!;
-    Object.assign(held, { stopLoss: decimalOf('95.00'), updatedAt: new Date(5) });
-    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('95.00'));
+    Object.assign(held, { stopLoss: priceOf('95.00'), updatedAt: new Date(5) });
+    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(priceOf('95.00'));
     Object.assign(open(book, [plan], 10_000n).positions.get('0')!, {
       stopLoss: null,
       updatedAt: new Date(0),
     });
-    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(decimalOf('90.00'));
+    expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(priceOf('90.00'));
   });
 
   it('leaves alone what cannot be traded now, and takes it when it can', () => {
-    const quotes = new Map<string, Quote>([['a', { assetId: 'a', bid: ONE * 100n, ask: ONE * 100n, at: 0 }]]);
+    const quotes = new Map<string, Quote>([
+      ['a', { assetId: 'a', bid: priceOf('100'), ask: priceOf('100'), at: 0 }],
+    ]);
     let isTradable = false;
     const book = new Book({
       quote: (id) => quotes.get(id),
@@ -207,7 +225,7 @@ describe('the book', () => {
       ],
       10_000n,
     );
-    const fallen = { assetId: 'a', bid: ONE * 40n, ask: ONE * 40n, at: 1 };
+    const fallen = { assetId: 'a', bid: priceOf('40'), ask: priceOf('40'), at: 1 };
     quotes.set('a', fallen);
     expect(book.onQuotes([fallen])).toEqual([]);
     isTradable = true;

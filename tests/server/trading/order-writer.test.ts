@@ -1,3 +1,4 @@
+import { asMoney } from '../../../domain/money/amount.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
 import type { OrderToWrite } from '../../../server/modules/trading/order.queries.ts';
@@ -58,7 +59,7 @@ onEveryLedger('orders that are written together', (at) => {
       qty: '0.1',
       contractSize: '100000',
       leverage: 30,
-      margin: 36142n,
+      margin: asMoney(36142n),
       price: '1.08427',
       rate: '1',
       quoteAt: kit.now(),

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../../domain/money/decimal.ts';
-import { exponentOf } from '../../../../domain/money/money.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -18,7 +18,7 @@ function columnsOf(
   close: (position: Position) => void,
 ): Column<Position>[] {
   const price = (text: string | null, digits: number) =>
-    text === null ? '–' : showPrice(decimalOf(text), digits, language);
+    text === null ? '–' : showPrice(priceOf(text), digits, language);
   const figure = (id: string, title: string, show: (position: Position) => string): Column<Position> => ({
     id,
     title,
@@ -83,7 +83,7 @@ export function OpenTrades({ account, trades }: { account: string; trades: reado
     play(result.ok ? 'success' : 'error');
     if (!result.ok) return;
     const { profit, currency } = result.data;
-    const amount = showSignedMoney(decimalOf(profit, exponentOf(currency)), currency, language);
+    const amount = showSignedMoney(moneyOf(profit, currency), currency, language);
     notifications.show('success', t('desk.closed', { asset: position.asset.a_name, amount }));
   }
 

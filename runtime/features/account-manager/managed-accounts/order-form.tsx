@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
-import { exponentOf } from '../../../../domain/money/money.ts';
+import type { Money, Price } from '../../../../domain/money/amount.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { formatPrice, priceOf } from '../../../../domain/money/price.ts';
+import { formatQuantity } from '../../../../domain/money/quantity.ts';
 import type { OrderDraft } from '../../../../domain/trading/order-rules.ts';
 import type { ManagedAccount } from '../../../../schemas/generated/types.ts';
 import type { CallRequest } from '../../../platform/api.ts';
@@ -10,6 +12,7 @@ import { useAssets, useLink, useQuote } from '../../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
+import { showQuantity } from '../../../trading/components/show-quantity.ts';
 import { ASSET_TYPES } from '../../../trading/search/asset-types.ts';
 import { leverageChoices } from '../../../trading/ticket/leverage-choices.ts';
 import { obstacleText, troubleText } from '../../../trading/ticket/obstacle-text.ts';
@@ -87,13 +90,13 @@ function orderRequest(
   asset: AssetView,
   order: OrderDraft,
 ): CallRequest<'manager.trade-store'> {
-  const price = (value: bigint | null) => (value === null ? null : formatDecimal(value, 8, asset.digits));
+  const price = (value: Price | null) => (value === null ? null : formatPrice(value, asset.digits));
   return {
     params: { id: account },
     input: {
       coinId: asset.id,
       type: order.side,
-      qty: formatDecimal(order.qty, 8, quantityDigits(asset.terms)),
+      qty: formatQuantity(order.qty, quantityDigits(asset.terms)),
       leverage: order.leverage,
       is_take_profit: order.takeProfit !== null,
       take_profit: price(order.takeProfit),
@@ -119,12 +122,12 @@ function usePreview(
     mayTrade: true,
     account: {
       currency: account.currency,
-      freeMargin: decimalOf(account.free_margin, exponentOf(account.currency)),
+      freeMargin: moneyOf(account.free_margin, account.currency),
     },
     fx: quotes.fx(),
     language,
     show: {
-      qty: (value) => showPrice(value, Math.max(2, quantityDigits(asset.terms)), language),
+      qty: (value) => showQuantity(value, Math.max(2, quantityDigits(asset.terms)), language),
       price: (value) => showPrice(value, asset.digits, language),
     },
   });
@@ -171,7 +174,7 @@ function Order({ account, asset }: OrderProps) {
       'success',
       t('desk.placed', {
         asset: asset.a_name,
-        price: showPrice(decimalOf(result.data.opening_price), asset.digits, language),
+        price: showPrice(priceOf(result.data.opening_price), asset.digits, language),
         number: account.number,
       }),
     );
@@ -181,7 +184,7 @@ function Order({ account, asset }: OrderProps) {
     const trouble = troubles.find((each) => each.field === FIELDS[field]);
     return refused.fields[FIELDS[field]] ?? (trouble ? troubleText(trouble, { t, example }) : undefined);
   };
-  const money = (amount: bigint) => showMoney(amount, account.currency, language);
+  const money = (amount: Money) => showMoney(amount, account.currency, language);
   const label =
     order && price !== undefined
       ? t(`ticket.send-${draft.side}`, {

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { decimalOf, type Fixed } from '../../../../domain/money/decimal.ts';
+import type { Percent, Price } from '../../../../domain/money/amount.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { useLive } from '../../../trading/live/live.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
@@ -8,9 +9,9 @@ import type { QuoteStore } from '../../../trading/live/quote-store.ts';
 
 export interface Moved {
   asset: AssetView;
-  bid: Fixed | null;
-  /** Since the day began, hundredths of a percent; null where either price is unknown. */
-  change: bigint | null;
+  bid: Price | null;
+  /** Since the start of the day; null where either price is unknown. */
+  change: Percent | null;
   stale: boolean;
 }
 
@@ -20,7 +21,7 @@ export function movedOf(asset: AssetView, quotes: Pick<QuoteStore, 'get'>): Move
   return {
     asset,
     bid: quote.bid,
-    change: asset.day_open === null ? null : dayChange(quote, decimalOf(asset.day_open)),
+    change: asset.day_open === null ? null : dayChange(quote, priceOf(asset.day_open)),
     stale: quote.stale,
   };
 }

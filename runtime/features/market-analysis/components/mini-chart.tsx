@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
@@ -26,10 +26,10 @@ const HEIGHT = 200;
 function Drawing({ asset, drawn, period }: { asset: AssetView; drawn: MiniLine; period: Period }) {
   const t = useT();
   const language = useLanguage();
-  const price = (text: string) => showPrice(decimalOf(text), asset.digits, language);
+  const price = (text: string) => showPrice(priceOf(text), asset.digits, language);
   const { first, last, highest, lowest, start } = drawn;
-  const now = useQuote(asset.id)?.bid ?? decimalOf(last.c);
-  const change = dayChange({ bid: now, ask: now }, decimalOf(first.o));
+  const now = useQuote(asset.id)?.bid ?? priceOf(last.c);
+  const change = dayChange({ bid: now, ask: now }, priceOf(first.o));
   const summary = t('market.chart-summary', {
     asset: asset.a_name,
     period: t(`market.period-${period}-long`),

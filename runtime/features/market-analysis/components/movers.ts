@@ -1,3 +1,4 @@
+import { compare, type Percent } from '../../../../domain/money/amount.ts';
 import type { Moved } from './market-view.ts';
 
 export interface Movers {
@@ -7,20 +8,18 @@ export interface Movers {
   fallers: Moved[];
 }
 
-const rank = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0);
-
 /** Who rose and who fell most since the day began; what has not moved is neither. */
 export function moversOf(assets: readonly Moved[], most: number): Movers {
   const risen = assets.filter(({ change }) => change !== null && change > 0n);
   const fallen = assets.filter(({ change }) => change !== null && change < 0n);
   return {
-    risers: risen.toSorted((one, other) => rank(other.change!, one.change!)).slice(0, most),
-    fallers: fallen.toSorted((one, other) => rank(one.change!, other.change!)).slice(0, most),
+    risers: risen.toSorted((one, other) => compare(other.change!, one.change!)).slice(0, most),
+    fallers: fallen.toSorted((one, other) => compare(one.change!, other.change!)).slice(0, most),
   };
 }
 
-/** Five steps of colour each way: a change of 2 percent and more is the strongest. `change` in hundredths of a percent. */
-export function heatOf(change: bigint | null): number {
+/** Five steps of colour each way: a change of 2 percent and more is the strongest. */
+export function heatOf(change: Percent | null): number {
   if (change === null || change === 0n) return 0;
   const size = change < 0n ? -change : change;
   const step = size >= 200n ? 5 : size >= 120n ? 4 : size >= 60n ? 3 : size >= 20n ? 2 : 1;

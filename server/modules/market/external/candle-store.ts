@@ -1,4 +1,6 @@
-import { FIXED_DIGITS, formatDecimal, trimDecimal } from '../../../../domain/money/decimal.ts';
+import type { Price } from '../../../../domain/money/amount.ts';
+import { formatPrice } from '../../../../domain/money/price.ts';
+import { trimQuantity } from '../../../../domain/money/quantity.ts';
 import type { Candle } from '../../../../schemas/generated/types.ts';
 import type { MarketAsset } from '../assets.ts';
 import { INTERVAL_MS } from '../candle-interval.ts';
@@ -25,14 +27,14 @@ export interface CandleStore {
 const MOST_UNWRITTEN = 5000;
 
 function toCandle({ digits }: MarketAsset, { start, open, high, low, close, volume }: FixedCandle): Candle {
-  const show = (price: bigint) => formatDecimal(price, FIXED_DIGITS, digits);
+  const show = (price: Price) => formatPrice(price, digits);
   return {
     t: start / 1000,
     o: show(open),
     h: show(high),
     l: show(low),
     c: show(close),
-    ...(volume === null ? {} : { v: trimDecimal(volume) }),
+    ...(volume === null ? {} : { v: trimQuantity(volume) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { formatPrice, priceOf } from '../../../../domain/money/price.ts';
+import { formatQuantity, quantityOf } from '../../../../domain/money/quantity.ts';
 import type { Queries } from '../../../ports.ts';
 import type { Quote } from '../market.ts';
 import type { FixedCandle } from './source-messages.ts';
@@ -37,11 +38,11 @@ export async function storeCandles(
       column(({ assetId }) => assetId),
       column(({ length }) => length),
       column(({ start }) => new Date(start).toISOString()),
-      column(({ open }) => formatDecimal(open)),
-      column(({ high }) => formatDecimal(high)),
-      column(({ low }) => formatDecimal(low)),
-      column(({ close }) => formatDecimal(close)),
-      column(({ volume }) => (volume === null ? null : formatDecimal(volume))),
+      column(({ open }) => formatPrice(open)),
+      column(({ high }) => formatPrice(high)),
+      column(({ low }) => formatPrice(low)),
+      column(({ close }) => formatPrice(close)),
+      column(({ volume }) => (volume === null ? null : formatQuantity(volume))),
     ],
   );
 }
@@ -62,11 +63,11 @@ export async function readStored(
   );
   return rows.reverse().map((row) => ({
     start: row.starts_at.getTime(),
-    open: decimalOf(row.open),
-    high: decimalOf(row.high),
-    low: decimalOf(row.low),
-    close: decimalOf(row.close),
-    volume: row.volume === null ? null : decimalOf(row.volume),
+    open: priceOf(row.open),
+    high: priceOf(row.high),
+    low: priceOf(row.low),
+    close: priceOf(row.close),
+    volume: row.volume === null ? null : quantityOf(row.volume),
   }));
 }
 
@@ -83,8 +84,8 @@ export async function readLastPrices(
   );
   return rows.map(({ asset_id: assetId, starts_at: at, close }) => ({
     assetId,
-    bid: decimalOf(close),
-    ask: decimalOf(close),
+    bid: priceOf(close),
+    ask: priceOf(close),
     at: at.getTime(),
   }));
 }

@@ -1,3 +1,4 @@
+import { larger, smaller } from '../../../../domain/money/amount.ts';
 import { INTERVAL_MS } from '../candle-interval.ts';
 import type { CandleInterval, Quote } from '../market.ts';
 import type { StoredCandle } from './candle.queries.ts';
@@ -14,9 +15,6 @@ export interface GrowingCandles {
   seed(assetId: string, interval: CandleInterval, candle: FixedCandle): void;
 }
 
-const largest = (a: bigint, b: bigint) => (a > b ? a : b);
-const smallest = (a: bigint, b: bigint) => (a < b ? a : b);
-
 export function createGrowingCandles(): GrowingCandles {
   const growing = new Map<string, StoredCandle>();
   const key = (assetId: string, interval: CandleInterval) => `${assetId} ${interval}`;
@@ -26,8 +24,8 @@ export function createGrowingCandles(): GrowingCandles {
     const start = Math.floor(at / length) * length;
     const known = growing.get(key(assetId, interval));
     if (known?.start === start) {
-      known.high = largest(known.high, bid);
-      known.low = smallest(known.low, bid);
+      known.high = larger(known.high, bid);
+      known.low = smaller(known.low, bid);
       known.close = bid;
       return undefined;
     }
@@ -56,8 +54,8 @@ export function createGrowingCandles(): GrowingCandles {
         ...candle,
         assetId,
         length: INTERVAL_MS[interval],
-        high: largest(candle.high, same?.high ?? candle.high),
-        low: smallest(candle.low, same?.low ?? candle.low),
+        high: larger(candle.high, same?.high ?? candle.high),
+        low: smaller(candle.low, same?.low ?? candle.low),
         close: same?.close ?? candle.close,
       });
     },

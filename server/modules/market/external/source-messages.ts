@@ -1,4 +1,6 @@
-import { parseDecimal, type Fixed } from '../../../../domain/money/decimal.ts';
+import type { Price, Quantity } from '../../../../domain/money/amount.ts';
+import { parsePrice } from '../../../../domain/money/price.ts';
+import { parseQuantity } from '../../../../domain/money/quantity.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Tick } from '../feed.ts';
 
@@ -6,11 +8,11 @@ import type { Tick } from '../feed.ts';
 export interface FixedCandle {
   /** Its beginning, milliseconds since 1970. */
   start: number;
-  open: Fixed;
-  high: Fixed;
-  low: Fixed;
-  close: Fixed;
-  volume: Fixed | null;
+  open: Price;
+  high: Price;
+  low: Price;
+  close: Price;
+  volume: Quantity | null;
 }
 
 type Json = Record<string, unknown>;
@@ -50,9 +52,9 @@ export function readTicks(message: unknown, symbols: ReadonlyMap<string, string>
 function candleOf(item: unknown, length: number): FixedCandle | undefined {
   if (!isObject(item)) return undefined;
   const start = momentOf(item['time']);
-  const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) => parseDecimal(item[name]));
+  const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) => parsePrice(item[name]));
   const volume =
-    item['volume'] === undefined || item['volume'] === null ? null : parseDecimal(item['volume']);
+    item['volume'] === undefined || item['volume'] === null ? null : parseQuantity(item['volume']);
   if (typeof start !== 'number' || !Number.isSafeInteger(start) || start % length !== 0) return undefined;
   if (
     typeof open !== 'bigint' ||

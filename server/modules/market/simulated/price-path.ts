@@ -1,4 +1,5 @@
-import { FIXED_DIGITS, type Fixed } from '../../../../domain/money/decimal.ts';
+import type { Price } from '../../../../domain/money/amount.ts';
+import { priceOfTicks, ticksOf } from '../../../../domain/money/price.ts';
 import type { Prices } from '../../../../domain/trading/position-figures.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Course } from './movers.ts';
@@ -28,7 +29,7 @@ export interface PricePath {
   minutes(from: number, to: number): Extremes;
   /** Bids of the ticks of a minute up to this one. */
   part(minute: number, tick: number): Extremes;
-  fixed(points: number): Fixed;
+  priceOf(points: number): Price;
 }
 
 /** Slots from one tick to the next by asset class; the most liquid assets have a tick in every slot. */
@@ -45,8 +46,8 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
   const ticks = SLOTS / every;
   const phase = mix(seed, 1) % every;
   const scale = 10 ** asset.digits;
-  const toFixed = 10n ** BigInt(FIXED_DIGITS - asset.digits);
-  const spread = Number(asset.spread / toFixed);
+  const priceAt = (points: number) => priceOfTicks(points, asset.digits);
+  const spread = Number(ticksOf(asset.spread, asset.digits));
   const below = Math.floor(spread / 2);
   const bidOf = (log: number) => Math.max(1, Math.round(Math.exp(log) * scale) - below);
   const shape = createMinuteShape(course, seed, ticks);
@@ -79,7 +80,7 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
     quoteAt(minute, tick) {
       const bid = bidOf(logAt(minute, tick));
       const wider = Math.floor(spread * 0.35 * uniform(seed ^ 0x2c1b, minute * SLOTS + tick));
-      return { bid: BigInt(bid) * toFixed, ask: BigInt(bid + Math.max(1, spread + wider)) * toFixed };
+      return { bid: priceAt(bid), ask: priceAt(bid + Math.max(1, spread + wider)) };
     },
     minutes(from, to) {
       const logs = course.logs(from, to - from + 1);
@@ -93,6 +94,6 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
       shape.reachIn(reached, minute, tick, start, end);
       return extremes(start, reached, logAt(minute, tick));
     },
-    fixed: (points) => BigInt(points) * toFixed,
+    priceOf: priceAt,
   };
 }

@@ -1,4 +1,5 @@
-import { FIXED_DIGITS, formatDecimal } from '../../../../domain/money/decimal.ts';
+import type { Price } from '../../../../domain/money/amount.ts';
+import { formatPrice } from '../../../../domain/money/price.ts';
 import type { Clock } from '../../../ports.ts';
 import type { Timer } from '../../../timer.ts';
 import type { MarketAsset } from '../assets.ts';
@@ -29,7 +30,7 @@ interface Simulated {
 
 function tickOf({ asset, path }: Simulated, minute: number, tick: number): Tick {
   const { bid, ask } = path.quoteAt(minute, tick);
-  const show = (price: bigint) => formatDecimal(price, FIXED_DIGITS, asset.digits);
+  const show = (price: Price) => formatPrice(price, asset.digits);
   return { asset: asset.id, bid: show(bid), ask: show(ask), at: path.timeOf(minute, tick) };
 }
 

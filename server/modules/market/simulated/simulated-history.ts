@@ -1,4 +1,4 @@
-import { FIXED_DIGITS, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { formatPrice } from '../../../../domain/money/price.ts';
 import type { Candle } from '../../../../schemas/generated/types.ts';
 import type { MarketAsset } from '../assets.ts';
 import { INTERVAL_MS } from '../candle-interval.ts';
@@ -55,7 +55,7 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
     return seen;
   }
 
-  const show = (points: number) => formatDecimal(path.fixed(points), FIXED_DIGITS, asset.digits);
+  const show = (points: number) => formatPrice(path.priceOf(points), asset.digits);
 
   return {
     async candles({ interval, from = BEGINNING, to, limit }, now) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { asPercent } from '../../../../domain/money/amount.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { marketHours } from '../../../../runtime/features/market-analysis/components/market-hours.ts';
 import { movedOf, type Moved } from '../../../../runtime/features/market-analysis/components/market-view.ts';
 import { miniLine } from '../../../../runtime/features/market-analysis/components/mini-line.ts';
@@ -11,7 +12,12 @@ import { assets, makeAsset } from '../../trading/search/assets.ts';
 
 const { list } = readAssets(assets);
 const moved = (changes: (bigint | null)[]): Moved[] =>
-  changes.map((change, place) => ({ asset: list[place]!, bid: null, change, stale: false }));
+  changes.map((change, place) => ({
+    asset: list[place]!,
+    bid: null,
+    change: change === null ? null : asPercent(change),
+    stale: false,
+  }));
 
 describe('the tree map', () => {
   const weights = fc
@@ -79,14 +85,14 @@ test.each([
   [200n, 5],
   [-99_999n, -5],
 ])('a change of %s hundredths of a percent has the heat %s', (change, heat) =>
-  expect(heatOf(change)).toBe(heat),
+  expect(heatOf(change === null ? null : asPercent(change))).toBe(heat),
 );
 
 describe('a change', () => {
   const quotes = {
     get: () => ({
-      bid: decimalOf('1.10'),
-      ask: decimalOf('1.10'),
+      bid: priceOf('1.10'),
+      ask: priceOf('1.10'),
       at: 0,
       direction: null,
       stale: false,

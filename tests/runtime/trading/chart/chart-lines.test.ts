@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { asPrice, asRate } from '../../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import {
   chartLines,
   handlesOf,
@@ -45,11 +47,11 @@ const position: Position = {
 
 const input: LinesInput = {
   positions: [openLine(position)],
-  prices: { bid: decimalOf('1.08500'), ask: decimalOf('1.08508') },
+  prices: { bid: asPrice(priceOf('1.08500')), ask: asPrice(priceOf('1.08508')) },
   lastClose: 1.2,
   isUp: true,
   countdown: '0:42',
-  conversion: { rate: 10n ** 12n, exponent: 2 },
+  conversion: { rate: asRate(10n ** 12n), exponent: 2 },
   held: null,
   selected: null,
   text: {
@@ -93,18 +95,27 @@ describe('the lines of a chart', () => {
 
   test('a limit that is held stands where it is held, with the money or what is wrong there', () => {
     expect(
-      shown({ held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.1') } })['p_1 take_profit'],
+      shown({ held: { position: 'p_1', kind: 'take_profit', price: asPrice(priceOf('1.1')) } })[
+        'p_1 take_profit'
+      ],
     ).toEqual([1.1, 'TP 157.30']);
-    expect(shown({ held: { position: 'p_1', kind: 'stop_loss', price: decimalOf('1.08') } })).toMatchObject({
+    expect(
+      shown({ held: { position: 'p_1', kind: 'stop_loss', price: asPrice(priceOf('1.08')) } }),
+    ).toMatchObject({
       'p_1 stop_loss': [1.08, 'SL -42.70'],
       'p_1 take_profit': [1.09, 'TP 57.30'],
     });
     expect(
       shown({
-        held: { position: 'p_1', kind: 'take_profit', price: decimalOf('1.0'), trouble: 'Above 1.08508' },
+        held: {
+          position: 'p_1',
+          kind: 'take_profit',
+          price: asPrice(priceOf('1.0')),
+          trouble: 'Above 1.08508',
+        },
       })['p_1 take_profit'],
     ).toEqual([1, 'Above 1.08508']);
-    expect(shown({ held: { position: 'other', kind: 'stop_loss', price: 1n } })).not.toHaveProperty(
+    expect(shown({ held: { position: 'other', kind: 'stop_loss', price: asPrice(1n) } })).not.toHaveProperty(
       'p_1 stop_loss',
     );
   });

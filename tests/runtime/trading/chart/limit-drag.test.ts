@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { asPrice } from '../../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../../domain/money/decimal.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   handleAt,
@@ -17,7 +19,7 @@ const handles: Handle[] = [
   { position: 'b', kind: 'stop_loss', y: 200 },
 ];
 const show = (value: bigint) => formatDecimal(value, 8, 5);
-const prices = { bid: decimalOf('1.08419'), ask: decimalOf('1.08427') };
+const prices = { bid: priceOf('1.08419'), ask: priceOf('1.08427') };
 
 describe('taking hold of a line', () => {
   test('the nearest one within reach', () => {
@@ -55,34 +57,34 @@ describe('where it is let go', () => {
   test('drawn out of a position it takes profit or stops a loss by its side', () => {
     const mark = 100n;
     expect([
-      kindOf({ kind: 'entry' }, 'buy', 110n, mark),
-      kindOf({ kind: 'entry' }, 'buy', 90n, mark),
+      kindOf({ kind: 'entry' }, 'buy', asPrice(110n), asPrice(mark)),
+      kindOf({ kind: 'entry' }, 'buy', asPrice(90n), asPrice(mark)),
     ]).toEqual(['take_profit', 'stop_loss']);
     expect([
-      kindOf({ kind: 'entry' }, 'sell', 110n, mark),
-      kindOf({ kind: 'entry' }, 'sell', 90n, mark),
+      kindOf({ kind: 'entry' }, 'sell', asPrice(110n), asPrice(mark)),
+      kindOf({ kind: 'entry' }, 'sell', asPrice(90n), asPrice(mark)),
     ]).toEqual(['stop_loss', 'take_profit']);
-    expect(kindOf({ kind: 'stop_loss' }, 'buy', 110n, mark)).toBe('stop_loss');
+    expect(kindOf({ kind: 'stop_loss' }, 'buy', asPrice(110n), asPrice(mark))).toBe('stop_loss');
   });
 
   test('the other limit stays', () => {
-    const limits = { takeProfit: 5n, stopLoss: 2n };
-    expect(movedLimits(limits, 'take_profit', 6n)).toEqual({ takeProfit: 6n, stopLoss: 2n });
-    expect(movedLimits(limits, 'stop_loss', 1n)).toEqual({ takeProfit: 5n, stopLoss: 1n });
+    const limits = { takeProfit: asPrice(5n), stopLoss: asPrice(2n) };
+    expect(movedLimits(limits, 'take_profit', asPrice(6n))).toEqual({ takeProfit: 6n, stopLoss: 2n });
+    expect(movedLimits(limits, 'stop_loss', asPrice(1n))).toEqual({ takeProfit: 5n, stopLoss: 1n });
   });
 
   test('a wrong side is refused as an order would be', () => {
-    expect(troubleAt('buy', 'take_profit', decimalOf('1.08'), prices, show)).toMatchObject({
+    expect(troubleAt('buy', 'take_profit', priceOf('1.08'), prices, show)).toMatchObject({
       field: 'take_profit',
       rule: 'above',
       params: { price: '1.08427' },
     });
-    expect(troubleAt('buy', 'stop_loss', decimalOf('1.09'), prices, show)).toMatchObject({
+    expect(troubleAt('buy', 'stop_loss', priceOf('1.09'), prices, show)).toMatchObject({
       field: 'stop_loss',
       rule: 'below',
       params: { price: '1.08419' },
     });
-    expect(troubleAt('sell', 'take_profit', decimalOf('1.09'), prices, show)).toMatchObject({
+    expect(troubleAt('sell', 'take_profit', priceOf('1.09'), prices, show)).toMatchObject({
       rule: 'below',
     });
     fc.assert(
@@ -91,8 +93,8 @@ describe('where it is let go', () => {
         fc.constantFrom('buy', 'sell'),
         fc.constantFrom('take_profit', 'stop_loss'),
         (price, side, kind) => {
-          const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, price);
-          expect(troubleAt(side, kind, price, prices, show)).toEqual(
+          const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, asPrice(price));
+          expect(troubleAt(side, kind, asPrice(price), prices, show)).toEqual(
             limitProblems(side, limits, prices, show)[0],
           );
         },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { watchDrags } from '../../../../runtime/trading/chart/watch-drags.ts';
 
 const host = document.createElement('div');
@@ -32,9 +32,9 @@ describe('dragging a limit', () => {
     expect(seen.hold.mock.calls).toEqual([[true]]);
     pointer('pointermove', 150.4);
     pointer('pointermove', 160);
-    expect(seen.move.mock.calls.map(([, price]) => price)).toEqual([decimalOf('1.85'), decimalOf('1.84')]);
+    expect(seen.move.mock.calls.map(([, price]) => price)).toEqual([priceOf('1.85'), priceOf('1.84')]);
     pointer('pointerup', 160);
-    expect(seen.drop.mock.calls).toEqual([[handles()[0], decimalOf('1.84')]]);
+    expect(seen.drop.mock.calls).toEqual([[handles()[0], priceOf('1.84')]]);
     expect(seen.hold.mock.calls).toEqual([[true], [false]]);
     pointer('pointermove', 200);
     expect(seen.move).toHaveBeenCalledTimes(2);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
+import { asMoney, asPercent, asPrice } from '../../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../../domain/money/decimal.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
 import { localDecimal } from '../../../../runtime/lib/local-decimal.ts';
 import { moneyOf } from '../../../../runtime/lib/money-of.ts';
@@ -37,49 +39,56 @@ describe('numbers as people read them', () => {
 
   test("prices keep the instrument's digits", () => {
     expect([
-      showPrice(decimalOf('1.0842'), 5, 'en'),
-      showPrice(decimalOf('64010'), 2, 'es'),
-      showPrice(decimalOf('161'), 0, 'en'),
+      showPrice(priceOf('1.0842'), 5, 'en'),
+      showPrice(priceOf('64010'), 2, 'es'),
+      showPrice(priceOf('161'), 0, 'en'),
     ]).toEqual(['1.08420', '64.010,00', '161']);
   });
 
   test("amounts keep the currency's digits, and a gain its sign", () => {
     expect([
-      showMoney(123450n, 'USD', 'en'),
-      showMoney(1234n, 'JPY', 'en'),
-      showSignedMoney(1230n, 'USD', 'en'),
-      showSignedMoney(-1230n, 'USD', 'en'),
-      showSignedMoney(0n, 'USD', 'en'),
+      showMoney(asMoney(123450n), 'USD', 'en'),
+      showMoney(asMoney(1234n), 'JPY', 'en'),
+      showSignedMoney(asMoney(1230n), 'USD', 'en'),
+      showSignedMoney(asMoney(-1230n), 'USD', 'en'),
+      showSignedMoney(asMoney(0n), 'USD', 'en'),
     ]).toEqual(['1,234.50 USD', '1,234 JPY', '+12.30 USD', '−12.30 USD', '0.00 USD']);
   });
 
   test('amounts of the wire are read with the digits of their currency', () => {
-    expect([moneyOf('12.30', 'USD'), moneyOf('12', 'JPY'), moneyOf(7n, 'USD')]).toEqual([1230n, 12n, 7n]);
+    expect([moneyOf('12.30', 'USD'), moneyOf('12', 'JPY'), moneyOf(asMoney(7n), 'USD')]).toEqual([
+      1230n,
+      12n,
+      7n,
+    ]);
     expect(() => moneyOf('much', 'USD')).toThrow(RangeError);
   });
 
   test('a level in percent', () => {
-    expect([showPercent(18750n, 'en'), showPercent(1234560n, 'es')]).toEqual(['187.5 %', '12.345,6 %']);
+    expect([showPercent(asPercent(18750n), 'en'), showPercent(asPercent(1234560n), 'es')]).toEqual([
+      '187.5 %',
+      '12.345,6 %',
+    ]);
   });
 });
 
 describe('the change of a day', () => {
-  const prices = (bid: string, ask: string) => ({ bid: decimalOf(bid), ask: decimalOf(ask) });
+  const prices = (bid: string, ask: string) => ({ bid: priceOf(bid), ask: priceOf(ask) });
 
   test('is measured from the middle of bid and ask', () => {
-    expect(dayChange(prices('1.01', '1.03'), decimalOf('1.00'))).toBe(200n);
-    expect(dayChange(prices('0.97', '0.99'), decimalOf('1.00'))).toBe(-200n);
+    expect(dayChange(prices('1.01', '1.03'), priceOf('1.00'))).toBe(200n);
+    expect(dayChange(prices('0.97', '0.99'), priceOf('1.00'))).toBe(-200n);
   });
 
   test('is none without a beginning', () => {
-    expect(dayChange(prices('1', '1'), 0n)).toBeNull();
+    expect(dayChange(prices('1', '1'), asPrice(0n))).toBeNull();
   });
 
   test('has its sign', () => {
-    expect([showChange(42n, 'en'), showChange(-42n, 'es'), showChange(0n, 'en')]).toEqual([
-      '+0.42%',
-      '−0,42%',
-      '0.00%',
-    ]);
+    expect([
+      showChange(asPercent(42n), 'en'),
+      showChange(asPercent(-42n), 'es'),
+      showChange(asPercent(0n), 'en'),
+    ]).toEqual(['+0.42%', '−0,42%', '0.00%']);
   });
 });

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountFigures } from '../../../../domain/account/account-figures.ts';
+import { add, asMoney, asPrice } from '../../../../domain/money/amount.ts';
 import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
-import { conversionRate, exponentOf, formatMoney, parseFx } from '../../../../domain/money/money.ts';
-import {
-  accountFigures,
-  marginOf,
-  markPrice,
-  profitOf,
-  unitsOf,
-} from '../../../../domain/trading/position-figures.ts';
+import { conversionRate, parseFx } from '../../../../domain/money/fx.ts';
+import { exponentOf, formatMoney } from '../../../../domain/money/money.ts';
+import { formatPrice, priceOf } from '../../../../domain/money/price.ts';
+import { quantityOf } from '../../../../domain/money/quantity.ts';
+import { marginOf, markPrice, profitOf, unitsOf } from '../../../../domain/trading/position-figures.ts';
 import { NO_BOOK, type BookState } from '../../../../runtime/trading/live/book.ts';
 import { createFigures } from '../../../../runtime/trading/live/figures.ts';
 import type { LinkState } from '../../../../runtime/trading/live/link.ts';
@@ -57,7 +56,7 @@ const books = fc.constantFrom(...CURRENCIES).chain((currency) =>
     currency: fc.constant(currency),
     balance: fc
       .integer({ min: 0, max: 1_000_000_000 })
-      .map((amount) => formatMoney(BigInt(amount), currency)),
+      .map((amount) => formatMoney(asMoney(BigInt(amount)), currency)),
     positions: fc.array(positionOf(currency), { maxLength: 12 }),
     prices: fc.record({
       a: decimal(5, 1, 20_000_000),
@@ -80,15 +79,15 @@ describe('figures', () => {
           exponent: exponentOf(currency),
         });
         const quoteOf = (asset: 'a' | 'b' | 'c') => ({
-          bid: decimalOf(prices[asset]),
-          ask: decimalOf(prices[asset]) + decimalOf(spread),
+          bid: priceOf(prices[asset]),
+          ask: add(priceOf(prices[asset]), priceOf(spread)),
         });
         const worked = positions.map(({ asset, quote, side, qty, contract, leverage, opened }, index) => {
-          const units = unitsOf(decimalOf(qty), decimalOf(contract));
-          const margin = marginOf(decimalOf(opened), units, leverage, conversion(quote));
+          const units = unitsOf(quantityOf(qty), quantityOf(contract));
+          const margin = marginOf(priceOf(opened), units, leverage, conversion(quote));
           const profit = profitOf(
             side,
-            decimalOf(opened),
+            priceOf(opened),
             markPrice(side, quoteOf(asset as 'a')),
             units,
             conversion(quote),
@@ -98,7 +97,7 @@ describe('figures', () => {
             trade_type: side,
             currency,
             qty,
-            units: formatDecimal(units),
+            units: formatPrice(asPrice(units)),
             leverage,
             opening_price: opened,
             traded_amount: formatMoney(margin, currency),
@@ -116,14 +115,14 @@ describe('figures', () => {
         quotes.take(
           (['a', 'b', 'c'] as const).map((i) => ({
             i,
-            b: formatDecimal(quoteOf(i).bid),
-            a: formatDecimal(quoteOf(i).ask),
+            b: formatPrice(quoteOf(i).bid),
+            a: formatPrice(asPrice(quoteOf(i).ask)),
             t: 1000,
           })),
           1000,
         );
         environment.nextFrame();
-        const expected = accountFigures(decimalOf(balance, exponentOf(currency)), worked);
+        const expected = accountFigures(asMoney(decimalOf(balance, exponentOf(currency))), worked);
         expect(figures.get()).toMatchObject(expected);
         expect(worked.map(({ wire }) => figures.marked(wire).profit)).toEqual(
           worked.map(({ profit }) => profit),

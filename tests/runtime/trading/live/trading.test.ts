@@ -1,3 +1,4 @@
+import { asPrice } from '../../../../domain/money/amount.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Order } from '../../../../schemas/generated/types.ts';
@@ -290,7 +291,7 @@ describe('closing', () => {
 describe('limits', () => {
   test('are sent as they are to be, and stand in the book', async () => {
     tab.api.answers['trade.protect'] = () => fine(makePosition({ id: 'p_0', take_profit: '1.09000' }));
-    await acts().protect('p_0', { takeProfit: 109000000n, stopLoss: null });
+    await acts().protect('p_0', { takeProfit: asPrice(109000000n), stopLoss: null });
     expect(tab.api.sentTo('trade.protect')).toEqual([{ take_profit: '1.09', stop_loss: null }]);
     expect(book().positions[0]!.take_profit).toBe('1.09000');
   });
@@ -300,9 +301,9 @@ describe('limits', () => {
       refusal('invalid_fields' as never, 422, 'Check the form.', {
         fields: { take_profit: 'Must be above 1.08427.' },
       });
-    await acts().protect('p_0', { takeProfit: 1n, stopLoss: null });
+    await acts().protect('p_0', { takeProfit: asPrice(1n), stopLoss: null });
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
-    await acts().protect('p_0', { takeProfit: 2n, stopLoss: null }, () => true);
+    await acts().protect('p_0', { takeProfit: asPrice(2n), stopLoss: null }, () => true);
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
   });
 });

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
-import { parseFx } from '../../../../domain/money/money.ts';
+import { asMoney } from '../../../../domain/money/amount.ts';
+import { parseFx } from '../../../../domain/money/fx.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { exposuresOf, type Market } from '../../../../runtime/trading/positions/exposure.ts';
 import { dax, eurusd, position } from './support/positions.ts';
 
-const prices = { bid: decimalOf('1.08000'), ask: decimalOf('1.09000') };
+const prices = { bid: priceOf('1.08000'), ask: priceOf('1.09000') };
 
 function market(changes: Partial<Market> = {}): Market {
   return {
     prices: (id) => (id === 'eurusd' ? prices : undefined),
     fx: parseFx({ EUR: '1.08' }),
-    worth: () => ({ profit: 100n, stale: false }),
+    worth: () => ({ profit: asMoney(100n), stale: false }),
     ...changes,
   };
 }
@@ -24,14 +25,14 @@ describe('the exposure in an asset', () => {
     );
     expect(long).toMatchObject({
       count: 2,
-      netQty: decimalOf('0.2'),
-      netUnits: decimalOf('20000'),
+      netQty: priceOf('0.2'),
+      netUnits: priceOf('20000'),
       notional: 2_160_000n,
       margin: 72_284n,
       profit: 200n,
     });
     const [short] = exposuresOf([position({ trade_type: 'sell' })], market());
-    expect(short).toMatchObject({ netUnits: decimalOf('-10000'), notional: 1_090_000n });
+    expect(short).toMatchObject({ netUnits: priceOf('-10000'), notional: 1_090_000n });
   });
 
   test('is nothing where it cancels out, and still holds its margin', () => {
@@ -46,7 +47,7 @@ describe('the exposure in an asset', () => {
   });
 
   test('is stale as soon as one of its prices is', () => {
-    const worth: Market['worth'] = ({ id }) => ({ profit: 0n, stale: id === 'p_2' });
+    const worth: Market['worth'] = ({ id }) => ({ profit: asMoney(0n), stale: id === 'p_2' });
     expect(exposuresOf([position(), position({ id: 'p_2' })], market({ worth }))[0]!.stale).toBe(true);
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal, trimDecimal } from '../../../../domain/money/decimal.ts';
+import { asPrice } from '../../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../../domain/money/decimal.ts';
+import { PAR } from '../../../../domain/money/fx.ts';
+import { priceOf, trimPrice } from '../../../../domain/money/price.ts';
 import {
   draftOf,
   isSame,
@@ -8,12 +11,12 @@ import {
 } from '../../../../runtime/trading/positions/limit-draft.ts';
 import { position } from './support/positions.ts';
 
-const prices = { bid: decimalOf('1.08419'), ask: decimalOf('1.08427') };
+const prices = { bid: priceOf('1.08419'), ask: priceOf('1.08427') };
 const show = {
-  qty: (value: bigint) => trimDecimal(value),
+  qty: (value: bigint) => trimPrice(asPrice(value)),
   price: (value: bigint) => formatDecimal(value, 8, 5),
 };
-const dollars = { rate: 10n ** 12n, exponent: 2 };
+const dollars = { rate: PAR, exponent: 2 };
 const read = (draft: Partial<LimitDraft>, held = position(), language = 'en') =>
   readDraft({ take_profit: null, stop_loss: null, ...draft }, held, prices, dollars, language, show);
 
@@ -22,7 +25,7 @@ describe('take profit and stop loss as they are typed', () => {
     expect(read({ take_profit: '1.09', stop_loss: '1.0800' })).toEqual({
       troubles: {},
       results: { take_profit: 5_730n, stop_loss: -4_270n },
-      limits: { takeProfit: decimalOf('1.09'), stopLoss: decimalOf('1.08') },
+      limits: { takeProfit: priceOf('1.09'), stopLoss: priceOf('1.08') },
     });
   });
 
@@ -62,7 +65,7 @@ describe('take profit and stop loss as they are typed', () => {
   });
 
   test('are read the way the person writes', () => {
-    expect(read({ take_profit: '1,09' }, position(), 'es').limits?.takeProfit).toBe(decimalOf('1.09'));
+    expect(read({ take_profit: '1,09' }, position(), 'es').limits?.takeProfit).toBe(priceOf('1.09'));
     expect(read({ take_profit: '1.090' }, position(), 'es').troubles).toMatchObject({
       take_profit: { rule: 'ambiguous' },
     });
@@ -75,6 +78,6 @@ describe('take profit and stop loss as they are typed', () => {
 
 test('a draft that says the same as the position is no change', () => {
   const held = position({ take_profit: '1.09000' });
-  expect(isSame({ takeProfit: decimalOf('1.09'), stopLoss: null }, held)).toBe(true);
+  expect(isSame({ takeProfit: asPrice(priceOf('1.09')), stopLoss: null }, held)).toBe(true);
   expect(isSame({ takeProfit: null, stopLoss: null }, held)).toBe(false);
 });

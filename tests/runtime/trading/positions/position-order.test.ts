@@ -1,3 +1,4 @@
+import { asMoney, asPrice } from '../../../../domain/money/amount.ts';
 import { describe, expect, test } from 'vitest';
 import {
   nextSorting,
@@ -36,7 +37,10 @@ const list = [
   }),
 ];
 const worth: Record<string, bigint> = { a: -5n, b: 20n, c: 3n };
-const live = ({ id }: { id: string }) => ({ price: worth[id]!, profit: worth[id]! });
+const live = ({ id }: { id: string }) => ({
+  price: asPrice(worth[id]!),
+  profit: asMoney(worth[id]!),
+});
 const order = (key: SortKey, descending: boolean) =>
   sortPositions(list, { key, descending }, live)
     .map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { asPrice } from '../../../../domain/money/amount.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
 import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
 import type { LiveQuote } from '../../../../runtime/trading/live/live.ts';
 import { nextSorting, sortAssets, type Sorting } from '../../../../runtime/trading/search/asset-sorting.ts';
@@ -7,8 +8,8 @@ import { assets } from './assets.ts';
 
 const { list } = readAssets(assets);
 const quote = (bid: string, ask: string): LiveQuote => ({
-  bid: decimalOf(bid),
-  ask: decimalOf(ask),
+  bid: asPrice(priceOf(bid)),
+  ask: asPrice(priceOf(ask)),
   at: 0,
   direction: null,
   stale: false,

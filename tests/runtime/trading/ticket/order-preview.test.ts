@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf } from '../../../../domain/money/decimal.ts';
+import { asMoney } from '../../../../domain/money/amount.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
+import { quantityOf } from '../../../../domain/money/quantity.ts';
 import { readOrder } from '../../../../domain/trading/order-rules.ts';
 import {
   fillPrice,
@@ -24,7 +26,7 @@ describe('what a ticket shows', () => {
   test('of a buy: the ask, and margin by leverage', () => {
     const preview = previewOrder({ ...draft, takeProfit: '1.09', stopLoss: '1.08' }, context);
     expect(preview).toMatchObject({
-      price: decimalOf('1.08427'),
+      price: priceOf('1.08427'),
       notional: 1_084_270n,
       margin: 36_142n,
       atTakeProfit: 5_730n,
@@ -34,10 +36,10 @@ describe('what a ticket shows', () => {
     });
     expect(preview.order).toEqual({
       side: 'buy',
-      qty: decimalOf('0.1'),
+      qty: priceOf('0.1'),
       leverage: 30,
-      takeProfit: decimalOf('1.09'),
-      stopLoss: decimalOf('1.08'),
+      takeProfit: priceOf('1.09'),
+      stopLoss: priceOf('1.08'),
     });
   });
 
@@ -45,7 +47,7 @@ describe('what a ticket shows', () => {
     expect(
       previewOrder({ ...draft, side: 'sell', takeProfit: '1.08', stopLoss: '1.09' }, context),
     ).toMatchObject({
-      price: decimalOf('1.08419'),
+      price: priceOf('1.08419'),
       atTakeProfit: 4_190n,
       atStopLoss: -5_810n,
       obstacle: undefined,
@@ -56,7 +58,7 @@ describe('what a ticket shows', () => {
     const yen = {
       ...context,
       asset: { ...context.asset, quote: 'JPY', terms: { ...terms, digits: 3 } },
-      quote: { ...context.quote!, bid: decimalOf('151.200'), ask: decimalOf('151.208') },
+      quote: { ...context.quote!, bid: priceOf('151.200'), ask: priceOf('151.208') },
     };
     expect(previewOrder({ ...draft, leverage: 1 }, yen)).toMatchObject({
       notional: 997_973n,
@@ -67,7 +69,7 @@ describe('what a ticket shows', () => {
   test('numbers come in the person’s way', () => {
     expect(
       previewOrder({ ...draft, qty: '0,25', takeProfit: '1,09' }, { ...context, language: 'es' }).order,
-    ).toMatchObject({ qty: decimalOf('0.25'), takeProfit: decimalOf('1.09') });
+    ).toMatchObject({ qty: priceOf('0.25'), takeProfit: priceOf('1.09') });
   });
 
   test('is what the rules of the domain say, for any quantity, leverage and limits', () => {
@@ -91,16 +93,16 @@ describe('what a ticket shows', () => {
           );
           const [price, units, conversion] = [
             fillPrice(side, context.quote!),
-            unitsOf(decimalOf(qty), terms.contractSize),
+            unitsOf(quantityOf(qty), terms.contractSize),
             conversionOf(context)!,
           ];
           expect(preview.troubles).toEqual('problems' in read ? read.problems : []);
-          if (decimalOf(qty) > 0n) {
+          if (priceOf(qty) > 0n) {
             expect(preview.margin).toBe(marginOf(price, units, leverage, conversion));
             expect(preview.notional).toBe(notional(price, units, conversion));
-            if (takeProfit && decimalOf(takeProfit) > 0n)
+            if (takeProfit && priceOf(takeProfit) > 0n)
               expect(preview.atTakeProfit).toBe(
-                profitOf(side, price, decimalOf(takeProfit), units, conversion),
+                profitOf(side, price, priceOf(takeProfit), units, conversion),
               );
           }
           const enough = preview.margin !== undefined && preview.margin <= context.account!.freeMargin;
@@ -144,8 +146,8 @@ describe('why an order cannot be sent', () => {
   test('margin is missing: how much', () =>
     expect(obstacleOf({ ...draft, qty: '5' })).toEqual({ why: 'margin', missing: 807_117n }));
   test('margin that is just enough is enough', () => {
-    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: 36_142n } })).toBeUndefined();
-    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: 36_141n } })).toEqual({
+    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: asMoney(36_142n) } })).toBeUndefined();
+    expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: asMoney(36_141n) } })).toEqual({
       why: 'margin',
       missing: 1n,
     });

@@ -1,7 +1,9 @@
+import { multiply } from '../../../../domain/money/amount.ts';
+import { formatPrice, priceOf, priceOfTicks, tickSize } from '../../../../domain/money/price.ts';
+import { quantityOf } from '../../../../domain/money/quantity.ts';
+import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
-import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   decreased,
   increased,
@@ -13,7 +15,8 @@ import {
 import { leverageChoices } from '../../../../runtime/trading/ticket/leverage-choices.ts';
 import { terms } from './ticket-context.ts';
 
-const d = decimalOf;
+const d = quantityOf;
+const p = priceOf;
 const share = { ...terms, qtyMin: d('1'), qtyMax: d('100'), qtyStep: d('1') };
 
 describe('the quantity’s buttons', () => {
@@ -50,7 +53,7 @@ describe('the quantity’s buttons', () => {
         fc.integer({ min: 1, max: 1000 }),
         fc.integer({ min: 1, max: 50 }),
         (step, from, count) => {
-          const of = { qtyStep: d(step), qtyMin: d(step), qtyMax: d(step) * 1000n };
+          const of = { qtyStep: d(step), qtyMin: d(step), qtyMax: multiply(d(step), 1000n) };
           let qty = startQuantity(of);
           for (let press = 0; press < count; press++)
             qty = (from + press) % 3 ? increased(qty, of) : decreased(qty, of);
@@ -64,17 +67,17 @@ describe('the quantity’s buttons', () => {
 
 describe('the buttons of a limit', () => {
   test('a hundred points of the asset', () =>
-    expect([limitStep(5), limitStep(2), limitStep(0)].map((step) => formatDecimal(step, 8, 5))).toEqual([
+    expect([limitStep(5), limitStep(2), limitStep(0)].map((step) => formatPrice(step, 5))).toEqual([
       '0.00100',
       '1.00000',
       '100.00000',
     ]));
   test('down only while more than a step is left', () =>
     expect([
-      limitDecreased(d('1.08'), 5),
-      limitDecreased(d('0.001'), 5),
-      limitDecreased(d('150'), 0),
-    ]).toEqual([d('1.079'), d('0.001'), d('50')]));
+      limitDecreased(p('1.08'), 5),
+      limitDecreased(p('0.001'), 5),
+      limitDecreased(p('150'), 0),
+    ]).toEqual([p('1.079'), p('0.001'), p('50')]));
 
   test('a limit that is switched on starts where it is allowed', () => {
     fc.assert(
@@ -85,8 +88,8 @@ describe('the buttons of a limit', () => {
         fc.integer({ min: 0, max: 500 }),
         fc.constantFrom(2, 3, 5),
         (side, kind, points, spread, digits) => {
-          const point = 10n ** BigInt(8 - digits);
-          const prices = { bid: BigInt(points) * point, ask: BigInt(points + spread) * point };
+          const point = tickSize(digits);
+          const prices = { bid: priceOfTicks(points, digits), ask: priceOfTicks(points + spread, digits) };
           const price = startLimit(kind, side, prices, digits);
           const limits = {
             takeProfit: kind === 'take_profit' ? price : null,

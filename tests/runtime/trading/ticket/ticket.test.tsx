@@ -2,8 +2,12 @@ import '../../support/browser.ts';
 import { act } from 'react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, formatDecimal } from '../../../../domain/money/decimal.ts';
-import { quantityOf } from '../../../../domain/trading/order-rules.ts';
+import { formatDecimal } from '../../../../domain/money/decimal.ts';
+import { PAR } from '../../../../domain/money/fx.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
+import { formatQuantity, quantityOf } from '../../../../domain/money/quantity.ts';
+import { quantityForPercent } from '../../../../domain/trading/order-rules.ts';
 import { marginOf, unitsOf } from '../../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../features/support/fake-api.ts';
@@ -65,10 +69,10 @@ describe('what is shown is what the domain says', () => {
           await write(quantity(), qty);
           await write(document.querySelector<HTMLSelectElement>('.ticket select')!, String(leverage));
           const margin = marginOf(
-            decimalOf('1.08427'),
-            unitsOf(decimalOf(qty), terms.contractSize),
+            priceOf('1.08427'),
+            unitsOf(quantityOf(qty), terms.contractSize),
             leverage,
-            { rate: 10n ** 12n, exponent: 2 },
+            { rate: PAR, exponent: 2 },
           );
           expect(seen().replace(/,/g, '')).toContain(`Margin${formatDecimal(margin, 2)} USD`);
         },
@@ -83,11 +87,11 @@ describe('what is shown is what the domain says', () => {
     });
     for (const percent of [1, 2, 3, 17, 50, 99, 100]) {
       await write(labelled('Share of the balance'), String(percent));
-      const qty = quantityOf(percent, 25_000_000n, decimalOf('1.08427'), terms, {
-        rate: 10n ** 12n,
+      const qty = quantityForPercent(percent, moneyOf('250000.00', 'USD'), priceOf('1.08427'), terms, {
+        rate: PAR,
         exponent: 2,
       });
-      expect(quantity().value).toBe(formatDecimal(qty, 8, 2));
+      expect(quantity().value).toBe(formatQuantity(qty, 2));
     }
   });
 

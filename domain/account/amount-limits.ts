@@ -1,0 +1,32 @@
+import type { FieldRule } from '../access/field-issues.ts';
+import type { Money } from '../money/amount.ts';
+import { formatMoney, parseMoney } from '../money/money.ts';
+
+/** Smallest and largest amount of a deposit or withdrawal; absent where there is none. */
+export interface AmountLimits {
+  minimum?: Money;
+  maximum?: Money;
+}
+
+export interface AmountProblem {
+  rule: FieldRule;
+  params: Record<string, string | number>;
+}
+
+/** Reads an amount from outside: above zero, within the limits and with the digits of its currency. */
+export function readAmount(
+  raw: unknown,
+  currency: string,
+  { minimum, maximum }: AmountLimits,
+): { amount: Money } | { problem: AmountProblem } {
+  const problem = (rule: FieldRule, params: AmountProblem['params'] = {}) => ({ problem: { rule, params } });
+  if (raw === undefined || raw === null || raw === '') return problem('required');
+  const amount = parseMoney(raw, currency);
+  if (typeof amount === 'string') return problem(amount);
+  if (amount <= 0n) return problem('above', { price: '0' });
+  if (minimum !== undefined && amount < minimum)
+    return problem('low', { min: formatMoney(minimum, currency) });
+  if (maximum !== undefined && amount > maximum)
+    return problem('high', { max: formatMoney(maximum, currency) });
+  return { amount };
+}

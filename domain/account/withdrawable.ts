@@ -1,0 +1,18 @@
+import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
+
+/** Money of an account as the ledger has it. */
+export interface LedgerMoney {
+  balance: Money;
+  margin: Money;
+  reserved: Money;
+  bonus: Money;
+}
+
+/**
+ * The amount that can be withdrawn: balance or equity, the lower of them, less reserved funds, margin and bonus. Open profit adds
+ * nothing; an open loss reduces it.
+ */
+export function withdrawable({ balance, margin, reserved, bonus }: LedgerMoney, openProfit: Money): Money {
+  const own = smaller(balance, add(balance, openProfit));
+  return larger(subtract(own, add(add(margin, reserved), bonus)), ZERO_MONEY);
+}

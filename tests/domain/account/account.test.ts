@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountFigures } from '../../../domain/account/account-figures.ts';
+import { readAmount } from '../../../domain/account/amount-limits.ts';
+import { closeOutPercent, isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
+import { holdEndsAt, isOnHold } from '../../../domain/account/payout-hold.ts';
+import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { asMoney, asPrice, asQuantity, type Money } from '../../../domain/money/amount.ts';
+import { PAR } from '../../../domain/money/fx.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
+import { ZERO_VALUE, addValue, roundValue, slopeOf } from '../../../domain/money/value.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
+import { exactProfit } from '../../../domain/trading/position-figures.ts';
+
+const money = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(asMoney);
+const some = money(0n, 10n ** 9n);
+
+describe('withdrawable money', () => {
+  it('is never negative, never above what is free, and never more for an open profit', () => {
+    fc.assert(
+      fc.property(
+        some,
+        some,
+        some,
+        some,
+        money(-(10n ** 9n), 10n ** 9n),
+        (balance, margin, reserved, bonus, profit) => {
+          const account = { balance, margin, reserved, bonus };
+          const result = withdrawable(account, profit);
+          const equity = balance + profit;
+          const free = (equity < balance ? equity : balance) - reserved - margin - bonus;
+          expect(result).toBe(free > 0n ? free : 0n);
+          expect(result).toBeLessThanOrEqual(withdrawable(account, asMoney(0n)));
+        },
+      ),
+    );
+  });
+
+  it.each<[bigint, bigint, bigint]>([
+    [1000n, 0n, 1000n],
+    [1000n, 500n, 1000n],
+    [1000n, -300n, 700n],
+    [1000n, -3000n, 0n],
+  ])('of a balance of %d with an open profit of %d is %d', (balance, profit, expected) => {
+    const account = {
+      balance: asMoney(balance),
+      margin: asMoney(0n),
+      reserved: asMoney(0n),
+      bonus: asMoney(0n),
+    };
+    expect(withdrawable(account, asMoney(profit))).toBe(expected);
+  });
+});
+
+describe('the close-out level', () => {
+  it('is the regime’s or the brand’s own, the stricter one', () => {
+    const brand = (closeOut?: number) => ({
+      protection: { regime: 'eu' as const, ...(closeOut === undefined ? {} : { closeOutPercent: closeOut }) },
+    });
+    expect([closeOutPercent(brand()), closeOutPercent(brand(20)), closeOutPercent(brand(80))]).toEqual([
+      50, 50, 80,
+    ]);
+  });
+
+  it('is not reached by an account with the safe profit, however its positions round', () => {
+    const position = fc.record({
+      margin: money(1n, 10n ** 6n),
+      moved: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).map(asPrice),
+      units: fc.bigInt({ min: 1n, max: 10n ** 10n }).map(asQuantity),
+    });
+    fc.assert(
+      fc.property(
+        money(0n, 10n ** 6n),
+        fc.array(position, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(0, 2, 3),
+        (balance, positions, exponent) => {
+          const values = positions.map(({ moved, units }) =>
+            exactProfit('buy', asPrice(0n), moved, slopeOf(units, PAR)),
+          );
+          const open = positions.map(({ margin }, place) => ({
+            margin,
+            profit: roundValue(values[place]!, exponent),
+          }));
+          const figures = accountFigures(balance, open);
+          const account = { balance, margin: figures.margin, positions: positions.length };
+          if (values.reduce(addValue, ZERO_VALUE) >= safeProfit(account, 50, exponent))
+            expect(isCloseOut(figures, 50)).toBe(false);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the leverage cap', () => {
+  const eu = (leverageCaps?: { equity?: number }) => ({
+    protection: { regime: 'eu' as const, leverageCaps },
+  });
+
+  it('is the brand’s own and never above its regime’s', () => {
+    fc.assert(
+      fc.property(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }), (own) => {
+        expect(leverageCap(eu(own === undefined ? {} : { equity: own }), 'real', 'equity')).toBe(
+          Math.min(own ?? 5, 5),
+        );
+      }),
+    );
+  });
+
+  it('is the European one on a practice account where the regime does not offer the class', () => {
+    const uk = { protection: { regime: 'uk' as const } };
+    expect([leverageCap(uk, 'real', 'crypto'), leverageCap(uk, 'practice', 'crypto')]).toEqual([0, 2]);
+  });
+});
+
+describe('an amount from outside', () => {
+  const limits = { minimum: moneyOf('10', 'EUR'), maximum: moneyOf('500', 'EUR') };
+
+  it.each<[unknown, string | Money]>([
+    ['10.00', moneyOf('10', 'EUR')],
+    [500, moneyOf('500', 'EUR')],
+    ['9.99', 'low'],
+    ['500.01', 'high'],
+    ['10.001', 'digits'],
+    ['0', 'above'],
+    ['-5', 'above'],
+    ['ten', 'type'],
+    ['', 'required'],
+    [null, 'required'],
+  ])('%s within 10 and 500 euros: %s', (raw, expected) => {
+    const read = readAmount(raw, 'EUR', limits);
+    expect('amount' in read ? read.amount : read.problem.rule).toBe(expected);
+  });
+});
+
+it('a new payout account is on hold until its hours are over', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 240 }),
+      fc.integer({ min: 0, max: 300 * 3_600_000 }),
+      (hours, passed) => {
+        const added = Date.UTC(2026, 10, 20);
+        expect(isOnHold(added, hours, added + passed)).toBe(passed < hours * 3_600_000);
+        expect(isOnHold(added, hours, holdEndsAt(added, hours))).toBe(false);
+      },
+    ),
+  );
+});
