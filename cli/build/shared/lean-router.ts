@@ -8,8 +8,8 @@ export const REPLACEMENTS: readonly [RegExp, string][] = [
   // Names for developers, which count as a use of each component.
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
   [/(?<== )(?=React\d*\.forwardRef\()/g, '/* @__PURE__ */ '],
-  // Advice to developers.
-  [/(?<=^\s+)(?=warning(?:Once)?\()/gm, '/* @__PURE__ */ '],
+  // Advice to developers: warnings, and checks that a hook is used below a router.
+  [/(?<=^\s+)(?=(?:warning|warningOnce|invariant)\()/gm, '/* @__PURE__ */ '],
   // A declarative router has no loaders, and no error boundary of theirs.
   [/let dataRouterState = dataRouterOpts\?\.state;/g, 'const dataRouterState = undefined;'],
   [/^RenderErrorBoundary\.contextType = .*;$/gm, ''],
