@@ -26,7 +26,7 @@ export interface BuiltBrand {
 /** Never replaces a folder that is not an output of ours. */
 function refuseForeignFolder(folder: string) {
   const isForeign =
-    existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'site/build.json'));
+    existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'build.json'));
   if (isForeign)
     throw new CommandError(
       `${folder} is not empty and is not the output of a build; building would replace it. Choose another folder with --out, or remove it.`,

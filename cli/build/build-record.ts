@@ -1,4 +1,4 @@
-/** site/build.json: what an output is made of. */
+/** build.json: what an output is made of. */
 export interface BuildRecord {
   /** Version of Livery. */
   livery: string;
@@ -9,11 +9,11 @@ export interface BuildRecord {
   mode: 'demo' | 'live';
   base: string;
   features: string[];
-  /** Digest of every other file by its path in the output, but for those that site/assets.json lists. Sorted. */
+  /** Digest of every other file by its path in the output, but for those that assets.json lists. Sorted. */
   files: Digests;
 }
 
-/** Digests by path. Written as site/assets.json, it lists the scripts and style sheets of the shared build: the same file for all brands with the same features. */
+/** Digests by path. Written as assets.json, it lists the scripts and style sheets of the shared build: the same file for all brands with the same features. */
 export type Digests = Record<string, string>;
 
 const DIGITS = 22;

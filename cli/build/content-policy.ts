@@ -2,7 +2,7 @@ import type { Brand } from '../../schemas/generated/types.ts';
 import { apiAddress, originOf } from './api-address.ts';
 
 /** The one Trusted Types policy that may exist: for starting workers. */
-const WORKER_POLICY = 'livery-worker';
+const WORKER_POLICY = 'app-worker';
 
 /**
  * The site's Content-Security-Policy. Where the page may connect, draw from and post to follows from the manifest:

@@ -18,7 +18,7 @@ import type { SharedBuild } from './shared/shared-build.ts';
 export interface FeatureSet {
   /** Shared files of the output, compressed siblings included. */
   placed: Placed[];
-  /** Text of site/assets.json, which lists them. */
+  /** Text of assets.json, which lists them. */
   listing: string;
   listingIntegrity: string;
   page: PageData['features'];

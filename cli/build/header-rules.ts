@@ -13,7 +13,11 @@ const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export const STRICT_TRANSPORT = ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const;
+/** Two years; subdomains only where the operator asks for it, because it forces HTTPS on all of them. */
+export function strictTransport(includeSubDomains: boolean): [name: string, value: string] {
+  return ['Strict-Transport-Security', `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`];
+}
+
 const PRINTABLE = /^[\x20\x21\x23\x25-\x5b\x5d-\x7e]*$/;
 
 /** A value that stands in a quoted string of every server's configuration as it is: no quote, backslash, dollar or line break. */

@@ -2,13 +2,14 @@ import Handlebars from 'handlebars';
 import caddyTemplate from '../../templates/Caddyfile.hbs?raw';
 import headersTemplate from '../../templates/_headers.hbs?raw';
 import nginxTemplate from '../../templates/nginx.conf.hbs?raw';
-import { type HeaderRule, STRICT_TRANSPORT } from './header-rules.ts';
+import { type HeaderRule, strictTransport } from './header-rules.ts';
 
 interface Hosting {
   id: string;
   base: string;
   hosts: string[];
   sameOriginApi: boolean;
+  hstsIncludeSubDomains: boolean;
   rules: HeaderRule[];
 }
 
@@ -33,8 +34,8 @@ function viewOf({ rules, ...hosting }: Hosting): View {
   return {
     ...hosting,
     nested: hosting.base !== '/',
-    variable: `livery_${hosting.id.replaceAll('-', '_')}`,
-    security: [...Object.entries(security), [...STRICT_TRANSPORT]],
+    variable: `app_${hosting.id.replaceAll('-', '_')}`,
+    security: [...Object.entries(security), strictTransport(hosting.hstsIncludeSubDomains)],
     htmlCache: htmlCache!,
     assetCache: assets.headers['Cache-Control']!,
   };

@@ -7,22 +7,34 @@ import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
 
 /** Bump it when the drawing below changes: it is part of the cache's key. */
-const DRAWING = 'icons-3';
+const DRAWING = 'icons-4';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const MOST_PIXELS = 16_000_000;
 const CLEAR = '#00000000';
 const READING = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
+interface Icon {
+  name: string;
+  /** Pixels. */
+  size: number;
+  width?: number;
+  share: number;
+  opaque: boolean;
+}
+
 /**
  * `share`: how much of the width the mark takes. Where a system cuts the icon to its own shape, it stands on the theme's
- * surface. Larger sizes are left to the drawn mark itself, which the web manifest names too.
+ * surface. `width` widens an icon beyond its `size`, which is then its height: the image that other sites show for a link.
  */
 export const ICONS = [
   { name: 'icon-32', size: 32, share: 1, opaque: false },
   { name: 'icon-180', size: 180, share: 1, opaque: true },
   { name: 'icon-192', size: 192, share: 1, opaque: false },
   { name: 'icon-maskable-192', size: 192, share: 0.625, opaque: true },
-] as const;
+  { name: 'icon-512', size: 512, share: 1, opaque: false },
+  { name: 'icon-maskable-512', size: 512, share: 0.625, opaque: true },
+  { name: 'link-preview', size: 630, width: 1200, share: 0.5, opaque: true },
+] as const satisfies readonly Icon[];
 
 export type IconName = (typeof ICONS)[number]['name'];
 
@@ -57,16 +69,16 @@ function drawMark({ content, drawing }: Mark, size: number): Sharp {
 
 function drawIcon(
   mark: Mark,
-  { size, share, opaque }: (typeof ICONS)[number],
+  { size, width = size, share, opaque }: Icon,
   background: string,
 ): Promise<Buffer> {
   const inner = Math.round(size * share);
-  const edge = (size - inner) / 2;
+  const [edge, side] = [(size - inner) / 2, (width - inner) / 2];
   const sides = {
     top: Math.floor(edge),
-    left: Math.floor(edge),
+    left: Math.floor(side),
     bottom: Math.ceil(edge),
-    right: Math.ceil(edge),
+    right: Math.ceil(side),
   };
   const drawn = drawMark(mark, inner);
   if (opaque) drawn.flatten({ background });

@@ -27,7 +27,7 @@ export interface PageParts {
   importMap: string;
   styles: Linked[];
   entry: Linked;
-  icons: { favicon: string; icon32: string; icon180: string; webManifest: string };
+  icons: { favicon: string; icon32: string; icon180: string; webManifest: string; linkPreview?: string };
 }
 
 interface View extends Omit<PageParts, 'page' | 'icons'> {
@@ -44,6 +44,8 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   icon32: string;
   icon180: string;
   webManifest: string;
+  name: string;
+  linkPreview?: string;
   painted: { page: string; at: string; files: string };
   shell: string;
   paint: string;
@@ -78,6 +80,8 @@ export function pageHtml(
     ...parts,
     text: parts.text,
     ...icons,
+    linkPreview: icons.linkPreview,
+    name,
     id: page.id,
     storedTheme: STORED_THEME,
     language,

@@ -5,7 +5,7 @@
 
 /** The theme that was chosen on this device stands before the first paint. It reads what the runtime keeps (runtime/platform/preferences.ts). */
 export const STORED_THEME =
-  'try{var t=localStorage.getItem("livery:"+document.currentScript.dataset.brand+":theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
+  'try{var t=localStorage.getItem("app:"+document.currentScript.dataset.brand+":theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
 
 /**
  * After the root: under the addresses of the sign-in page (`data-at`) the page that stands painted takes its place there,

@@ -110,6 +110,12 @@ function ownText({ base, texts }: Draft, { languages }: PageData): string | unde
   return found && base + found.file;
 }
 
+/** Absolute address of the image for links to the site; undefined without a public host, which it needs. */
+function linkPreview({ loaded: { brand }, base, icons }: Draft): string | undefined {
+  const host = brand.hosts?.[0];
+  return host && `https://${host}${base}assets/${icons.files['link-preview'].name}`;
+}
+
 function partsOf(drafted: Draft, page: PageData): PageParts {
   const { loaded, shared, base, set, icons, logos, theme } = drafted;
   return {
@@ -127,6 +133,7 @@ function partsOf(drafted: Draft, page: PageData): PageParts {
       favicon: base + logos.favicon.file,
       icon32: `${base}assets/${icons.files['icon-32'].name}`,
       icon180: `${base}assets/${icons.files['icon-180'].name}`,
+      linkPreview: linkPreview(drafted),
       webManifest: `${base}manifest.webmanifest`,
     },
   };
@@ -177,6 +184,7 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
     base,
     hosts: brand.hosts ?? [],
     sameOriginApi,
+    hstsIncludeSubDomains: brand.hstsIncludeSubDomains ?? false,
     rules,
   });
   return { 'site/_headers': _headers, ...files };
@@ -188,11 +196,13 @@ const SHARED_HEADERS = ['site/_headers', 'headers.json'];
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
   const { loaded, icons, theme, texts, build } = drafted;
   const page = pageOf(drafted);
-  const appIcons = ICONS.filter(({ size }) => size >= 192).map(({ name, size, opaque }) => ({
-    file: `assets/${icons.files[name].name}`,
-    size,
-    maskable: opaque,
-  }));
+  const appIcons = ICONS.filter(({ size, name }) => size >= 192 && name !== 'link-preview').map(
+    ({ name, size, opaque }) => ({
+      file: `assets/${icons.files[name].name}`,
+      size,
+      maskable: opaque,
+    }),
+  );
   return {
     'site/index.html': sitePage(drafted, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
@@ -218,7 +228,7 @@ function ownLinks(
     cachedFile(shared.cache, `site/${file}`, content, integrity),
   );
   const headers = SHARED_HEADERS.map((file) => cachedFile(shared.cache, file, hosted[file]!));
-  const listing = cachedFile(shared.cache, 'site/assets.json', set.listing, set.listingIntegrity);
+  const listing = cachedFile(shared.cache, 'assets.json', set.listing, set.listingIntegrity);
   return [
     ...fonts,
     ...drawn,
@@ -267,7 +277,7 @@ export async function stampBrand(
   replaceFolder(folder, (beside) => {
     for (const name of ['site', 'site/assets']) mkdirSync(`${beside}/${name}`);
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
-    writeFileSync(path.join(beside, 'site/build.json'), record);
+    writeFileSync(path.join(beside, 'build.json'), record);
     linkOrCopyFiles(placed, beside, placing);
   });
   return { folder, build: drafted.build, files: Object.keys(written).length + placed.length + 1 };

@@ -35,7 +35,7 @@ export interface AppEnvironment {
 
 /** Prefix of storage keys: several brands may share a host. */
 export function storagePrefix(page: PageData): string {
-  return `livery:${page.id}:`;
+  return `app:${page.id}:`;
 }
 
 /** The environment of a browser. */
@@ -73,7 +73,7 @@ function apiBase(page: PageData): string {
   const named =
     typeof document === 'undefined'
       ? null
-      : document.querySelector('meta[name="livery-api"]')?.getAttribute('content');
+      : document.querySelector('meta[name="api-base"]')?.getAttribute('content');
   return named && page.api.allowedBases.includes(named) ? named : page.api.base;
 }
 

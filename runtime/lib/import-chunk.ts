@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 120_000;
-const RELOADED = 'livery:reloaded-for-chunk';
+const RELOADED = 'app:reloaded-for-chunk';
 
 export class ChunkError extends Error {
   readonly chunk: string;

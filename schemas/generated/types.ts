@@ -419,6 +419,10 @@ export interface Brand {
    * Items: A host name in small letters, without https:// and path: "www.acme.com".
    */
   hosts?: string[];
+  /**
+   * Strict-Transport-Security also covers every subdomain of the hosts. Only for hosts whose subdomains all use HTTPS.
+   */
+  hstsIncludeSubDomains?: boolean;
   legal?: Legal;
   /**
    * Countries accounts can be opened from; empty means all.
@@ -2355,6 +2359,10 @@ export interface ServerBrand {
   languages: string[];
   hosts: string[];
   allowedHosts: string[];
+  /**
+   * Strict-Transport-Security also covers every subdomain of the hosts. Only for hosts whose subdomains all use HTTPS.
+   */
+  hstsIncludeSubDomains?: boolean;
   links: ServerLinks;
   legal?: Legal1;
   markets: string[];

@@ -50,7 +50,7 @@ export function loadSite(folder: string): LoadedSite {
   const root = path.join(folder, 'site');
   if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false }))
     throw new StartError(`${root} has no index.html. Build the brand again with: livery build ${brand.id}`);
-  return { brand, root, base: readBase(path.join(root, 'build.json')), headers: loadHeaders(root) };
+  return { brand, root, base: readBase(path.join(folder, 'build.json')), headers: loadHeaders(root) };
 }
 
 /**

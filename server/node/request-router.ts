@@ -33,10 +33,13 @@ export interface Calls {
   mails(brandId: string): Promise<readonly ReadableMail[]>;
 }
 
-const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+const TWO_YEARS = 'max-age=63072000';
 
 export interface RequestRouterOptions {
-  sites: ReadonlyMap<string, { brand: Pick<ServerBrand, 'name'>; serve: StaticSite }>;
+  sites: ReadonlyMap<
+    string,
+    { brand: Pick<ServerBrand, 'name' | 'hstsIncludeSubDomains'>; serve: StaticSite }
+  >;
   brandByHost: BrandByHost;
   backend: Calls;
   environment: Environment;
@@ -70,7 +73,11 @@ function withHeaders(response: Response, extra: Record<string, string>): Respons
 /** Every request of every brand: the brand by its host, then API, outbox or site. */
 export function requestRouter(options: RequestRouterOptions): RequestRouter {
   const { environment, proxies } = options;
-  const transport: Record<string, string> = environment === 'production' ? STRICT_TRANSPORT : {};
+  function transportOf(brandId: string): Record<string, string> {
+    if (environment !== 'production') return {};
+    const isWide = options.sites.get(brandId)?.brand.hstsIncludeSubDomains ?? false;
+    return { 'strict-transport-security': isWide ? `${TWO_YEARS}; includeSubDomains` : TWO_YEARS };
+  }
 
   async function api(
     request: Request,
@@ -81,7 +88,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
     if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT)
       return withHeaders(refusal('body_too_large', request), {
         ...API_HEADERS,
-        ...transport,
+        ...transportOf(brandId),
         connection: 'close',
       });
     const response = await options.backend.fetch(request, {
@@ -90,7 +97,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
       origin,
       site: options.siteAddress(brandId),
     });
-    return withHeaders(response, { ...API_HEADERS, ...transport });
+    return withHeaders(response, { ...API_HEADERS, ...transportOf(brandId) });
   }
 
   async function outbox(
@@ -124,7 +131,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
       return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
     return (
       (await outbox(pathname, incoming, brandId, site.brand.name)) ??
-      withHeaders(await site.serve(request), transport)
+      withHeaders(await site.serve(request), transportOf(brandId))
     );
   }
 

@@ -72,7 +72,7 @@ describe('the sign-in page is painted before any script, and taken over as it st
     await page.goto(`${served.url}/login`);
     await read;
     await page.waitForFunction(() =>
-      localStorage.getItem('livery:meridian:settings')?.includes('"login_page":"light"'),
+      localStorage.getItem('app:meridian:settings')?.includes('"login_page":"light"'),
     );
     await page.goto(`${served.url}/login`);
     await page.waitForSelector('.guest[data-variant=standard] button[type=submit]');

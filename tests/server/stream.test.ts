@@ -73,7 +73,7 @@ onPostgres('the stream', (at) => {
     const reader = new StreamReader(response);
     const events = await reader.eventsUntil('positions');
     for (const { event, data } of events) {
-      const validate = ajv.getSchema(`https://livery.invalid/types/${SCHEMAS[event]}.json`)!;
+      const validate = ajv.getSchema(`https://schemas.invalid/types/${SCHEMAS[event]}.json`)!;
       if (!validate(data)) expect.fail(JSON.stringify(validate.errors));
     }
     expect([...new Set(events.map(({ event }) => event))].sort()).toEqual(['market', 'positions', 'rates']);

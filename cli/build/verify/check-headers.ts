@@ -23,7 +23,7 @@ const POLICY: [directive: string, needed: RegExp, refused?: RegExp][] = [
   ['script-src', /^'self'/, /unsafe|\*|data:|blob:|https?:/],
   ['style-src', /^'self'$/],
   ['require-trusted-types-for', /^'script'$/],
-  ['trusted-types', /^livery-worker$/],
+  ['trusted-types', /^app-worker$/],
 ];
 
 function rulesOf(output: Output): HeaderRule[] {

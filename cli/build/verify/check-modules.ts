@@ -43,7 +43,7 @@ export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
     return [
       {
         check: 'modules',
-        file: 'site/build.json',
+        file: 'build.json',
         message: face
           ? `The feature "${feature}" simulates and this is a live build.`
           : `The feature "${feature}" is not known.`,

@@ -1,8 +1,8 @@
 import { type BuildRecord, type Digests, digestOf } from '../build-record.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-export const RECORD = 'site/build.json';
-const LISTING = 'site/assets.json';
+export const RECORD = 'build.json';
+const LISTING = 'assets.json';
 
 function readListing(output: Output): Digests {
   try {

@@ -46,7 +46,7 @@ function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
   return [
     {
       check: 'modules',
-      file: 'site/build.json',
+      file: 'build.json',
       message: `The shared build ${record.shared} is not known here, so that the modules of its scripts are unknown. Build the brand again with this version of Livery.`,
     },
   ];
@@ -54,11 +54,12 @@ function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
 
 /** A hint for a folder that is no output. */
 function meant(folder: string): string {
-  if (existsSync(path.join(folder, 'build.json'))) return `Name the folder above it: ${path.dirname(folder)}`;
+  if (existsSync(path.join(folder, '../build.json')))
+    return `Name the folder above it: ${path.dirname(folder)}`;
   const outputs =
     existsSync(folder) && statSync(folder).isDirectory()
       ? readdirSync(folder)
-          .filter((name) => existsSync(path.join(folder, name, 'site/build.json')))
+          .filter((name) => existsSync(path.join(folder, name, 'build.json')))
           .sort()
       : [];
   return outputs.length
@@ -74,7 +75,7 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
   const record = readRecord(output);
   if (!record)
     throw new CommandError(
-      `${folder} has no readable site/build.json, so it is not known what it should hold. Build the brand again.`,
+      `${folder} has no readable build.json, so it is not known what it should hold. Build the brand again.`,
       1,
     );
   const shared = await context.sharedOf(record.shared);

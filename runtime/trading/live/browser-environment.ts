@@ -54,6 +54,6 @@ export function browserEnvironment({ page }: Platform): BrowserEnvironment {
       document.addEventListener('visibilitychange', listener);
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    tabs: browserTabs(`livery:${page.id}:`),
+    tabs: browserTabs(`app:${page.id}:`),
   };
 }

@@ -31,7 +31,7 @@ describe('the policy', () => {
       'style-src': ["'self'"],
       'connect-src': ["'self'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['livery-worker'],
+      'trusted-types': ['app-worker'],
     });
   });
 
@@ -75,12 +75,18 @@ describe('headers', () => {
 });
 
 describe('the hosting files', () => {
-  const files = (base = '/', sameOriginApi = true, hosts = ['trade.acme.test', 'www.acme.test']) =>
+  const files = (
+    base = '/',
+    sameOriginApi = true,
+    hosts = ['trade.acme.test', 'www.acme.test'],
+    hstsIncludeSubDomains = false,
+  ) =>
     hostingFiles({
       id: 'acme',
       base,
       hosts,
       sameOriginApi,
+      hstsIncludeSubDomains,
       rules: headerRules({ base, policy: `script-src '${HASH}'`, demo: false }),
     });
 
@@ -88,12 +94,13 @@ describe('the hosting files', () => {
     const nginx = files()['nginx.conf'];
     const [server, ...places] = nginx.split(/\n {2}location /);
     expect(server).toContain(`add_header Content-Security-Policy "script-src '${HASH}'" always;`);
-    expect(server).toContain(
-      'add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;',
+    expect(server).toContain('add_header Strict-Transport-Security "max-age=63072000" always;');
+    expect(files('/', true, ['acme.test'], true)['nginx.conf']).toContain(
+      'max-age=63072000; includeSubDomains',
     );
     expect(
       places.filter((place) => place.includes('add_header')).map((place) => place.split(' ')[0]),
-    ).toEqual(['/api/']);
+    ).toEqual(['^~']);
     expect(nginx).toContain('server_name trade.acme.test www.acme.test;');
     expect(nginx).toMatch(/location \/ \{[^}]*try_files \$uri \/index\.html;/);
   });
@@ -101,9 +108,9 @@ describe('the hosting files', () => {
   it('keep assets for a year, but not the answer that one is missing', () => {
     const nginx = files('/', true)['nginx.conf'];
     expect(nginx).toContain(
-      'map $uri $livery_acme {\n  ~^/assets/ "public, max-age=31536000, immutable";\n  default "no-cache";\n}',
+      'map $uri $app_acme {\n  ~^/assets/ "public, max-age=31536000, immutable";\n  default "no-cache";\n}',
     );
-    expect(nginx).toContain('add_header Cache-Control $livery_acme;');
+    expect(nginx).toContain('add_header Cache-Control $app_acme;');
   });
 
   it('are taken by the nginx of stable distributions, and speak no TLS that browsers gave up', () => {

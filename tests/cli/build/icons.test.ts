@@ -20,9 +20,14 @@ const pixel = async (file: string, x: number, y: number) => {
 describe('icons', () => {
   it.each(EXAMPLES)('of %s have exactly their sizes', async (id) => {
     const { folder, files } = await draw(readFileSync(path.join(root, 'brands', id, 'assets/logo-sm.svg')));
-    for (const { name, size } of ICONS) {
+    for (const { name, size, ...icon } of ICONS) {
       const { width, height, format } = await sharp(path.join(folder, files[name].name)).metadata();
-      expect({ name, width, height, format }).toEqual({ name, width: size, height: size, format: 'png' });
+      expect({ name, width, height, format }).toEqual({
+        name,
+        width: 'width' in icon ? icon.width : size,
+        height: size,
+        format: 'png',
+      });
     }
   });
 

@@ -23,11 +23,12 @@ function freePort(): Promise<number> {
 }
 
 /** The stamped file inside a whole configuration, with a port of its own and without a certificate. */
-function configuration(folder: string, id: string, root: string, port: number): string {
+function configuration(folder: string, id: string, root: string, port: number, redirectPort: number): string {
   const workshop = temporaryFolder();
   mkdirSync(path.join(workshop, 'temporary'));
   const site = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
     .replace(`/srv/${id}/site`, root);
   writeFileSync(path.join(workshop, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -36,7 +37,7 @@ function configuration(folder: string, id: string, root: string, port: number): 
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     path.join(workshop, 'nginx.conf'),
-    `${user} pid ${workshop}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; }\ninclude ${workshop}/site.conf;\n}\n`,
+    `${user} pid ${workshop}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; text/plain txt; }\ninclude ${workshop}/site.conf;\n}\n`,
   );
   return path.join(workshop, 'nginx.conf');
 }
@@ -46,10 +47,12 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
   let address = '';
   let nested = '';
   let script = '';
+  let redirects = '';
 
   async function serve(folder: string, id: string, root: string): Promise<string> {
-    const port = await freePort();
-    const file = configuration(folder, id, root, port);
+    const [port, redirectPort] = [await freePort(), await freePort()];
+    const file = configuration(folder, id, root, port, redirectPort);
+    redirects = `http://127.0.0.1:${redirectPort}`;
     execFileSync(found!, ['-t', '-c', file, '-e', 'stderr'], { stdio: 'pipe' });
     running.push(spawn(found!, ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }));
     await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000, interval: 50 });
@@ -99,6 +102,26 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
       expect(answer.headers.get('cache-control')).toBeNull();
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
+  });
+
+  it.each(['/favicon.ico', '/wp-login.php', '/.env', '/app.js.map'])(
+    'answers 404 to the missing file %s instead of the page',
+    async (place) => {
+      expect((await fetch(address + place)).status).toBe(404);
+    },
+  );
+
+  it('redirects from port 80, with path and query', async () => {
+    const answer = await fetch(`${redirects}/login?next=1`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^https:\/\/127\.0\.0\.1\/login\?next=1$/),
+    ]);
+  });
+
+  it('compresses text', async () => {
+    const answer = await fetch(`${address}/licenses.txt`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
   it('serves the web manifest as one', async () => {

@@ -70,7 +70,7 @@ describe('the script that keeps the chosen theme', () => {
   ])('stored %j', (stored, theme) => {
     delete document.documentElement.dataset.theme;
     localStorage.clear();
-    if (stored !== null) localStorage.setItem('livery:acme:theme', stored);
+    if (stored !== null) localStorage.setItem('app:acme:theme', stored);
     run(STORED_THEME, { brand: 'acme' });
     expect(document.documentElement.dataset.theme).toBe(theme);
   });

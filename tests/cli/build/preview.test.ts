@@ -66,7 +66,7 @@ describe('livery preview', () => {
     expect(said.out).toContain('\nAdministrator  admin@preview-test.example / ');
     expect(said.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
     const login = await fetch(`${site}/login`, asPage);
-    expect(login.headers.get('content-security-policy')).toContain('trusted-types livery-worker');
+    expect(login.headers.get('content-security-policy')).toContain('trusted-types app-worker');
     expect(await login.text()).toContain('data-page="account-signin"');
     expect((await (await fetch(`${site}/api/v1/user/settings`)).json()).data).toMatchObject({
       site_name: 'Sold',

@@ -47,7 +47,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
       ['page-data', page(folder)],
       ['server-brand', JSON.parse(read(folder, 'server.json'))],
     ] as const) {
-      const validate = ajv.getSchema(`https://livery.invalid/types/${type}.json`)!;
+      const validate = ajv.getSchema(`https://schemas.invalid/types/${type}.json`)!;
       expect(validate(data) ? [] : validate.errors, type).toEqual([]);
     }
   });
@@ -56,6 +56,8 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     const { folder } = await stamped(id);
     expect(readdirSync(folder).sort()).toEqual([
       'Caddyfile',
+      'assets.json',
+      'build.json',
       'headers.json',
       'nginx.conf',
       'server.json',
@@ -63,6 +65,35 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     ]);
     expect((JSON.parse(read(folder, 'server.json')) as ServerBrand).settings).toHaveProperty('saas');
     expect(page(folder).settings).not.toHaveProperty('saas');
+  });
+
+  it('names the generator in no public file', async () => {
+    const { folder } = await stamped(id);
+    const site = path.join(folder, 'site');
+    const naming = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((item) => item.isFile() && /\.(html|js|css|json|svg|txt|webmanifest)$/.test(item.name))
+      .map((item) => path.join(item.parentPath, item.name))
+      .filter(
+        (file) => /livery/i.test(file.slice(site.length)) || /livery/i.test(readFileSync(file, 'utf8')),
+      );
+    expect(naming).toEqual([]);
+    expect(readFileSync(path.join(folder, 'headers.json'), 'utf8')).not.toMatch(/livery/i);
+  });
+
+  it('has icons for installing, and an image for links where the site has a public host', async () => {
+    const { folder } = await stamped(id);
+    const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as {
+      icons: { sizes: string; purpose: string }[];
+    };
+    for (const purpose of ['any', 'maskable'])
+      expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose }));
+    const html = read(folder, 'site/index.html');
+    expect(html).toContain('<meta property="og:title"');
+    const [, image] = /property="og:image" content="https:\/\/[^/]+\/([^"]+)"/.exec(html) ?? [];
+    expect(image !== undefined).toBe(
+      (JSON.parse(read(folder, 'server.json')) as ServerBrand).hosts.length > 0,
+    );
+    if (image) expect(existsSync(path.join(folder, 'site', image))).toBe(true);
   });
 
   it('paints the sign-in page as the app itself would', async () => {
@@ -170,6 +201,8 @@ describe('a demo output', () => {
       'any any',
       '192x192 any',
       '192x192 maskable',
+      '512x512 any',
+      '512x512 maskable',
     ]);
   });
 

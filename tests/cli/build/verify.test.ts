@@ -59,20 +59,20 @@ class Planted {
     const names = readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((item) => item.isFile())
       .map((item) => path.relative(this.folder, path.join(item.parentPath, item.name)));
-    const record = JSON.parse(readFileSync(path.join(this.folder, 'site/build.json'), 'utf8')) as BuildRecord;
+    const record = JSON.parse(readFileSync(path.join(this.folder, 'build.json'), 'utf8')) as BuildRecord;
     record.files = Object.fromEntries(
       names
-        .filter((name) => name !== 'site/build.json')
+        .filter((name) => name !== 'build.json')
         .sort()
         .map((name) => [name, digestOf(integrityOf(readFileSync(path.join(this.folder, name))))]),
     );
-    this.write('site/build.json', JSON.stringify(record));
+    this.write('build.json', JSON.stringify(record));
   }
 
   record(change: (record: BuildRecord) => void) {
-    const record = JSON.parse(readFileSync(path.join(this.folder, 'site/build.json'), 'utf8')) as BuildRecord;
+    const record = JSON.parse(readFileSync(path.join(this.folder, 'build.json'), 'utf8')) as BuildRecord;
     change(record);
-    this.write('site/build.json', JSON.stringify(record));
+    this.write('build.json', JSON.stringify(record));
   }
 }
 
@@ -129,21 +129,21 @@ const PLANTS: Plant[] = [
   [
     'a list of shared files that was changed',
     'northwind',
-    (o) => o.edit('site/assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')),
+    (o) => o.edit('assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')),
     'changed',
     /not what the build wrote/,
   ],
   [
     'a list of shared files that is gone',
     'northwind',
-    (o) => rmSync(path.join(o.folder, 'site/assets.json')),
+    (o) => rmSync(path.join(o.folder, 'assets.json')),
     'missing',
     /not here/,
   ],
   [
     'a list of shared files that cannot be read',
     'harbor',
-    (o) => o.write('site/assets.json', 'null'),
+    (o) => o.write('assets.json', 'null'),
     'added',
     /did not write/,
   ],
@@ -660,8 +660,8 @@ describe('verify', () => {
     await expect(verify(path.join(built, 'site'))).rejects.toThrow(`Name the folder above it: ${built}`);
     await expect(verify(path.dirname(built))).rejects.toThrow(/It holds outputs; name one of them: .*harbor/);
     const output = new Planted('harbor');
-    chmodSync(path.join(output.folder, 'site/build.json'), 0o644);
-    output.write('site/build.json', '{"id": 1}');
-    await expect(verify(output.folder)).rejects.toThrow('no readable site/build.json');
+    chmodSync(path.join(output.folder, 'build.json'), 0o644);
+    output.write('build.json', '{"id": 1}');
+    await expect(verify(output.folder)).rejects.toThrow('no readable build.json');
   });
 });

@@ -28,9 +28,9 @@ export async function enterTradeRoom(
   await page.addInitScript(
     ([brand, chosen]) => {
       if (!location.protocol.startsWith('http')) return;
-      localStorage.setItem(`livery:${brand}:asset`, chosen!);
+      localStorage.setItem(`app:${brand}:asset`, chosen!);
       // A manager's request would stand before everything else.
-      sessionStorage.setItem(`livery:${brand}:manager-request-later`, `u_${brand}_manager`);
+      sessionStorage.setItem(`app:${brand}:manager-request-later`, `u_${brand}_manager`);
     },
     [served.brand, asset],
   );

@@ -83,7 +83,7 @@ export async function visit({
     },
     Object.fromEntries(
       Object.entries({ theme, language }).flatMap(([key, value]) =>
-        value ? [[`livery:${brand}:${key}`, value]] : [],
+        value ? [[`app:${brand}:${key}`, value]] : [],
       ),
     ),
   );

@@ -27,7 +27,7 @@ afterEach(() => document.head.replaceChildren());
 describe('the address of the API', () => {
   const named = (content: string) => {
     const meta = document.createElement('meta');
-    meta.name = 'livery-api';
+    meta.name = 'api-base';
     meta.content = content;
     document.head.append(meta);
   };

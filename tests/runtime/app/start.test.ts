@@ -50,7 +50,7 @@ function started({
   backend = { up: true, user: trader },
 }: { hinted?: boolean; backend?: Backend } = {}) {
   const asked: Record<string, number> = {};
-  const local = safeStorage(() => localStorage, 'livery:acme:');
+  const local = safeStorage(() => localStorage, 'app:acme:');
   if (hinted) local.set(HINT, '1');
   const respond = async (input: RequestInfo | URL) => {
     const path = String(input).replace('/api/v1', '');
@@ -66,7 +66,7 @@ function started({
     fetch: respond,
     local,
     hint: local,
-    tab: safeStorage(() => sessionStorage, 'livery:acme:'),
+    tab: safeStorage(() => sessionStorage, 'app:acme:'),
     loadEntry: () => Promise.reject(new Error('unused')),
     report: () => {},
   });
@@ -171,7 +171,7 @@ describe('another tab', () => {
     const { state, local } = started({ hinted: true });
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
     local.remove(HINT);
-    tell(`livery:acme:${HINT}`);
+    tell(`app:acme:${HINT}`);
     expect(state()).toEqual({ status: 'guest', user: null, ended: 'signed-out' });
   });
 
@@ -179,14 +179,14 @@ describe('another tab', () => {
     const { state, local } = started();
     await pass(100);
     local.set(HINT, '2');
-    tell(`livery:acme:${HINT}`);
+    tell(`app:acme:${HINT}`);
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
   });
 
   test('that changes the theme is followed, on the page too', async () => {
     const { platform, local } = started();
     local.set('theme', 'dark');
-    tell('livery:acme:theme');
+    tell('app:acme:theme');
     expect(platform.preferences.getState().theme).toBe('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
@@ -194,7 +194,7 @@ describe('another tab', () => {
   test('of another brand on the same host is none of ours', async () => {
     const { state } = started({ hinted: true });
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
-    tell(`livery:other:${HINT}`);
+    tell(`app:other:${HINT}`);
     expect(state().status).toBe('signed-in');
   });
 });

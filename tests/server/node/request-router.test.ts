@@ -238,7 +238,9 @@ describe('in production', () => {
         ip: '198.51.100.7',
       },
     ]);
-    expect((await raw('/', behindProxy)).head).toContain('strict-transport-security: max-age=');
+    const { head } = await raw('/', behindProxy);
+    expect(head).toContain('strict-transport-security: max-age=');
+    expect(head).not.toContain('includeSubDomains');
     for (const host of ['localhost', '127.0.0.1', 'northwind.localhost'])
       expect((await raw('/', { ...behindProxy, host })).status).toBe(421);
   });

@@ -51,7 +51,7 @@ export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
     'headers.json': JSON.stringify({
       rules: HEADERS.map(({ match, headers }) => ({ match: base + match, headers })),
     }),
-    'site/build.json': JSON.stringify({ base }),
+    'build.json': JSON.stringify({ base }),
     'site/_headers': '/*\n',
     'site/index.html': '<!doctype html><title>Home</title>',
     'site/robots.txt': 'User-agent: *\n',
