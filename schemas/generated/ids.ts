@@ -26,14 +26,14 @@ export interface FeatureRoutes {
 /** Slots that a feature's implementation contributes to, and when each contribution loads. */
 export interface FeatureSlots {
   'account-manager': { 'shell.dialog': 'idle'; 'traderoom.tool': 'idle' };
-  'account-switch': { 'balance.menu': 'eager'; 'shell.band': 'eager'; 'shell.banner': 'eager'; 'shell.dialog': 'intent' };
+  'account-switch': { 'balance.menu': 'eager'; 'shell.band': 'eager'; 'shell.banner': 'idle'; 'shell.dialog': 'intent' };
   'auth': {  };
   'dark-auth': {  };
   'demo-access': { 'login.extra': 'eager' };
   'handoff': { 'drawer.item': 'idle' };
   'joint-account': { 'guest.action': 'eager' };
   'market-analysis': {  };
-  'order-book': { 'drawer.badge': 'eager'; 'balance.positions': 'eager'; 'suspended.action': 'eager' };
+  'order-book': { 'drawer.badge': 'idle'; 'balance.positions': 'idle'; 'suspended.action': 'idle' };
   'profile': {  };
   'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
   'terminal': {  };
