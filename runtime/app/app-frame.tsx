@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Says plainly what kind of money this is. Cannot be switched off. */
+/** Names the account environment. Cannot be switched off. */
 function MoneyMark() {
   const t = useT();
   const { page, settings } = usePlatform();
@@ -29,7 +29,7 @@ function BackendNotice() {
   );
 }
 
-/** What stands around every page: the mark, the state of the connection, notifications. */
+/** The frame of every page: environment badge, connection state and notifications. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);

@@ -27,7 +27,9 @@ export interface AppEnvironment {
   fetch: typeof fetch;
   local: KeyValue;
   tab: KeyValue;
-  /** Keeps the hint that a session may exist: `local`, or where a browser blocks that, a cookie. */
+  /**
+   * Stores the hint that a session may exist: in `local`, or in a cookie where the browser blocks storage.
+   */
   hint: KeyValue;
   loadEntry(feature: PageData['features'][number]): Promise<{ feature: Feature }>;
   report(sentence: string): void;
@@ -56,7 +58,7 @@ export function browserAppEnvironment(page: PageData): AppEnvironment {
   };
 }
 
-/** Without network and storage: for rendering the first page into the build. */
+/** An environment without network and storage, for prerendering. */
 export function offlineAppEnvironment(): AppEnvironment {
   return {
     fetch: () => Promise.reject(new Error('No network while rendering')),
@@ -68,7 +70,7 @@ export function offlineAppEnvironment(): AppEnvironment {
   };
 }
 
-/** Address of the API: that of the build, or one that the page's meta tag names and the build allows. */
+/** The address of the API: the build's own, or the one in the page's meta tag if the build allows it. */
 function apiBase(page: PageData): string {
   const named =
     typeof document === 'undefined'
@@ -96,7 +98,7 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
 
 type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;
 
-/** What a page asks the platform to do. */
+/** Side effects that a page requests from the platform. */
 function createActions(
   { page, settings, session, text, api, registry, notifications, preferences }: Omit<Platform, keyof Actions>,
   { local, report }: AppEnvironment,
@@ -137,7 +139,7 @@ function createActions(
   };
 }
 
-/** Puts the platform together. Nothing is read from the network yet. */
+/** Creates the platform. Sends no requests yet. */
 export function createPlatform(page: PageData, environment: AppEnvironment): Platform {
   const { local, tab, hint, loadEntry } = environment;
   const preferences = createPreferences(

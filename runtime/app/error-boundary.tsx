@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One per page: what breaks inside stays inside, says what happened and can be tried again. */
+/** One per page: contains a render error, reports it and offers a retry. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   static override contextType = PlatformContext;
   declare context: React.ContextType<typeof PlatformContext>;

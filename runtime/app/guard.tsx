@@ -6,7 +6,7 @@ import { Loading } from '../ui/loading.tsx';
 
 type Access = PageData['features'][number]['routes'][number]['access'];
 
-/** Lets a page be seen (spec 1 §2.1). A convenience: the server decides again, call by call. */
+/** Restricts access to a page (spec 1 §2.1). Only a convenience: the server authorizes every call. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { registry, tab } = usePlatform();
   const session = useSession();

@@ -3,7 +3,7 @@ import { usePlatform, useT } from '../platform/hooks.ts';
 import { Link } from '../platform/navigation.tsx';
 import { Slot } from '../ui/slot.tsx';
 
-/** Which buttons stand at the top of which page (spec 1 §2.3). */
+/** The header buttons of each guest page (spec 1 §2.3). */
 const ACTIONS: Record<string, { to: RouteId; text: string }[]> = {
   'account-signin': [{ to: 'account-signup', text: 'guest.signup' }],
   'account-signin-dark': [{ to: 'account-signup-dark', text: 'guest.signup' }],

@@ -13,7 +13,7 @@ function useTagline(): string {
   return tagline[language] ?? tagline[languages[0]!] ?? '';
 }
 
-/** The brand's drawing: beside the form with the tagline below it, or behind the dark pages. */
+/** The brand's illustration: beside the form above the tagline, or behind the dark pages. */
 function Panel({ dark }: { dark: boolean }) {
   const { page } = usePlatform();
   const tagline = useTagline();
@@ -29,7 +29,7 @@ function Panel({ dark }: { dark: boolean }) {
   );
 }
 
-/** Without a drawing the tagline stands above the centred form. */
+/** Without an illustration, the tagline is above the centred form. */
 function Tagline() {
   const tagline = useTagline();
   return tagline ? <p className="guest-tagline font-heading">{tagline}</p> : null;

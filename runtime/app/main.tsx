@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { loadGuestFrame } from './page-loader.tsx';
 import { applyPreferences, startPlatform } from './start.ts';
 
-/** The build painted for a guest, in the brand's language, with the manifest's settings. */
+/** Renders the prerendered page's state: a guest, in the brand's language, with the manifest's settings. */
 function isAsPainted(page: PageData, platform: Platform, root: HTMLElement): boolean {
   const isSameText = root.dataset.language === platform.text.getState().language;
   const isSameSettings =
@@ -16,7 +16,10 @@ function isAsPainted(page: PageData, platform: Platform, root: HTMLElement): boo
   return isSameText && isSameSettings && !platform.session.hinted();
 }
 
-/** The route of the painted page where it can be taken over as it stands. The dark one is painted at /login too, which leads on to it. */
+/**
+ * The route of the prerendered page if it can be hydrated. The dark page is also served at /login, which
+ * redirects to it.
+ */
 function takeOver(page: PageData, platform: Platform, root: HTMLElement): RouteId | undefined {
   const route = root.dataset.page as RouteId | undefined;
   if (!route || !isAsPainted(page, platform, root)) return undefined;
@@ -53,7 +56,7 @@ const UNLOADED: Record<string, string> = {
   es: 'No se pudo cargar este sitio. Comprueba tu conexión y vuelve a cargar la página.',
 };
 
-/** The last resort: without its text the app cannot speak for itself. */
+/** The last resort: without its text the app cannot render a message. */
 function showFailure(error: unknown) {
   console.error(error);
   const sentence = document.createElement('p');

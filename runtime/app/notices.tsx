@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
 
-/** Notifications, newest last. Errors interrupt a screen reader, the others wait. */
+/** Notifications, newest last. Errors interrupt a screen reader; others are announced politely. */
 export function Notices() {
   const t = useT();
   const { notifications } = usePlatform();

@@ -14,12 +14,12 @@ const SHELL_TEXT: Texts = {
 
 export type GuestFrame = typeof import('./guest-layout.tsx').GuestLayout;
 
-/** The frame of the pages before signing in. */
+/** The layout of the guest pages. */
 export async function loadGuestFrame(): Promise<GuestFrame> {
   return (await importChunk('guest frame', () => import('./guest-layout.tsx'))).GuestLayout;
 }
 
-/** What is here before the app is rendered. */
+/** Loaded before the first render. */
 export interface LoadedFirst {
   /** For guests. */
   frame?: GuestFrame;
@@ -29,15 +29,18 @@ export interface LoadedFirst {
 
 export interface Parts {
   page(route: RouteId): ComponentType;
-  /** Comes only for those who are not. */
+  /** Lazy-loaded for guests. */
   Guest: GuestFrame | LazyExoticComponent<GuestFrame>;
-  /** Comes only for those who are signed in. */
+  /** Lazy-loaded for signed-in users. */
   Shell: ComponentType<{ children: ReactNode }>;
 }
 
 export const NotFound = lazyComponent('not found', 'NotFound', () => import('./not-found.tsx'), <Loading />);
 
-/** The lazy parts of the app, made once per platform: each keeps its state across renders of the app. `frame` is here already. */
+/**
+ * The lazy parts of the app, created once per platform so that their state survives re-renders. `frame` is
+ * loaded already.
+ */
 export function createParts(platform: Platform, frame?: GuestFrame): Parts {
   const pages = new Map<RouteId, ComponentType>();
   const Shell = lazy(async () => {

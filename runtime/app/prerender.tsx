@@ -21,7 +21,10 @@ const DICTIONARIES: Record<string, Dictionary[]> = {
 
 const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPage };
 
-/** The sign-in page of a brand, or its dark one, in its first language, as HTML for the root element: painted before any script runs. */
+/**
+ * Renders a brand's sign-in page (or its dark variant) in the brand's first language, as HTML for the root
+ * element.
+ */
 export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
   const platform = createPlatform(page, offlineAppEnvironment());
   for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!)

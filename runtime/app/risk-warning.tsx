@@ -1,7 +1,7 @@
 import { useT } from '../platform/hooks.ts';
 import { useRiskWarning } from './use-risk-warning.ts';
 
-/** Before signing in: the whole of it, always. */
+/** The complete risk warning of the guest pages; it cannot be collapsed. */
 export function RiskWarning() {
   const t = useT();
   const warning = useRiskWarning();

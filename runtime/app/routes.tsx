@@ -55,7 +55,7 @@ type StampedRoute = PageData['features'][number]['routes'][number];
 interface RoutePageProps {
   route: StampedRoute;
   parts: Parts;
-  /** The page's component, where it is loaded already. */
+  /** The page's component if it is already loaded. */
   Loaded?: ComponentType;
 }
 
@@ -92,7 +92,7 @@ function routeObjects(
   return [...pages, { path: '/', element: <Start /> }, { path: '*', element: notFound }];
 }
 
-/** Every route of the build's features. The layout stays mounted while its pages change. */
+/** Every route of the build's features. A layout stays mounted while its pages change. */
 export function AppRoutes({ frame, page: first }: LoadedFirst) {
   const platform = usePlatform();
   const routes = useMemo(

@@ -28,7 +28,7 @@ function LegalLine() {
   );
 }
 
-/** Terms, privacy, the operator's message and who the operator is (spec 1 §2.3). */
+/** Terms, privacy, the operator's message and the operator's identity (spec 1 §2.3). */
 export function SiteFooter() {
   const t = useT();
   const settings = useSettings();

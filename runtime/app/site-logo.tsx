@@ -1,7 +1,10 @@
 import { usePlatform, useSettings } from '../platform/hooks.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 
-/** The brand's logo, for light and dark surfaces, and its square mark where room is scarce; leads to the brand's own site. */
+/**
+ * The brand's logo for light and dark surfaces, or its square mark in narrow places; links to the brand's
+ * site.
+ */
 export function SiteLogo({ compact = false }: { compact?: boolean }) {
   const { page } = usePlatform();
   const settings = useSettings();

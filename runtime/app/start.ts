@@ -5,10 +5,10 @@ import { storagePrefix } from './boot.ts';
 
 const USER_RELOAD_MS = 30 * 60 * 1000;
 const RECONNECT_MS = 5000;
-/** Coming back to a window tells so twice. */
+/** Browsers report a return to the window twice. */
 const RETURN_MS = 1000;
 
-/** The look that was chosen on this device, as early as a script can. */
+/** Applies the stored theme as early as a script can. */
 export function applyPreferences(platform: Platform): void {
   const { theme, language, direction } = platform.preferences.getState();
   document.documentElement.dataset.theme = theme;
@@ -16,7 +16,10 @@ export function applyPreferences(platform: Platform): void {
   document.documentElement.lang = language;
 }
 
-/** Asks the backend for settings and for the person, again on focus, every 30 minutes, and every 5 s while it is down. */
+/**
+ * Reads the settings and the user from the backend: again on focus, every 30 minutes, and every 5 s while the
+ * backend is unreachable.
+ */
 export function startPlatform(platform: Platform): void {
   platform.preferences.subscribe(() => applyPreferences(platform));
   void platform.reloadSettings();
@@ -30,7 +33,7 @@ export function startPlatform(platform: Platform): void {
   }, RECONNECT_MS);
 }
 
-/** A hint without a session ends as a guest; a lost network keeps asking. */
+/** A hint without a session means a guest; a network failure is retried. */
 async function firstUser(platform: Platform): Promise<void> {
   await platform.reloadUser();
   if (platform.session.getState().status === 'unknown')
@@ -48,7 +51,7 @@ function watchReturn(platform: Platform) {
   addEventListener('focus', refresh);
 }
 
-/** Signing in or out and the choice of theme are seen in every tab. */
+/** Syncs sign-in, sign-out and the theme across tabs. */
 function watchTabs({ page, session, preferences, local, reloadUser }: Platform) {
   watchStorage(storagePrefix(page), (key) => {
     if (key === 'theme') preferences.setState({ theme: local.get('theme') === 'light' ? 'light' : 'dark' });

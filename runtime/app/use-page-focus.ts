@@ -4,7 +4,7 @@ import { useIsHistoryMove, usePathname } from '../platform/navigation.tsx';
 
 const HEADING = '#content h1';
 
-/** Calls `found` with the page's heading: now, or when the page has come. */
+/** Calls `found` with the page's heading, now or as soon as the page has rendered. */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = document.querySelector<HTMLElement>(HEADING);
@@ -18,7 +18,10 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Puts keyboard and screen reader at the start of a page, unless it has put them somewhere itself, or the person has opened a menu since they set out. */
+/**
+ * Moves the focus to the start of a page, unless the page has set the focus itself or the user has opened a
+ * menu since the navigation.
+ */
 function focusHeading(heading: HTMLElement) {
   const { activeElement } = document;
   if (
@@ -32,7 +35,7 @@ function focusHeading(heading: HTMLElement) {
 
 const bodyOf = () => document.querySelector('.shell-body');
 
-/** How far each page was scrolled when the person left it. */
+/** The scroll position of each page when the user left it. */
 function useScrollPositions(here: RefObject<string>): RefObject<Map<string, number>> {
   const positions = useRef(new Map<string, number>());
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 
 export interface RiskWarningText {
-  /** The regulator’s warning, byte for byte, and the language it is in. */
+  /** The regulator’s warning, byte for byte, and its language. */
   text?: string;
   lang: string;
-  /** Said plainly where no regulator stands behind the operator. */
+  /** For operators without a regulator. */
   unregulated?: string;
 }
 
-/** What this brand has to warn of, in a language that has a checked text; null where that is nothing. */
+/** This brand's warning in a language that has a verified text; null if the brand has none. */
 export function useRiskWarning(): RiskWarningText | null {
   const t = useT();
   const language = useLanguage();

@@ -8,24 +8,24 @@ import { useCountdown } from '../ui/use-countdown.ts';
 const PAUSE_SECONDS = 300;
 
 export interface CodeRequest {
-  /** The latest code that is known of. */
+  /** The latest known code. */
   sent: CodeSent | null;
-  /** Asked too soon: 1 request per 5 minutes. */
+  /** Requested too soon: 1 request per 5 minutes. */
   tooMany: boolean;
   problem: string;
   busy: boolean;
-  /** Milliseconds of Date.now() when another may be asked for; null when now. */
+  /** The earliest time of the next request, in milliseconds of Date.now(); null for now. */
   nextAt: number | null;
   ask(call: () => Promise<ApiResult<CodeSent>>): Promise<void>;
 }
 
-/** How long until `next_at`, by the clock of this device, and never more than the backend's own pause. */
+/** The time until `next_at` by this device's clock, capped at the backend's own pause. */
 function pauseOf({ sent_at, next_at, fresh }: CodeSent): number {
   const whole = Date.parse(next_at) - Date.parse(sent_at);
   return fresh ? whole : Math.min(whole, Math.max(0, Date.parse(next_at) - Date.now()));
 }
 
-/** Asking for codes, with the pause between two of them. */
+/** Requests codes, with a pause between requests. */
 export function useCodeRequest(): CodeRequest {
   const t = useT();
   const [sent, setSent] = useState<CodeSent | null>(null);
@@ -56,12 +56,12 @@ export function useCodeRequest(): CodeRequest {
 
 interface RequestCodeProps {
   request: CodeRequest;
-  /** Of the button; "Request new code" by default. */
+  /** Label of the button; "Request new code" by default. */
   label?: string;
   onAsk(): void;
 }
 
-/** Requests another code; shows the error and counts down to the next request. */
+/** Requests another code, shows errors, and counts down to the next request. */
 export function RequestCode({ request, label, onAsk }: RequestCodeProps) {
   const t = useT();
   const seconds = useCountdown(request.nextAt);

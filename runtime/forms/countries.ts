@@ -7,7 +7,7 @@ export type Countries = { status: 'loading' | 'failed' | 'ready'; list: readonly
 
 const lists = new WeakMap<Api, readonly Country[]>();
 
-/** The countries of the backend, asked for once a visit. */
+/** The backend's countries, read once per visit. */
 export function useCountries(): Countries {
   const { api } = usePlatform();
   const [state, setState] = useState(() => ({
@@ -32,7 +32,7 @@ export function useCountries(): Countries {
   return { ...state, retry };
 }
 
-/** A dial code with its plus: "44" and "+44" are both "+44"; undefined where there is none. */
+/** A dial code with its plus: "44" and "+44" both yield "+44"; undefined without digits. */
 export function dialCode(code: string | undefined): string | undefined {
   const digits = code?.replace(/\D/g, '');
   return digits ? `+${digits}` : undefined;

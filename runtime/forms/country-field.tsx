@@ -7,13 +7,13 @@ import { useForm } from '../ui/form.tsx';
 interface CountryFieldProps {
   name: string;
   countries: Countries;
-  /** The chosen country's `nicename`; empty when none is. */
+  /** The `nicename` of the selected country, or empty. */
   value: string;
   onPick(value: string): void;
   hint?: string;
 }
 
-/** A choice of country by its name in the person's language. Says when the list is on its way or could not be read. */
+/** Selects a country by its name in the user's language. Reports loading and failure of the list. */
 export function CountryField({ name, countries, value, onPick, hint }: CountryFieldProps) {
   const t = useT();
   const form = useForm();

@@ -3,13 +3,13 @@ import type { Country } from '../../schemas/generated/types.ts';
 import { useLanguage } from '../platform/hooks.ts';
 import { useCountries } from './countries.ts';
 
-/** Names countries in a language; one without a code keeps its own name. */
+/** Names countries in a language; a country without a code keeps its own name. */
 function namer(language: string): (country: Country) => string {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   return ({ iso, nicename }) => (/^[A-Z]{2}$/.test(iso) ? names.of(iso) : undefined) ?? nicename;
 }
 
-/** Countries with their names in the person's language, in that language's order. */
+/** Countries with their names in the user's language, sorted by that language's rules. */
 export function useCountryNames(list: readonly Country[]): { country: Country; label: string }[] {
   const language = useLanguage();
   return useMemo(() => {
@@ -20,7 +20,10 @@ export function useCountryNames(list: readonly Country[]): { country: Country; l
   }, [list, language]);
 }
 
-/** The name of a country, given by its `nicename`, in the person's language; as given until the list is here. */
+/**
+ * The name, in the user's language, of the country with this `nicename`; the `nicename` itself until the list
+ * is loaded.
+ */
 export function useCountryName(nicename: string): string {
   const language = useLanguage();
   const { list } = useCountries();

@@ -4,7 +4,7 @@ import { described, isInvalid } from '../ui/schema-form/described.ts';
 import { useCountries } from './countries.ts';
 import { useCountryNames } from './country-names.ts';
 
-/** A schema form's choice among the countries of the backend; those it does not serve cannot be chosen. */
+/** A schema form's country select; countries that the backend does not serve are disabled. */
 export function CountryWidget(widget: WidgetProps) {
   const t = useT();
   const countries = useCountries();

@@ -4,7 +4,10 @@ import { Loading } from '../ui/loading.tsx';
 import { HandoffForm } from './handoff-form.tsx';
 import { useHandoff } from './use-handoff.ts';
 
-/** Takes an administrator who has just signed in to the back-office; where that fails, says why and lets them stay. */
+/**
+ * Sends an administrator who has just signed in to the back-office; on failure shows the reason and lets them
+ * stay.
+ */
 export function EnterBackOffice({ onStay }: { onStay(): void }) {
   const t = useT();
   const [state, ask] = useHandoff();

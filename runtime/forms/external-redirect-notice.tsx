@@ -1,6 +1,6 @@
 import { useT } from '../platform/hooks.ts';
 
-/** Before a person is sent to another site: its name, and the choice. */
+/** Names another site before the redirect to it, and lets the user decline. */
 export function ExternalRedirectNotice({ url, onStay }: { url: string; onStay(): void }) {
   const t = useT();
   const host = new URL(url).host;

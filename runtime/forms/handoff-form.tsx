@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Handoff } from '../../schemas/generated/types.ts';
 
-/** Carries the one-time code to its target in the body of a form: it never stands in an address. */
+/** Posts the one-time code to its target in a form body, so that it never appears in a URL. */
 export function HandoffForm({ handoff, label }: { handoff: Handoff; label: string }) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

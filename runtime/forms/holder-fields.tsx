@@ -7,7 +7,10 @@ import { PhoneField } from './phone-field.tsx';
 
 const LAST_RESORT = '+234';
 
-/** Who a person is: names, e-mail, country and mobile. `prefix` tells the second holder's fields from the first's. */
+/**
+ * Identity fields: names, e-mail, country and mobile. `prefix` separates the second holder's fields from the
+ * first's.
+ */
 export function HolderFields({ prefix = '', countries }: { prefix?: string; countries: Countries }) {
   const t = useT();
   const { page } = usePlatform();

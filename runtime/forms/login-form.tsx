@@ -13,12 +13,12 @@ import { Form } from '../ui/form.tsx';
 import { Slot } from '../ui/slot.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 
-/** Comes for the few who need it. */
+/** Lazy-loaded: few users need it. */
 const ResendPanel = lazy(async () => ({
   default: (await importChunk('resend', () => import('./resend-panel.tsx'))).ResendPanel,
 }));
 
-/** Says once that a session has ended. */
+/** Reports once that a session has ended. */
 function useEnded(): boolean {
   const { session } = usePlatform();
   const state = useSession();
@@ -64,7 +64,7 @@ interface LoginFormProps {
   onSignedIn(signIn: SignIn): void;
 }
 
-/** The sign-in form with everything it has to say (spec 1 §2.4). */
+/** The sign-in form with all its messages (spec 1 §2.4). */
 export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   const t = useT();
   const { api, registry } = usePlatform();

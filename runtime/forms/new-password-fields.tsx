@@ -3,7 +3,10 @@ import { useT } from '../platform/hooks.ts';
 import { PasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
 
-/** A new password, twice, with what is asked of it said before it is sent. One checkbox shows both. */
+/**
+ * A new password and its confirmation, with the password rules shown before submission. One checkbox reveals
+ * both.
+ */
 export function NewPasswordFields() {
   const t = useT();
   const { id, fields } = useForm();

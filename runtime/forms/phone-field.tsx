@@ -5,13 +5,13 @@ import { useForm } from '../ui/form.tsx';
 interface PhoneFieldProps {
   codeName: string;
   name: string;
-  /** The dial code shown; it follows the chosen country until typed over. */
+  /** The visible dial code; it follows the selected country until the user edits it. */
   dial: string;
   onDial(value: string): void;
   defaultValue?: string;
 }
 
-/** A dial code and the number after it, on one line. */
+/** A dial code and the national number, on one line. */
 export function PhoneField({ codeName, name, dial, onDial, defaultValue }: PhoneFieldProps) {
   const t = useT();
   const form = useForm();

@@ -9,13 +9,13 @@ import { Loading } from '../ui/loading.tsx';
 import { EnterBackOffice } from './enter-back-office.tsx';
 
 interface LeadOnProps {
-  /** What the backend said comes next; worked out from the person where it has not spoken. */
+  /** The next step that the backend returned; derived from the user if it returned none. */
   next?: SignIn['next'];
-  /** Signed in just now by a form, not on a later visit or from the back-office. */
+  /** True right after a sign-in by form; false on later visits and after a hand-off from the back-office. */
   fresh?: boolean;
 }
 
-/** Takes a signed-in person to where they belong (spec 1 §4). */
+/** Redirects a signed-in user to their landing page (spec 1 §4). */
 export function PostSignInRedirect({ next, fresh = false }: LeadOnProps) {
   const { settings, registry, tab, page } = usePlatform();
   const user = useUser();
@@ -46,7 +46,7 @@ export function PostSignInRedirect({ next, fresh = false }: LeadOnProps) {
   return <Loading />;
 }
 
-/** Begins the session of a sign-in, then leads on. */
+/** Starts the session after a sign-in, then redirects. */
 export function RedirectAfterSignIn({ signIn, fresh }: { signIn: SignIn; fresh: boolean }) {
   const { session } = usePlatform();
   const { user } = useSession();

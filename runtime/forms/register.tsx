@@ -12,7 +12,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** A registration page without its frame (spec 1 §2.5); `signIn` is the sign-in page of this variant. */
+/** A registration page without its layout (spec 1 §2.5); `signIn` is the sign-in page of this variant. */
 export function Register({ signIn }: { signIn: RouteId }) {
   const t = useT();
   const { api, registry } = usePlatform();

@@ -6,12 +6,12 @@ import { useSession } from '../platform/hooks.ts';
 import { Loading } from '../ui/loading.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** What follows a sign-in is not loaded before it. */
+/** Lazy-loaded: needed only after a sign-in. */
 const leadOn = () => importChunk('lead-on', () => import('./post-sign-in-redirect.tsx'));
 const RedirectAfterSignIn = lazy(async () => ({ default: (await leadOn()).RedirectAfterSignIn }));
 const PostSignInRedirect = lazy(async () => ({ default: (await leadOn()).PostSignInRedirect }));
 
-/** A sign-in page without its frame; people who are signed in already are led on. */
+/** A sign-in page without its layout; redirects users who are signed in already. */
 export function SignIn({ register }: { register: RouteId }) {
   const session = useSession();
   const [signIn, setSignIn] = useState<SignInAnswer | null>(null);

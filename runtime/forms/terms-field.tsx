@@ -12,7 +12,10 @@ function LegalLink({ url, text }: { url: string; text: string }) {
   );
 }
 
-/** 18 or older and the terms accepted (spec 1 §2.5). The terms open in a tab of their own: nothing typed is lost. */
+/**
+ * Confirms the age of 18 and the terms (spec 1 §2.5). The terms open in a new tab, so the form keeps its
+ * input.
+ */
 export function TermsField() {
   const t = useT();
   const { terms_conditions_url, privacy_policy_url } = useSettings();

@@ -8,7 +8,10 @@ export type HandoffState =
   | { status: 'failed'; message: string }
   | { status: 'ready'; handoff: Handoff; host: string };
 
-/** Asks for a one-time code of the back-office. A target outside the build's hosts is refused and gets nothing. */
+/**
+ * Requests a one-time code for the back-office. Refuses targets outside the build's hosts without requesting
+ * a code.
+ */
 export function useHandoff(): [HandoffState | null, () => Promise<HandoffState>] {
   const t = useT();
   const { api, page } = usePlatform();

@@ -4,11 +4,15 @@ import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useTabStorage } from '../platform/tab-storage.ts';
 
-/** Kept on the device: people often open an account another day than they follow a friend's link. */
+/**
+ * Stored on the device: people often register on a later day than the one on which they open a friend's link.
+ */
 const REFERRER = 'referrer';
 const CURRENCY = 'USD';
 
-/** What every registration carries besides its inputs, and where each outcome leads (spec 1 §4). */
+/**
+ * The fields that every registration sends besides its inputs, and the redirect for each outcome (spec 1 §4).
+ */
 export function useRegistration() {
   const t = useT();
   const language = useLanguage();
@@ -33,7 +37,7 @@ export function useRegistration() {
   }
 
   return {
-    /** Set when the person was signed in at once. */
+    /** Set if the registration also signed the user in. */
     signIn,
     extra: { cur: CURRENCY, language, device: navigator.userAgent.slice(0, 512), ...(ref ? { ref } : {}) },
     checkPasswords:
@@ -47,7 +51,7 @@ export function useRegistration() {
   };
 }
 
-/** Remembers who sent a person here, for the registration that follows. Ids longer than the contract allows are no ids. */
+/** Stores the referrer for a later registration. Ignores ids that are longer than the contract allows. */
 export function useReferrer(): (id: string) => void {
   const { local } = usePlatform();
   return (id) => {

@@ -1,6 +1,9 @@
 import { readDevice } from '../../domain/access/device.ts';
 
-/** A user agent as people know it: "Firefox 143 · Linux". What is no user agent, or an unknown one, stays as it is. */
+/**
+ * A readable name of a user agent: "Firefox 143 · Linux". Returns unknown user agents and other strings
+ * unchanged.
+ */
 export function deviceName(userAgent: string): string {
   if (!userAgent.startsWith('Mozilla/')) return userAgent;
   const { browser, version, system } = readDevice(userAgent);

@@ -1,4 +1,4 @@
-/** A day as 'DD MMM, YYYY' in the person's zone (spec 1 §9). */
+/** A date as 'DD MMM, YYYY' in the user's time zone (spec 1 §9). */
 export function formatDay(language: string, iso: string): string {
   const parts = new Intl.DateTimeFormat(language, {
     day: '2-digit',
@@ -9,7 +9,7 @@ export function formatDay(language: string, iso: string): string {
   return `${part('day')} ${part('month')}, ${part('year')}`;
 }
 
-/** A moment with its time and zone, in the person's zone. */
+/** A date and time with its time zone, in the user's time zone. */
 export function formatMoment(language: string, iso: string): string {
   return new Intl.DateTimeFormat(language, {
     day: '2-digit',

@@ -2,7 +2,7 @@ import type { Money, Percent } from '../../domain/money/amount.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { localDecimal } from './local-decimal.ts';
 
-/** An amount with its currency's digits, without the currency: 1,234.50. */
+/** An amount with its currency's digits but without the currency: 1,234.50. */
 export function showAmount(amount: Money, currency: string, language: string): string {
   return localDecimal(formatMoney(amount, currency), language);
 }
@@ -12,7 +12,7 @@ export function showMoney(amount: Money, currency: string, language: string): st
   return `${showAmount(amount, currency, language)} ${currency}`;
 }
 
-/** With a sign always, but for nothing: "+12.30 USD". */
+/** Always signed, except for zero: "+12.30 USD". */
 export function showSignedMoney(amount: Money, currency: string, language: string): string {
   return `${amount > 0n ? '+' : ''}${showMoney(amount, currency, language)}`;
 }

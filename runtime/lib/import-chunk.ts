@@ -22,7 +22,7 @@ function timeout(chunk: string, milliseconds: number): { promise: Promise<never>
   return { promise, cancel: () => clearTimeout(timer) };
 }
 
-/** After a new deployment old chunks are gone: the page reloads once to learn the new ones. */
+/** A new deployment removes old chunks: the page reloads once to load the new ones. */
 function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED)) return false;
@@ -34,7 +34,7 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** A reload while the site is away would lose the page at hand to the browser's own error page. */
+/** Reloading while the site is unreachable would replace the page with the browser's error page. */
 async function siteAnswers(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
@@ -43,7 +43,10 @@ async function siteAnswers(): Promise<boolean> {
   }
 }
 
-/** Loads a part of the site. Fails after 120 s or with the network's error, naming the chunk (spec 1 §9). `mayReload`: off where nobody has asked for the part, and may be typing. */
+/**
+ * Imports a chunk. Fails after 120 s or with the network's error, naming the chunk (spec 1 §9). `mayReload`:
+ * false for chunks that the user did not request, because a reload could discard typed input.
+ */
 export async function importChunk<T>(chunk: string, load: () => Promise<T>, mayReload = true): Promise<T> {
   const limit = timeout(chunk, TIMEOUT_MS);
   try {
@@ -51,7 +54,7 @@ export async function importChunk<T>(chunk: string, load: () => Promise<T>, mayR
     try {
       sessionStorage.removeItem(RELOADED);
     } catch {
-      // Storage is closed to this page; the reload simply is not remembered.
+      // Storage is blocked: the reload is not recorded.
     }
     return module;
   } catch (cause) {

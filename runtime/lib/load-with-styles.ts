@@ -1,6 +1,6 @@
 const sheets = new Map<string, Promise<unknown>>();
 
-/** One that cannot be had is asked for anew the next time. */
+/** A failed request is retried at the next call. */
 function addSheet(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
@@ -18,7 +18,10 @@ function addSheet(href: string): Promise<unknown> {
   });
 }
 
-/** Loads a chunk beside the style sheets that it and its imports need, given relative to `base`; each sheet once. Stands where the bundler would put a loader of its own. */
+/**
+ * Loads a chunk and the style sheets of the chunk and its imports, whose addresses are relative to `base`;
+ * each sheet once. Replaces the bundler's own loader.
+ */
 export async function loadWithStyles<T>(
   load: () => Promise<T>,
   files: readonly string[],

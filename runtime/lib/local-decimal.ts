@@ -1,7 +1,7 @@
 interface Marks {
   group: string;
   point: string;
-  /** Groups from this many whole digits on: Spanish writes 1000 and 10.000. */
+  /** Groups digits from this many whole digits on: Spanish writes 1000 and 10.000. */
   from: number;
 }
 
@@ -22,7 +22,10 @@ function marksOf(language: string): Marks {
   return marks;
 }
 
-/** A plain decimal ("-1234.50") as the language writes it: grouped, with its own point and a true minus. Exact: no float is made of it. */
+/**
+ * Formats a plain decimal ("-1234.50") for a language: digit groups, decimal separator and a true minus.
+ * Exact: never converts to a float.
+ */
 export function localDecimal(text: string, language: string): string {
   const { group, point, from } = marksOf(language);
   const isNegative = text.startsWith('-');

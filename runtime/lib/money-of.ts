@@ -1,7 +1,10 @@
 import type { Money } from '../../domain/money/amount.ts';
 import { moneyOf as parsedMoney } from '../../domain/money/money.ts';
 
-/** An amount, or the wire's decimal string of one. @throws RangeError where the string is no amount */
+/**
+ * Parses an amount from the wire's decimal string; returns amounts unchanged.
+ * @throws RangeError if the string is not an amount
+ */
 export function moneyOf(amount: Money | string, currency: string): Money {
   return typeof amount === 'string' ? parsedMoney(amount, currency) : amount;
 }

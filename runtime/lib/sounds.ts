@@ -1,6 +1,6 @@
 const NOTES = { success: [660, 880], error: [220, 180] } as const;
 
-/** Two short tones made on the spot: no file to load. Does nothing where audio is not to be had. */
+/** Synthesizes two short tones, without audio files. Does nothing where audio is unavailable. */
 export function playSound(sound: keyof typeof NOTES): void {
   try {
     const context = new AudioContext();
@@ -14,6 +14,6 @@ export function playSound(sound: keyof typeof NOTES): void {
     });
     setTimeout(() => void context.close(), 500);
   } catch {
-    // No audio device or not allowed to play yet: a sound is never the only sign.
+    // No audio device, or playback is not allowed yet. A sound is never the only signal.
   }
 }

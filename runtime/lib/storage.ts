@@ -1,4 +1,7 @@
-/** Key-value storage that never throws: private windows and full disks answer null and forget. */
+/**
+ * Key-value storage that never throws: in private windows and on full disks, reads return null and writes are
+ * lost.
+ */
 export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -20,7 +23,7 @@ export function safeStorage(open: () => Storage, prefix: string): KeyValue {
   };
 }
 
-/** Storage in the page's cookies: for a few small values that are no secret, as each request carries them. */
+/** Storage in cookies, for a few small values that are not secret, because each request carries them. */
 export function cookieStorage(page: Pick<Document, 'cookie'>, prefix: string, attributes: string): KeyValue {
   const nameOf = (key: string) => encodeURIComponent(prefix + key);
   return {
@@ -38,7 +41,7 @@ export function cookieStorage(page: Pick<Document, 'cookie'>, prefix: string, at
   };
 }
 
-/** Writes to the second storage what the first does not keep. */
+/** Writes to the second storage if the first one fails. */
 export function storageWithFallback(first: KeyValue, second: KeyValue): KeyValue {
   return {
     get: (key) => first.get(key) ?? second.get(key),
@@ -62,7 +65,7 @@ export function memoryStorage(): KeyValue {
   };
 }
 
-/** Tells which of this prefix's keys another tab has changed; null when it has emptied the storage. */
+/** Reports which keys with this prefix another tab has changed; null if it has cleared the storage. */
 export function watchStorage(prefix: string, listener: (key: string | null) => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null) listener(null);

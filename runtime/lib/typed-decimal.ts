@@ -1,11 +1,11 @@
-/** What people write instead of a plain decimal. `ambiguous` could be read in two ways, so it is read in none. */
+/** Typed numbers other than plain decimals. `ambiguous` text has two readings, so it yields no number. */
 export type TypedProblem = 'unreadable' | 'ambiguous';
 
 export type TypedDecimal = { plain: string } | { problem: TypedProblem };
 
 const WELL_GROUPED = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
-/** The character that parts whole and fraction in a language. */
+/** The decimal separator of a language. */
 export function decimalMark(language: string): '.' | ',' {
   return new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ===
     ','
@@ -27,8 +27,9 @@ function withPoint(whole: string | undefined, fraction: string): TypedDecimal {
 }
 
 /**
- * Reads a number as it is typed: point and comma both part the fraction, the other one then groups thousands. "1.084" to a
- * Spanish reader (and "1,084" to an English one) is a thousand to some and one to others: `ambiguous`. Empty stays empty.
+ * Parses a typed number: point and comma are both accepted as the decimal separator; the other one then
+ * groups thousands. "1.084" for a Spanish reader (and "1,084" for an English one) could mean 1084 or 1.084:
+ * `ambiguous`. Empty stays empty.
  */
 export function readTyped(text: string, language: string): TypedDecimal {
   const typed = text.replace(/\s/g, '');
@@ -43,7 +44,7 @@ export function readTyped(text: string, language: string): TypedDecimal {
   return withPoint(ungrouped(typed.slice(0, at)), typed.slice(at + 1));
 }
 
-/** A plain decimal as a person of the language types it, without groups. */
+/** Formats a plain decimal for input in a language, without digit groups. */
 export function toTyped(plain: string, language: string): string {
   return plain.replace('.', decimalMark(language));
 }

@@ -10,15 +10,21 @@ export interface SignInContext {
   settings: Settings;
   next: SignIn['next'];
   pathTo(route: RouteId): string | null;
-  /** Does this build have a page at the path, for people who are signed in? Leading to any other would lead back here. */
+  /**
+   * Whether this build has a page for signed-in users at the path. A redirect to any other path would return
+   * here.
+   */
   isPage(path: string): boolean;
-  /** The protected page that was asked for before signing in. */
+  /** The protected page that the user requested before signing in. */
   wanted: string | null;
-  /** Signed in just now: only then are people led to the back-office or away. */
+  /** Signed in just now: only then does the redirect lead to the back-office or to another site. */
   fresh: boolean;
 }
 
-/** Where a person goes after signing in (spec 1 §4): the second factor first, then the back-office, then away, then what was asked for. */
+/**
+ * The destination after a sign-in (spec 1 §4), in this order: second factor, back-office, other site,
+ * requested page.
+ */
 export function afterSignIn(user: Pick<User, 'roles'>, context: SignInContext): Destination {
   const { settings, next, pathTo, isPage, wanted, fresh } = context;
   const twoFactor = pathTo('two-fa');

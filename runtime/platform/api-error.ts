@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 
-/** Codes of the client itself, besides those of the contract. */
+/** Error codes of the client itself, in addition to the contract's. */
 export type ClientErrorCode = 'offline' | 'timeout' | 'unreadable' | 'unknown';
 
 export interface ApiError {
   code: ErrorCode | ClientErrorCode;
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status: number;
-  /** A sentence for the person, in their language where the backend has it. */
+  /** A message for the user, in their language if the backend has it. */
   message: string;
-  /** First messages by field. */
+  /** The first message of each field. */
   fields: Record<string, string>;
-  /** Seconds to wait, where the answer says. */
+  /** Seconds to wait, if the response names them. */
   retryAfter?: number;
   requestId?: string;
 }

@@ -2,7 +2,7 @@ import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../..
 import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Answers of a proxy in front of a backend that is not there. */
+/** Statuses with which a proxy reports an unreachable backend. */
 const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 
 type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
@@ -11,11 +11,11 @@ export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> &
   Given<'params', CallParams[K]> & {
     query?: CallQuery[K];
     signal?: AbortSignal;
-    /** Same key, same effect: give the same one when sending again. */ idempotencyKey?: string;
+    /** Idempotency key: reuse it when sending the same request again. */ idempotencyKey?: string;
   };
 
 export interface ApiOptions {
-  /** Method and path by call, as the build wrote them into the page. */
+  /** Method and path by call, as stamped into the page. */
   routes: Readonly<Record<string, string>>;
   /** Address of /api/v1/, with the trailing slash. */
   base: string;
@@ -23,25 +23,28 @@ export interface ApiOptions {
   /** The bearer token; undefined with cookie sessions. */
   token(): string | undefined;
   language(): string;
-  /** Text of the client's own errors. */
+  /** Messages of the client's own errors. */
   text(key: `api.${ClientErrorCode}`): string;
-  /** Does this call go out with a session? Only then its 401 or 400 ends the session. */
+  /** Whether the call carries a session. Only then does its 401 or 400 end the session. */
   hasSession(): boolean;
   endsSession: readonly number[];
   onSessionEnd(): void;
-  /** The server could not be reached, or can be again. */
+  /** Reports that the server became unreachable or reachable. */
   onReach(reached: boolean): void;
   timeout?: number;
 }
 
 export type StreamResult =
-  | { ok: true; /** Its type is text/event-stream. */ body: ReadableStream<Uint8Array<ArrayBuffer>> }
+  | { ok: true; /** Of type text/event-stream. */ body: ReadableStream<Uint8Array<ArrayBuffer>> }
   | { ok: false; error: ApiError };
 
 export interface Api {
   /** For the lazy file transfers (file-transfer.ts). */
   options: ApiOptions;
-  /** Opens server-sent events. There is no time limit; the signal ends it. What answers something else than events has code `unreadable`. */
+  /**
+   * Opens a stream of server-sent events. There is no time limit; the signal ends it. A response of another
+   * type yields the code `unreadable`.
+   */
   stream(id: CallId, signal: AbortSignal): Promise<StreamResult>;
   call<K extends CallId>(
     id: K,
@@ -73,15 +76,18 @@ export class UnknownCall extends Error {
 
 export interface CallRoute {
   method: string;
-  /** Below the API's address, parameters in braces. */
+  /** Relative to the API's address, with parameters in braces. */
   path: string;
-  /** Whether the call needs an Idempotency-Key. */
+  /** Whether the call requires an Idempotency-Key. */
   takesKey: boolean;
-  /** Reading calls whose cached results are stale after this one. */
+  /** Reading calls whose cached results this call invalidates. */
   invalidates: CallId[];
 }
 
-/** A call's route as stamped into the page: "POST! /user/trades/store trade.closed,trade.pnl". @throws where no feature of the build names the call */
+/**
+ * A call's route as stamped into the page: "POST! /user/trades/store trade.closed,trade.pnl".
+ * @throws if no feature of the build names the call
+ */
 export function parseRoute(routes: ApiOptions['routes'], id: CallId): CallRoute {
   const route = routes[id];
   if (!route) throw new UnknownCall(id);
@@ -155,7 +161,7 @@ export function lost(
   return { ok: false, error: { code, status, message: options.text(`api.${code}`), fields: {} } };
 }
 
-/** A body that says no with a success status: `{ status: 0, msg }` (spec 1 §7). */
+/** A response that reports a failure with a success status: `{ status: 0, msg }` (spec 1 §7). */
 function isRefusal(body: unknown): boolean {
   return isRecord(body) && 'msg' in body && typeof body.status === 'number' && body.status <= 0;
 }
@@ -233,7 +239,7 @@ async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Pro
   }
 }
 
-/** The typed client of the contract. Never throws: a lost network is an error like any other. */
+/** The typed client of the contract. Never throws: a network failure is an error result like any other. */
 export function createApi(options: ApiOptions): Api {
   return {
     options,

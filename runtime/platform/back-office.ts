@@ -1,6 +1,9 @@
 import type { Settings, User } from '../../schemas/generated/types.ts';
 
-/** Administrators get an entry to the back-office where the operator has one (spec 1 §2.2, §6). The server decides again. */
+/**
+ * Administrators get a link to the back-office if the operator has one (spec 1 §2.2, §6). The server
+ * authorizes them again.
+ */
 export function mayEnterBackOffice(
   user: Pick<User, 'roles'>,
   settings: Pick<Settings, 'crm_auto_login' | 'crm_url'>,
@@ -12,7 +15,7 @@ export function mayEnterBackOffice(
   );
 }
 
-/** The host that a hand-off goes to; null where it is not https or not one of the build's hosts. */
+/** The host that receives a hand-off; null if it does not use https or is not one of the build's hosts. */
 export function trustedHost(target: string, allowedHosts: readonly string[]): string | null {
   if (!URL.canParse(target)) return null;
   const { protocol, hostname } = new URL(target);

@@ -6,7 +6,7 @@ import type { KeyValue } from '../lib/storage.ts';
 import { isRecord, keepLastGood, readLastGood } from './last-good-settings.ts';
 import type { PageData } from './page-data.ts';
 
-/** Flags that the backend switches on and no feature of this build reads. */
+/** Flags that the backend enables and that no feature of this build reads. */
 function missingFeatures({ features, settings: stamped }: PageData, settings: Settings): string[] {
   const built = new Set(features.map(({ id }) => id));
   return (Object.keys(flagTable) as FlagName[]).flatMap((name) => {
@@ -20,7 +20,10 @@ function missingFeatures({ features, settings: stamped }: PageData, settings: Se
   });
 }
 
-/** Settings out of an answer of the backend: a flag that is bad keeps its last good value and is reported. Undefined where the answer is none. */
+/**
+ * Parses settings from a response: an invalid flag keeps its last valid value and is reported. Undefined if
+ * the response contains no settings.
+ */
 export function checkSettings(
   page: PageData,
   data: unknown,

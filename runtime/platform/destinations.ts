@@ -6,26 +6,26 @@ import type { PageData } from './page-data.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
 
-/** Where entries of features stand; `both` in their faces is drawer and phone. */
+/** Locations of navigation entries; `both` means drawer and phone. */
 export type Place = Exclude<Nav['place'], 'both'>;
 
 export interface Destination extends Nav {
   path: string;
 }
 
-/** A text flag counts as given from six characters on (spec 1 §2.2: the help entry). */
+/** A text flag counts as set from six characters on (spec 1 §2.2: the help entry). */
 function isOn(value: unknown): boolean {
   return typeof value === 'string' ? value.length > 5 : value === true;
 }
 
-/** `when` names a flag, or with `!` before it one that must be off. */
+/** `when` names a flag that must be on, or, with a leading `!`, one that must be off. */
 function isMet(when: string | undefined, settings: Settings): boolean {
   if (!when) return true;
   const isNegated = when.startsWith('!');
   return isOn(settings[when.slice(isNegated ? 1 : 0) as keyof Settings]) !== isNegated;
 }
 
-/** The entries of the build's features for one place, in order, without those whose flag is off. */
+/** The features' entries for one location, in order, without those whose flag is off. */
 export function destinations(
   features: PageData['features'],
   place: Place,
@@ -45,7 +45,7 @@ export function destinations(
     .sort((one, other) => one.order - other.order);
 }
 
-/** The destinations that fit into the bar of a phone, and the rest. */
+/** Splits the destinations into those that fit into a phone's bottom bar and the rest. */
 export function forBar(all: Destination[], room = 5): { shown: Destination[]; more: Destination[] } {
   if (all.length <= room) return { shown: all, more: [] };
   return { shown: all.slice(0, room - 1), more: all.slice(room - 1) };

@@ -8,13 +8,15 @@ export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<
   () => Promise<{ text: Dictionary }>
 >;
 
-/** A page's module. Text that no other page of its feature needs comes with it. */
+/** A page's module. Text that only this page needs is part of it. */
 export interface PageModule {
   Page: ComponentType;
   texts?: Texts;
 }
 
-/** A slot contribution's module: `slots/<slot, dots as hyphens>.tsx`. What a trigger opens gets `close`. */
+/**
+ * A slot contribution's module: `slots/<slot, dots as hyphens>.tsx`. Triggered contributions receive `close`.
+ */
 export interface SlotModule<Slot extends SlotId, Load = unknown> {
   Contribution: ComponentType<SlotProps[Slot] & (Load extends 'intent' ? { close(): void } : object)>;
 }
@@ -28,7 +30,10 @@ type Slots<Id extends FeatureId> = keyof FeatureSlots[Id] extends never
       };
     };
 
-/** The implementation of a feature: pages, text by language and slot contributions. `text` is absent where each part loads its own. */
+/**
+ * The implementation of a feature: pages, text by language and slot contributions. `text` is absent if each
+ * part loads its own.
+ */
 export type Feature<Id extends FeatureId = FeatureId> = Slots<Id> & {
   id: Id;
   pages: { [Route in FeatureRoutes[Id]]: () => Promise<PageModule> };

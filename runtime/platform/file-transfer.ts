@@ -2,15 +2,15 @@ import type { CallId, CallInput, CallOutput, CallParams, calls } from '../../sch
 import type { ApiError, ApiResult } from './api-error.ts';
 import { callApi, lost, readBody, refused, request, UnknownCall, type Api, type ApiOptions } from './api.ts';
 
-/** A phone's photo over a slow connection. */
+/** Time for a phone's photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 type BodyOf<K extends CallId> = (typeof calls)[K]['body'];
-/** Calls that take files. */
+/** Calls that upload files. */
 export type UploadCall = {
   [K in CallId]: BodyOf<K> extends { kind: 'multipart' } ? K : never;
 }[CallId];
-/** Calls that answer a file. */
+/** Calls that download a file. */
 export type FileCall = {
   [K in CallId]: (typeof calls)[K]['answer'] extends { kind: 'file' } ? K : never;
 }[CallId];
@@ -20,13 +20,13 @@ export interface Upload<K extends UploadCall> {
   /** Text fields. */
   input?: CallInput[K];
   files: Partial<Record<PartOf<K>, Blob>>;
-  /** Share of the body that was sent, 0 to 1. */
+  /** Fraction of the body that was sent, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
   idempotencyKey?: string;
 }
 
-/** `fetch` reports no progress of a body: the same request by XMLHttpRequest. */
+/** `fetch` reports no upload progress, so this sends the same request by XMLHttpRequest. */
 function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function formOf(input: object | undefined, files: Partial<Record<string, Blob>>)
   return form;
 }
 
-/** Sends files with their text fields. Errors are those of `api.call`. */
+/** Uploads files with their text fields. Returns the same errors as `api.call`. */
 export async function uploadFiles<K extends UploadCall>(
   { options }: Pick<Api, 'options'>,
   id: K,
@@ -67,9 +67,9 @@ export async function uploadFiles<K extends UploadCall>(
 }
 
 export type FileResult =
-  { ok: true; file: Blob; /** As the server names it. */ name: string } | { ok: false; error: ApiError };
+  { ok: true; file: Blob; /** The server's file name. */ name: string } | { ok: false; error: ApiError };
 
-/** Receives a file. The signal ends it; there is no time limit. */
+/** Downloads a file. The signal aborts it; there is no time limit. */
 export async function downloadFile<K extends FileCall>(
   { options }: Pick<Api, 'options'>,
   id: K,

@@ -29,7 +29,7 @@ export function useSession(): SessionState {
   return useStore(usePlatform().session);
 }
 
-/** The signed-in person; only below a guard that lets nobody else in. */
+/** The signed-in user; only below a guard that requires one. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for pages behind sign-in');

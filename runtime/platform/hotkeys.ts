@@ -15,10 +15,10 @@ const BY_KEY: Readonly<Record<string, Hotkey>> = {
 
 type Actions = { [Key in Hotkey]?: () => void };
 
-/** The newest first: a dialog takes precedence over its page. */
+/** Newest first: a dialog takes precedence over its page. */
 const layers: { current: Actions }[] = [];
 
-/** Number fields take no letters: the single keys work there too. */
+/** Number fields accept no letters: single keys work there too. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
 import type { ApiResult } from './api-error.ts';
 
-/** Pauses before a lost request goes out again, milliseconds. */
+/** Delays before the retries of a lost request, milliseconds. */
 const RETRIES_MS = [1000, 3000];
 /** Retry window for the same idempotency key. */
 const UNSETTLED_MS = 60_000;
@@ -12,16 +12,16 @@ interface Attempt {
 }
 
 export interface IdempotentRequest<Input, Output> {
-  /** Requests with the same key never run at the same time. */
+  /** Requests with the same key never run concurrently. */
   key: string;
-  /** What makes two inputs the same request; the whole input by default. */
+  /** Identifies equal inputs; the whole input by default. */
   identity?: unknown;
   input: Input;
   send(input: Input, idempotencyKey: string): Promise<ApiResult<Output>>;
   done?(result: ApiResult<Output>): void;
 }
 
-/** Whether no answer came: it is unknown whether the request took effect. */
+/** Whether the response was lost: it is unknown whether the request took effect. */
 export function isLost<T>(result: ApiResult<T>): boolean {
   return !result.ok && (result.error.status === 0 || GATEWAY_DOWN.includes(result.error.status));
 }

@@ -1,12 +1,15 @@
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 
-/** The trade room, or the terminal where it stands in for it (spec 1 §2.1); without either the profile. */
+/**
+ * The trade room, or the terminal where it replaces the trade room (spec 1 §2.1); the profile if the build
+ * has neither.
+ */
 function landings({ enable_mt }: Pick<Settings, 'enable_mt'>): readonly RouteId[] {
   return enable_mt ? ['traderoom-v2', 'traderoom', 'profile'] : ['traderoom', 'traderoom-v2', 'profile'];
 }
 
-/** The first destination that this build has. */
+/** The first of the destinations that this build has. */
 export function landingPath(
   pathTo: (route: RouteId) => string | null,
   settings: Pick<Settings, 'enable_mt'>,

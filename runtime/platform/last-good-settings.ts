@@ -8,13 +8,13 @@ export type Wire = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings as this device has found them good. */
+/** The last valid settings on this device. */
 export interface LastGood {
   build: string;
   settings: Settings;
-  /** As they came, each the last one that was good. */
+  /** The received flags, each with its last valid value. */
   wire: Wire;
-  /** Nothing was reported of them: the same answer needs no second check. */
+  /** The response had no reported problems: an equal response needs no second check. */
   isClean: boolean;
 }
 

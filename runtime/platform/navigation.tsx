@@ -1,4 +1,4 @@
-/** The only file that imports the router. Paths are below the site's base: "/login". */
+/** The only file that imports the router. Paths are relative to the site's base: "/login". */
 import { useCallback, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import {
   BrowserRouter,
@@ -18,7 +18,7 @@ export { useParams, useRoutes, type RouteObject } from 'react-router-dom';
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
-/** The same function for as long as the component lives, so that an effect may name it. */
+/** A stable function for the component's lifetime, safe as an effect dependency. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const newest = useRef(navigate);
@@ -26,7 +26,10 @@ export function useNavigate(): Navigate {
   return useCallback((path, options) => void newest.current(path, options), []);
 }
 
-/** A link to a path of this site. The router's own component prefetches and revalidates: 2 KB that nothing here uses. */
+/**
+ * A link to a path of this site. The router's own component adds prefetching and revalidation: 2 KB that
+ * nothing here uses.
+ */
 export function Link({ to, onClick, children, ...rest }: ComponentProps<'a'> & { to: string }) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
@@ -44,7 +47,7 @@ export function Link({ to, onClick, children, ...rest }: ComponentProps<'a'> & {
   );
 }
 
-/** The current path, below the site's base. */
+/** The current path, relative to the site's base. */
 export function usePathname(): string {
   return useLocation().pathname;
 }
@@ -55,7 +58,7 @@ export function useFullPath(): string {
   return pathname + search;
 }
 
-/** The fragment of the address, without its #. */
+/** The fragment of the URL, without its #. */
 export function useHash(): string {
   return useLocation().hash.slice(1);
 }
@@ -89,7 +92,10 @@ export interface SiteRouterProps {
   children: ReactNode;
 }
 
-/** Follows the address bar. A navigation renders at once, so that live prices cannot delay it as they would a transition. */
+/**
+ * Follows the URL. Renders a navigation synchronously, so that live prices cannot delay it as they would
+ * delay a transition.
+ */
 export function SiteRouter({ base, children }: SiteRouterProps) {
   return (
     <BrowserRouter basename={basenameOf(base)} useTransitions={false}>

@@ -5,7 +5,7 @@ import type { TextStore } from './text.ts';
 
 export type LoadOwnText = (language: string) => Promise<void>;
 
-/** Loads the text of a language that comes with the brand, once. Other languages need no file. */
+/** Loads the brand's own text of a language, once. Other languages need no file. */
 export function createOwnText(
   { base, textFiles = {} }: Pick<PageData, 'base' | 'textFiles'>,
   text: TextStore,

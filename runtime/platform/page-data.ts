@@ -1,9 +1,12 @@
 import type { PageData as StampedPageData, Settings } from '../../schemas/generated/types.ts';
 
-/** What the stamped page knows of its brand, with the settings typed. */
+/** The brand data stamped into the page, with typed settings. */
 export type PageData = Omit<StampedPageData, 'settings'> & { settings: Settings };
 
-/** Reads the brand that the build inlined into the page. Missing or broken data is a broken build: it throws. */
+/**
+ * Reads the brand data that the build inlined into the page.
+ * @throws if they are missing or invalid: the build is broken
+ */
 export function readPageData(document: Document): PageData {
   const element = document.getElementById('brand');
   if (!element?.textContent) throw new Error('This page carries no brand data.');

@@ -9,24 +9,24 @@ import type { Registry } from './registry.ts';
 import type { Session } from './session.ts';
 import type { TextStore } from './text.ts';
 
-/** What the backend last said of itself. */
+/** The backend's last description of itself. */
 export type Backend = 'unknown' | 'up' | 'down' | 'mismatch';
 
 export interface SettingsState {
   settings: Settings;
   backend: Backend;
-  /** Given by the backend; null until it was asked. */
+  /** From the backend; null before the first response. */
   environment: 'demo' | 'rehearsal' | 'production' | null;
 }
 
-/** Everything a page may use, put together once in app/boot.ts. */
+/** The services of a page, created once in app/boot.ts. */
 export interface Platform {
   page: PageData;
   settings: StoreApi<SettingsState>;
-  /** Reads the settings again; what changed takes effect at once where it is shown. */
+  /** Reads the settings again; changes apply at once. */
   reloadSettings(): Promise<void>;
   session: Session;
-  /** Reads the signed-in person again. */
+  /** Reads the signed-in user again. */
   reloadUser(): Promise<void>;
   signOut(): Promise<void>;
   api: Api;
@@ -35,7 +35,7 @@ export interface Platform {
   registry: Registry;
   notifications: Notifications;
   preferences: Preferences;
-  /** A short sound, where the person has them on. */
+  /** Plays a short sound if the user has sounds on. */
   play(sound: 'success' | 'error'): void;
   /** Storage of this brand on this device, and of this tab. */
   local: KeyValue;

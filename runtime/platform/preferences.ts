@@ -5,9 +5,9 @@ export interface PreferenceState {
   theme: 'light' | 'dark';
   language: string;
   sounds: boolean;
-  /** Colours of rising and falling prices; blue and orange are told apart by everybody. */
+  /** Colours of rising and falling prices; blue and orange are safe for colour-blind users. */
   direction: Direction;
-  /** Do single keys act (buy, sell, close, search, help)? */
+  /** Whether single keys act (buy, sell, close, search, help). */
   hotkeys: boolean;
 }
 
@@ -24,7 +24,10 @@ interface Defaults {
   mode: 'demo' | 'live';
 }
 
-/** What a person chose on this device. Sounds are off in live until chosen: they nudge (spec 1 §9; digital engagement practices). */
+/**
+ * The user's preferences on this device. In live, sounds are off by default: they nudge (spec 1 §9; digital
+ * engagement practices).
+ */
 export function createPreferences(defaults: Defaults, local: KeyValue): Preferences {
   const theme = local.get('theme');
   const language = local.get('language');

@@ -14,7 +14,7 @@ const RETRY_MS = 1000;
 
 const isTransient = ({ status }: ApiError) => status === 0 || status >= 500;
 
-/** By default changes are announced one timer later: a button would stay enabled after its click. */
+/** By default the library notifies one timer later: a button would stay enabled after its click. */
 notifyManager.setScheduler(queueMicrotask);
 
 /** The data of a result. @throws {ApiError} the error of a failed call, as the query library expects */

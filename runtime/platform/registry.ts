@@ -16,11 +16,11 @@ export interface Registry extends SlotRegistry {
   page(route: RouteId): Promise<ComponentType>;
   /** The path of a route, below the site's base; null where its feature is not in the build. */
   pathTo(route: RouteId, params?: Record<string, string>): string | null;
-  /** Loads text of parts that come later, such as the shell: once, the same promise for the same id. */
+  /** Loads the text of lazy parts, such as the shell, once: returns the same promise for the same id. */
   addText(id: string, texts: Texts): Promise<void>;
-  /** Loads the text of a language that comes with the brand. */
+  /** Loads the brand's own text of a language. */
   loadOwnText: LoadOwnText;
-  /** Loads the text of everything in use again, in another language. */
+  /** Reloads all text in use in another language. */
   speak(language: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Each work once; what has failed is tried again when it is asked for again. */
+/** Runs each task once; a failed task runs again at the next call. */
 function once<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise<T>): Promise<T> {
   const begun = known.get(id);
   if (begun) return begun;
@@ -40,7 +40,7 @@ function once<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise
   return promise;
 }
 
-/** Loads features by the addresses stamped into the page. The app itself knows none of them by name. */
+/** Loads features from the addresses stamped into the page. The app itself names none of them. */
 export function createRegistry(
   page: PageData,
   text: TextStore,
@@ -61,7 +61,7 @@ export function createRegistry(
   const dictionaryOf = (texts: Texts, language: string): Promise<Dictionary> =>
     importChunk(`text ${language}`, texts[language] ?? texts.en).then((module) => module.text);
 
-  /** A change of language on the way brings this text too, so the older one is then dropped. */
+  /** A language change in progress loads this text too, so the older result is dropped. */
   async function readText(id: string, texts: Texts) {
     spoken.set(id, texts);
     const { language } = text.getState();
@@ -77,7 +77,7 @@ export function createRegistry(
     return (await importChunk(id, () => loadEntry(face))).feature;
   }
 
-  /** A part of a feature, loaded beside the feature's text. */
+  /** A lazy part of a feature, loaded in parallel with the feature's text. */
   async function partOf<Part>(id: string, loadPart: (feature: Feature) => Promise<Part>): Promise<Part> {
     const feature = await once(entries, id, () => loadFeature(id));
     const { text: texts } = feature;

@@ -7,12 +7,12 @@ export type SessionState =
   | {
       status: 'guest';
       user: null;
-      /** Why it ended, to say so once on the sign-in page. */ ended?: 'expired' | 'signed-out';
+      /** Why the session ended, shown once on the sign-in page. */ ended?: 'expired' | 'signed-out';
     }
   | { status: 'signed-in'; user: User };
 
 export interface Session extends StoreApi<SessionState> {
-  /** A session may exist: the only thing kept of it with cookies, and no secret. */
+  /** A hint that a session may exist. With cookies it is the only stored state, and it is not secret. */
   hinted(): boolean;
   token(): string | undefined;
   begin(signIn: Pick<SignIn, 'user' | 'token'>): void;
@@ -25,8 +25,8 @@ export const HINT = 'session-hint';
 const TOKEN = 'token';
 
 /**
- * Who is signed in. With cookies the browser holds the secret and the page a hint only;
- * with bearer sessions the token lives in `tab`, which ends with the tab.
+ * The current user. With cookies, the browser holds the secret and the page only a hint; with bearer
+ * sessions, the token is in `tab`, which ends with the tab.
  */
 export function createSession(kind: 'cookie' | 'bearer', hint: KeyValue, tab: KeyValue): Session {
   const hinted = () => (kind === 'bearer' ? tab.get(TOKEN) !== null : hint.get(HINT) !== null);

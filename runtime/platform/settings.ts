@@ -7,14 +7,17 @@ import type { PageData } from './page-data.ts';
 import { readLastGood } from './last-good-settings.ts';
 import type { SettingsState } from './platform.ts';
 
-/** What the backend last said, where this very build has read it; else the manifest's defaults. The first paint uses it. */
+/**
+ * The backend's last settings if this very build validated them; otherwise the manifest's defaults. For the
+ * first paint.
+ */
 export function createSettings(page: PageData, local: KeyValue) {
   const kept = readLastGood(local);
   const settings = kept.build === page.build && kept.settings ? kept.settings : page.settings;
   return createStore<SettingsState>(() => ({ settings, backend: 'unknown', environment: null }));
 }
 
-/** What was kept of exactly this answer, as this build read it. */
+/** The stored result of exactly this response, as this build validated it. */
 function readBefore(page: PageData, data: unknown, local: KeyValue): Settings | undefined {
   const { build, settings, wire, isClean } = readLastGood(local);
   return isClean && build === page.build && JSON.stringify(wire) === JSON.stringify(data)
@@ -22,7 +25,10 @@ function readBefore(page: PageData, data: unknown, local: KeyValue): Settings | 
     : undefined;
 }
 
-/** Reads `/user/settings`: each flag is checked alone, a bad one keeps its last good value and is reported. The check comes with the first answer that this build has not found good before. */
+/**
+ * Reads `/user/settings`. Checks each flag separately: an invalid one keeps its last valid value and is
+ * reported. The check loads with the first response that this build has not validated before.
+ */
 export async function readSettings(
   page: PageData,
   store: ReturnType<typeof createSettings>,
@@ -42,7 +48,7 @@ export async function readSettings(
   if (settings) store.setState({ settings });
 }
 
-/** Asks the backend what it is; a demo site on a production backend, or the reverse, is a mismatch. */
+/** Reads the backend's environment; a demo site on a production backend, or the reverse, is a mismatch. */
 export async function readEnvironment(
   page: PageData,
   store: ReturnType<typeof createSettings>,
@@ -55,7 +61,7 @@ export async function readEnvironment(
   store.setState({ environment, backend: mismatch ? 'mismatch' : 'up' });
 }
 
-/** Keeps what the API client saw of the connection; a mismatch is for the environment to lift. */
+/** Records the connection state that the API client reports; only the environment check clears a mismatch. */
 export function noteReach(store: ReturnType<typeof createSettings>, reached: boolean): void {
   const { backend } = store.getState();
   const next = reached ? 'up' : 'down';

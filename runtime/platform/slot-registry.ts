@@ -14,13 +14,13 @@ export interface SlotEntry<Slot extends SlotId = SlotId> extends Omit<PageFeatur
 }
 
 export interface SlotRegistry {
-  /** Contributions of the build's features to a slot, in the build's order; the same array for the same slot. */
+  /** The features' contributions to a slot, in build order; the same array for the same slot. */
   contributions<Slot extends SlotId>(slot: Slot): readonly SlotEntry<Slot>[];
   /** A contribution's component, with its feature's text loaded. */
   loadContribution<Slot extends SlotId>(entry: SlotEntry<Slot>): Promise<ComponentType<SlotProps[Slot]>>;
 }
 
-/** Runs `loadPart` with a feature's implementation, beside loading the feature's text. */
+/** Runs `loadPart` with a feature's implementation, in parallel with loading the feature's text. */
 type LoadPart = <Part>(feature: string, loadPart: (feature: Feature) => Promise<Part>) => Promise<Part>;
 
 function entriesBySlot(features: readonly PageFeature[]): Map<string, SlotEntry[]> {

@@ -3,7 +3,7 @@ import type { SlotId } from '../../schemas/generated/ids.ts';
 interface Props {
   /** `route` is the current page. */
   'guest.action': { route: string };
-  /** `fill` puts credentials into the sign-in form. */
+  /** `fill` enters credentials into the sign-in form. */
   'login.extra': { fill(email: string, password: string): void };
   'avatar.menu': { close(): void };
   'balance.positions': { close(): void };
@@ -12,9 +12,9 @@ interface Props {
   'drawer.item': { place: 'drawer' | 'mobile' };
   /** `open` navigates to a page of this site. */
   'suspended.action': { open(path: string): void };
-  /** Renders its children when it does not replace the app. */
+  /** Renders its children unless it replaces the app. */
   'app.replacement': { children: React.ReactNode };
 }
 
-/** What each slot of schemas/slots.json passes to its contributions. */
+/** The props that each slot of schemas/slots.json passes to its contributions. */
 export type SlotProps = { [Slot in SlotId]: Slot extends keyof Props ? Props[Slot] : object };

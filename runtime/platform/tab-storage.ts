@@ -1,12 +1,15 @@
 import { useReducer, useSyncExternalStore } from 'react';
 import { usePlatform } from './hooks.ts';
 
-/** What one page leaves for the next, for as long as the tab lives. */
+/** State that one page leaves for the next, for the lifetime of the tab. */
 export type TabStorageKey = 'unverified-email' | 'registration' | 'awaits-approval';
 
 const never = () => () => {};
 
-/** A remembered value and how to change it (null forgets). Null while a prerendered page comes alive, so that both agree. */
+/**
+ * A stored value and its setter (null removes it). Null during hydration, so that server and client markup
+ * match.
+ */
 export function useTabStorage(key: TabStorageKey): [string | null, (value: string | null) => void] {
   const { tab } = usePlatform();
   const [, renew] = useReducer((count: number) => count + 1, 0);
@@ -23,7 +26,7 @@ export function useTabStorage(key: TabStorageKey): [string | null, (value: strin
   return [value, remember];
 }
 
-/** This page's host; empty where there is no window and while a prerendered page comes alive. */
+/** This page's host; empty without a window and during hydration. */
 export function useHost(): string {
   return useSyncExternalStore(
     never,

@@ -13,11 +13,11 @@ export interface TextStore extends StoreApi<TextState> {
   add(dictionary: Dictionary): void;
   /** Adds the brand's own text of a language. */
   override(language: string, dictionary: Dictionary): void;
-  /** Starts again in another language; the loaded dictionaries are to be added anew. */
+  /** Switches to another language; the caller adds the loaded dictionaries again. */
   reset(language: string, dictionaries: Dictionary[]): void;
 }
 
-/** Sentences by key. A key without text shows itself, so that a gap is seen. */
+/** Sentences by key. A missing key shows itself, so that gaps are visible. */
 export function createText(language: string, overrides: Record<string, Dictionary>): TextStore {
   let known: Dictionary = {};
   const own = { ...overrides };

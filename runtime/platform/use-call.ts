@@ -12,9 +12,9 @@ import { usePlatform } from './hooks.ts';
 import { dataOf } from './query-client.ts';
 
 export interface CallOptions {
-  /** False: not read yet. */
+  /** If false, the query does not run yet. */
   enabled?: boolean;
-  /** Refetches at this interval while the window is visible, milliseconds. */
+  /** Refetch interval while the window is visible, milliseconds. */
   refetchInterval?: number;
 }
 
@@ -47,12 +47,12 @@ export function useCall<K extends CallId>(
   return useQuery({ ...callOptions(api, id, request), ...options });
 }
 
-/** Changes what is cached of calls. */
+/** Changes the cached results of calls. */
 export interface CallCache {
   update<K extends CallId>(id: K, change: (cached: CallOutput[K] | undefined) => CallOutput[K]): void;
-  /** Aborts the running read of a call and keeps its cached result. */
+  /** Aborts the pending read of a call and keeps its cached result. */
   cancel(id: CallId): void;
-  /** Marks every result of a call as stale, or all results, and refetches the visible ones. */
+  /** Invalidates every result of a call, or all results, and refetches the visible ones. */
   invalidate(id?: CallId): Promise<void>;
 }
 

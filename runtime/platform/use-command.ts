@@ -11,7 +11,10 @@ import { callKey } from './use-call.ts';
 type Arguments<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
 
 export interface Command<K extends CallId> {
-  /** Sends the call once: the same request joins the one in flight. Then refetches what its definition invalidates, even if it failed: the failure may show that the cache is stale. */
+  /**
+   * Sends the call once: an equal request joins the one in flight. Then refetches the queries that its
+   * definition invalidates, even after a failure, which may show that the cache is stale.
+   */
   send(...request: Arguments<K>): Promise<ApiResult<CallOutput[K]>>;
   /** While a request is in flight. */
   isPending: boolean;
@@ -31,7 +34,10 @@ type Send = ReturnType<typeof createIdempotentRequests>;
 
 const senders = new WeakMap<QueryClient, Promise<Send>>();
 
-/** One per user: a retry from another page reuses the key of the lost request. @throws ChunkError where it cannot be loaded: nothing was sent */
+/**
+ * One per user: a retry from another page reuses the key of the lost request.
+ * @throws ChunkError if the module cannot be loaded: nothing was sent
+ */
 function loadSender(client: QueryClient): Promise<Send> {
   const known =
     senders.get(client) ??

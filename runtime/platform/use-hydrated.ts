@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a prerendered page is painted and taken over: what is not in it, or needs the script, may only come after that. */
+/**
+ * False during prerendering and hydration: content that is not prerendered, or that needs the script, renders
+ * only afterwards.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

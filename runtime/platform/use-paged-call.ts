@@ -5,7 +5,7 @@ import { usePlatform } from './hooks.ts';
 import { dataOf } from './query-client.ts';
 import { callKey, type AnyCall } from './use-call.ts';
 
-/** Calls that answer one page and the cursor of the next. */
+/** Calls that return one page and the cursor of the next. */
 export type PagedCallId = {
   [K in CallId]: CallOutput[K] extends { next: string | null } ? K : never;
 }[CallId];
@@ -17,7 +17,10 @@ export interface PagedCallOptions {
   enabled?: boolean;
 }
 
-/** A reading call whose result comes page by page: `fetchNextPage` appends the next page, a refetch reads all loaded pages again. */
+/**
+ * A reading call with cursor pagination: `fetchNextPage` appends the next page; a refetch reads all loaded
+ * pages again.
+ */
 export function usePagedCall<K extends PagedCallId>(
   id: K,
   { query, scope = [], enabled }: PagedCallOptions = {},

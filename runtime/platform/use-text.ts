@@ -3,7 +3,10 @@ import type { Texts } from './feature.ts';
 import { usePlatform } from './hooks.ts';
 import type { Registry } from './registry.ts';
 
-/** What has failed stays so for who waits for it, as a part that could not be loaded does: its place says so. */
+/**
+ * A failed load stays failed for its waiting component, as a failed chunk does; the error boundary reports
+ * it.
+ */
 const asked = new WeakMap<Registry, Map<string, Promise<void>>>();
 
 function ask(registry: Registry, id: string, texts: Texts): Promise<void> {
@@ -14,7 +17,7 @@ function ask(registry: Registry, id: string, texts: Texts): Promise<void> {
   return promise;
 }
 
-/** Text that nothing else says, for a part that comes later: it waits for it, below a Suspense. */
+/** Text of a lazy part: suspends until it is loaded. */
 export function useText(id: string, texts: Texts): void {
   use(ask(usePlatform().registry, id, texts));
 }

@@ -20,7 +20,7 @@ const AvatarPanel = lazyComponent(
   <Loading />,
 );
 
-/** Who is signed in and what they can do about themselves (spec 1 §2.2). `limited`: a suspended person's. */
+/** The signed-in user and their menu (spec 1 §2.2). `limited`: the user is suspended. */
 export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; onLeave?(): void }) {
   const t = useT();
   const user = useUser();

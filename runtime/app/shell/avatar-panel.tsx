@@ -42,13 +42,13 @@ function ThemeItem() {
 }
 
 export interface AvatarPanelProps {
-  /** A suspended person's. */
+  /** The user is suspended. */
   limited: boolean;
   onLeave?(): void;
   close(): void;
 }
 
-/** What the person's own menu holds. */
+/** The content of the user menu. */
 export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
   useText('shell later', accountMenuTexts);
   const t = useT();

@@ -18,7 +18,7 @@ function TrialBanner() {
   );
 }
 
-/** Trading is off for this user: the reason and a contact. Everything else stays open. */
+/** Says that trading is off for this user, with the reason and a contact. Everything else stays available. */
 function TradingBanner() {
   const t = useT();
   const { isTrading, disable_message, contact } = useUser();
@@ -35,7 +35,7 @@ function TradingBanner() {
   );
 }
 
-/** `isNoticeOpen`: a dialog says already that trading is off. */
+/** `isNoticeOpen`: a dialog already says that trading is off. */
 export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
   return (
     <>

@@ -13,7 +13,7 @@ function Item({ to }: { to: Destination }) {
   );
 }
 
-/** The 79 px drawer of wide screens (spec 1 §2.2). */
+/** The 79 px navigation drawer of wide screens (spec 1 §2.2). */
 export function Drawer() {
   const t = useT();
   const items = useDestinations('drawer');
@@ -27,7 +27,7 @@ export function Drawer() {
   );
 }
 
-/** The bar at the foot of a phone: at most five destinations, the rest behind the last. */
+/** The bottom bar of a phone: at most five destinations; the last one opens the rest. */
 export function BottomBar() {
   const t = useT();
   const { shown, more } = forBar(useDestinations('mobile'));

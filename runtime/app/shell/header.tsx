@@ -5,7 +5,7 @@ import { Slot } from '../../ui/slot.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { SiteLogo } from '../site-logo.tsx';
 
-/** 56 px, 48 on a phone: logo, what the features put there, language, theme and the person's own menu. */
+/** The header, 56 px high (48 px on a phone): logo, slot contributions, language, theme and user menu. */
 export function Header({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   const t = useT();
   return (

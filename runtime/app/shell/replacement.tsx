@@ -20,7 +20,7 @@ function Replaced({ children }: { children: ReactNode }) {
   return use(wrappersOf(registry)).reduceRight((inner, Wrapping) => <Wrapping>{inner}</Wrapping>, children);
 }
 
-/** Lets features stand in for the whole app, each around the next (the identity check). */
+/** Lets features replace the whole app, each nested in the previous one (the identity check does). */
 export function Replacement({ children }: { children: ReactNode }) {
   const { registry } = usePlatform();
   if (registry.contributions('app.replacement').length === 0) return children;

@@ -7,7 +7,10 @@ const SENTENCES = /(?<=\.) /;
 const hasShare = (sentence: string) => sentence.includes('%');
 const FOLDED = 'risk-warning-folded';
 
-/** Publishes the height of the strip as `--strip-height`, rounded down so that what sits on it leaves no gap. */
+/**
+ * Publishes the height of the strip as `--strip-height`, rounded down so that elements placed on it leave no
+ * gap.
+ */
 function useHeight(isShown: boolean) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -27,8 +30,8 @@ function useHeight(isShown: boolean) {
 }
 
 /**
- * The risk warning below every page. Wide windows show the whole text; elsewhere it is whole until the user folds it for
- * the session to the sentence with the share of losing accounts.
+ * The risk warning below every page. Wide windows show the whole text. Elsewhere the user can collapse it for
+ * the session to the sentence that states the share of losing accounts.
  */
 export function RiskStrip() {
   const t = useT();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from '../site-footer.tsx';
 import { RiskStrip } from './risk-strip.tsx';
 
-/** What scrolls below the header: the warning, the page and the footer. */
+/** The scrolling area below the header: warning, page and footer. */
 export function ShellBody({ children }: { children: ReactNode }) {
   return (
     <div className="shell-body">

@@ -1,6 +1,6 @@
 import { useT } from '../../platform/hooks.ts';
 
-/** Leads a suspended user back to the screen that explains the suspension. */
+/** Links a suspended user to the screen that explains the suspension. */
 export function SuspendedBanner({ onReturn }: { onReturn(): void }) {
   const t = useT();
   return (

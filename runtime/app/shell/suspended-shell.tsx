@@ -8,7 +8,7 @@ import { Suspended } from './suspended.tsx';
 import { useText } from '../../platform/use-text.ts';
 import { accountMenuTexts } from './account-menu/texts.ts';
 
-/** What a suspended person sees: the reason first, then the few pages that stay open to them. */
+/** The app of a suspended user: the reason first, then the few available pages. */
 export function SuspendedShell({ children }: { children: ReactNode }) {
   useText('shell later', accountMenuTexts);
   const navigate = useNavigate();

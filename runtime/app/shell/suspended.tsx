@@ -1,7 +1,10 @@
 import { usePlatform, useSettings, useT, useUser } from '../../platform/hooks.ts';
 import { Slot } from '../../ui/slot.tsx';
 
-/** Stands in for the app while the brand or this account is suspended: why, whom to ask, and what stays possible. */
+/**
+ * Replaces the app while the brand or this account is suspended: shows the reason, a contact and the
+ * available pages.
+ */
 export function Suspended({ onOpen }: { onOpen(path: string): void }) {
   const t = useT();
   const { page, registry, signOut } = usePlatform();

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Slot } from '../../ui/slot.tsx';
 import { accountMenuTexts } from './account-menu/texts.ts';
 
-/** Why trading is off, whom to ask, and what stays open. */
+/** Says why trading is off, whom to contact, and what stays available. */
 export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
   useText('shell later', accountMenuTexts);
   const t = useT();

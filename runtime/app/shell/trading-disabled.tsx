@@ -24,8 +24,9 @@ export function useTradingNotice(): [isOpen: boolean, close: () => void] {
 }
 
 /**
- * Where trading is off and account managers are on, an overlay says so, with the identity check (spec 1 §2.2). It can be
- * closed: balances, statements, closing and the contact stay reachable, and a banner takes its place.
+ * Where trading is off and account managers are on, an overlay says so, with the identity check (spec 1
+ * §2.2). The user can close it, because balances, statements, account closing and the contact stay available;
+ * a banner replaces it.
  */
 export function TradingDisabled({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   return isOpen ? <TradingDisabledNotice onClose={onClose} /> : null;

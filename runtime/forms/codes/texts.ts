@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/feature.ts';
 
-/** Text of the pages that ask for a code. */
+/** Text of the pages that request a code. */
 export const codeTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),

@@ -2,7 +2,7 @@ import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 import type { Asset, MarketChange } from '../../../schemas/generated/types.ts';
 
-/** An asset of the contract, with what it asks of an order read once. */
+/** An asset of the contract with its order rules parsed once. */
 export type AssetView = Asset & { terms: OrderTerms };
 
 export interface AssetsState {
@@ -13,7 +13,7 @@ export interface AssetsState {
 
 export const NO_ASSETS: AssetsState = { status: 'loading', list: [], byId: new Map() };
 
-/** @throws RangeError where the asset's decimals are none */
+/** @throws RangeError if one of the asset's decimals is invalid */
 function viewOf(asset: Asset): AssetView {
   const { contract_size, qty_min, qty_max, qty_step, digits, leverage } = asset;
   return {
@@ -33,7 +33,7 @@ function stateOf(list: AssetView[]): AssetsState {
   return { status: 'ready', list, byId: new Map(list.map((asset) => [asset.id, asset])) };
 }
 
-/** What the page works with. An asset that cannot be read is left out: the others stay. */
+/** Parses the assets. Leaves out invalid ones and keeps the others. */
 export function readAssets(assets: readonly Asset[]): AssetsState {
   return stateOf(
     assets.flatMap((asset) => {
@@ -46,7 +46,7 @@ export function readAssets(assets: readonly Asset[]): AssetsState {
   );
 }
 
-/** A market has opened or closed, or a day has begun. */
+/** A market opened or closed, or a new day began. */
 export function withMarket(state: AssetsState, { id, ...change }: MarketChange): AssetsState {
   return state.byId.has(id)
     ? stateOf(state.list.map((asset) => (asset.id === id ? { ...asset, ...change } : asset)))

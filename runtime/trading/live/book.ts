@@ -1,6 +1,6 @@
 import type { Account, BookSnapshot, Position } from '../../../schemas/generated/types.ts';
 
-/** The account of the current mode and its open positions, as the server said last. */
+/** The current mode's account and open positions, as last received from the server. */
 export interface BookState {
   status: 'loading' | 'ready' | 'failed';
   account: Account | null;
@@ -13,7 +13,7 @@ function isOlder(account: Account, known: Account | null): boolean {
   return known !== null && known.mode === account.mode && account.version < known.version;
 }
 
-/** A whole snapshot of the server; an older one changes nothing. */
+/** Applies a complete snapshot; ignores one that is older than the book. */
 export function withSnapshot(book: BookState, { account, positions }: BookSnapshot): BookState {
   return isOlder(account, book.account) ? book : { status: 'ready', account, positions };
 }
@@ -22,7 +22,7 @@ export function withAccount(book: BookState, account: Account): BookState {
   return isOlder(account, book.account) ? book : { ...book, account };
 }
 
-/** A position that was opened or changed; one of another mode is none of this book's. */
+/** Applies a position that was opened or changed; ignores positions of another mode. */
 export function withPosition(book: BookState, position: Position): BookState {
   if (book.account && book.account.mode !== position.mode) return book;
   const known = book.positions.some(({ id }) => id === position.id);
@@ -39,13 +39,16 @@ export function withoutPositions(book: BookState, ids: readonly string[]): BookS
   return { ...book, positions: book.positions.filter(({ id }) => !gone.has(id)) };
 }
 
-/** How often in a row the polled list had another length than the known one. */
+/** How often in a row the polled list differed in length from the known one. */
 export interface Polled {
   book: BookState;
   mismatches: number;
 }
 
-/** The list that polling brought: it replaces the known one when the counts match, or after more than one mismatch (spec 1 §4). */
+/**
+ * Applies the polled list: it replaces the known one if the counts match, or after more than one mismatch
+ * (spec 1 §4).
+ */
 export function withPolled({ book, mismatches }: Polled, positions: Position[]): Polled {
   if (positions.length !== book.positions.length && mismatches < 1)
     return { book, mismatches: mismatches + 1 };

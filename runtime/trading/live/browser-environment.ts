@@ -1,22 +1,22 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { QuoteStoreOptions } from './quote-store.ts';
 
-/** What tabs pass each other. */
+/** A channel for messages between tabs. */
 export interface Channel {
   post(message: unknown): void;
   listen(listener: (message: unknown) => void): void;
   close(): void;
 }
 
-/** What live data needs of the browser. */
+/** The browser APIs that live data needs. */
 export interface BrowserEnvironment extends QuoteStoreOptions {
-  /** Milliseconds since 1970, for people: nothing is computed from it. */
+  /** Milliseconds since 1970, for display only: no computation uses it. */
   wallClock(): number;
   /** At least 0 and below 1. */
   random(): number;
   isVisible(): boolean;
   onVisibility(listener: () => void): () => void;
-  /** Null where tabs cannot agree on one of them: each then stands alone. */
+  /** Null where tabs cannot elect a leader: each tab then opens its own stream. */
   tabs: { locks: Pick<LockManager, 'request'>; open(name: string): Channel } | null;
 }
 
@@ -29,7 +29,7 @@ function openChannel(name: string): Channel {
   };
 }
 
-/** Locks and channels are for secure contexts, and not everywhere. */
+/** Locks and channels require a secure context and are not available everywhere. */
 function browserTabs(prefix: string): BrowserEnvironment['tabs'] {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks || typeof BroadcastChannel === 'undefined') return null;

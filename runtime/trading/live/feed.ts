@@ -5,7 +5,7 @@ export interface Feed {
   stop(): void;
 }
 
-/** Follows who is signed in, and on which account: nothing of one person or account is kept for the next. */
+/** Follows the signed-in user and their current account; discards all data when either changes. */
 export function createFeed(parts: FeedParts): Feed {
   const {
     platform: { session },

@@ -11,7 +11,7 @@ import type { LinkState } from './link.ts';
 import type { QuoteSink } from './quote-store.ts';
 
 export interface Marked {
-  /** What it could be closed at; null before a quote. */
+  /** The current closing price; null before the first quote. */
   price: Price | null;
   profit: Money;
   stale: boolean;
@@ -20,12 +20,15 @@ export interface Marked {
 export type LiveFigures = AccountFigures & {
   currency: string;
   mode: Account['mode'];
-  /** Something in it is marked at a stale price. */ stale: boolean;
+  /** At least one position is marked at a stale price. */ stale: boolean;
 };
 
-/** Account and open positions at the last prices: worked out once a frame, by the functions that the server uses. */
+/**
+ * Account and open positions marked at the latest prices: computed once per frame, with the server's own
+ * functions.
+ */
 export interface Figures {
-  /** Null before the account is known. */
+  /** Null before the account is loaded. */
   get(): LiveFigures | null;
   marked(position: Position): Marked;
   subscribe(listener: () => void): () => void;
@@ -34,7 +37,7 @@ export interface Figures {
 export interface FiguresSource {
   quotes: QuoteSink;
   book: { getState(): BookState; subscribe(listener: () => void): () => void };
-  /** When the server's own marks came in, by the local monotonic clock. */
+  /** When the server's marks arrived, by the local monotonic clock. */
   bookArrived(): number;
   link(): LinkState;
 }
@@ -43,7 +46,7 @@ interface Read {
   margin: Money;
   units: Quantity;
   opened: Price;
-  /** As the server marked it. */
+  /** The server's own mark. */
   said: Marked;
 }
 
@@ -72,7 +75,7 @@ function read(position: Position): Read {
   return next;
 }
 
-/** Price and profit at the newest of what is known: a quote, or what the server said with the position. */
+/** Price and profit from the newest source: a quote, or the server's mark of the position. */
 function mark(position: Position, { quotes, bookArrived, link }: FiguresSource): Marked {
   const { units, opened, said } = read(position);
   const arrived = quotes.arrivedAt(position.asset.id);

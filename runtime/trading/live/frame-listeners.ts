@@ -3,7 +3,7 @@ export interface Frames {
   cancelFrame(handle: number): void;
 }
 
-/** Who is to be told of changes, gathered and told once a frame. */
+/** Batches change notifications: listeners run once per frame. */
 export function createFrameListeners({ frame, cancelFrame }: Frames) {
   const listeners = new Map<string, Set<() => void>>();
   const frameListeners = new Set<(changed: ReadonlySet<string>) => void>();
@@ -31,7 +31,7 @@ export function createFrameListeners({ frame, cancelFrame }: Frames) {
       frameListeners.add(listener);
       return () => void frameListeners.delete(listener);
     },
-    /** Something changed; without an id, something that is no asset's. */
+    /** Schedules a notification; without an id, for a change that concerns no single asset. */
     renew(id?: string) {
       if (id !== undefined) changed.add(id);
       scheduled ??= frame(tell);

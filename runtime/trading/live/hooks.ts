@@ -26,24 +26,27 @@ export function useQuote(id: string | null | undefined): LiveQuote | undefined {
   return useSyncExternalStore(subscribe, () => (id == null ? undefined : quotes.get(id)));
 }
 
-/** The account and its open positions of the server's last message; live values come from `useMarked` and `useFigures`. */
+/**
+ * The account and its open positions from the server's last message; `useMarked` and `useFigures` have live
+ * values.
+ */
 export function useBook(): BookState {
   return useStore(useLive().book);
 }
 
-/** Price and profit of an open position now. */
+/** Current price and profit of an open position. */
 export function useMarked(position: Position): Marked {
   const { figures } = useLive();
   return useSyncExternalStore(figures.subscribe, () => figures.marked(position));
 }
 
-/** Figures of the account now; null before it is known. */
+/** Current figures of the account; null before it is loaded. */
 export function useFigures(): LiveFigures | null {
   const { figures } = useLive();
   return useSyncExternalStore(figures.subscribe, figures.get);
 }
 
-/** The asset of ticket and chart, undefined before the assets are loaded, and the function that selects another. */
+/** The asset of ticket and chart (undefined before the assets are loaded), and its setter. */
 export function useSelectedAsset(): [AssetView | undefined, (id: string) => void] {
   const { selected } = useLive();
   const asset = useAsset(useStore(selected, ({ assetId }) => assetId));
@@ -55,12 +58,12 @@ export function useLink(): LinkState {
   return useStore(useLive().link);
 }
 
-/** Whether the connection is lost: nothing can be ordered or closed then. */
+/** Whether the connection is lost: orders and closes are unavailable then. */
 export function useIsOffline(): boolean {
   return useStore(useLive().link, ({ state }) => state === 'lost');
 }
 
-/** The selected open position, undefined where none is or it has been closed, and the function that selects one. */
+/** The selected open position (undefined if none is selected or it was closed), and its setter. */
 export function useSelectedPosition(): [Position | undefined, (positionId: string) => void] {
   const { selectedPosition } = useLive();
   const { positions } = useBook();

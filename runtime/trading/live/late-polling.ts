@@ -1,10 +1,10 @@
 import { importChunk } from '../../lib/import-chunk.ts';
 import type { Polling, PollingParts } from './polling.ts';
 
-/** Where the network brought no stream, it may not bring this at once either. */
+/** A network that blocks the stream may also fail to deliver this chunk at first. */
 const RETRY_MS = 5000;
 
-/** Polling, whose code comes when there is no stream. */
+/** Polling, lazy-loaded when there is no stream. */
 export function createLatePolling(parts: PollingParts): Polling {
   let polling: Polling | undefined;
   let run = 0;

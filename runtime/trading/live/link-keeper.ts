@@ -8,13 +8,16 @@ export interface LinkKeeperParts {
   onChange(next: LinkState, before: LinkState): void;
 }
 
-/** Judges whether prices come in. */
+/** Detects whether price data arrives. */
 export interface LinkKeeper {
   set(next: LinkState): void;
-  /** Something came in. */
+  /** Data arrived. */
   sign(): void;
   live(via: LinkState['via']): void;
-  /** Nothing comes in: lost, unless it does again within so many milliseconds, or within what is left of an earlier wait. */
+  /**
+   * No data: the link is lost unless data arrives within this many milliseconds, or within the rest of an
+   * earlier wait.
+   */
   lose(after: number): void;
   stop(): void;
 }

@@ -1,7 +1,10 @@
-/** How prices come in, and whether they do. */
+/** The transport of price data, and its state. */
 export interface LinkState {
   via: 'stream' | 'polling';
   state: 'connecting' | 'live' | 'lost';
-  /** Since when it is so, by this device's clock, milliseconds since 1970. Lost: when the last message came. */
+  /**
+   * Start of this state by the device's clock, milliseconds since 1970. If lost: the time of the last
+   * message.
+   */
   since: number;
 }

@@ -19,24 +19,24 @@ export type { BookState } from './book.ts';
 export type { LinkState } from './link.ts';
 export type { LiveQuote, QuoteStore } from './quote-store.ts';
 
-/** What a signed-in trader sees of market and account: one per platform, shared by everything on the page. */
+/** A signed-in trader's market and account data: one instance per platform, shared by all components. */
 export interface Live {
   assets: StoreApi<AssetsState>;
   quotes: QuoteStore;
   book: StoreApi<BookState>;
   figures: Figures;
   link: StoreApi<LinkState>;
-  /** The asset of ticket and chart; remembered on this device. */
+  /** The asset of ticket and chart; stored on this device. */
   selected: StoreApi<{ assetId: string | null }>;
   selectedPosition: SelectedPosition;
   trading: Trading;
   /** Reads assets, account and open positions again. */
   refresh(): Promise<void>;
-  /** Keeps it running until the returned function is called. */
+  /** Keeps the feed running until the returned function is called. */
   hold(): () => void;
 }
 
-/** Stays a little after the last page has let go: the next one usually needs it too. */
+/** The feed keeps running for a while after its last user: the next page usually needs it too. */
 const LINGER_MS = 5000;
 
 export function createLive(platform: Platform, environment: BrowserEnvironment): Live {
@@ -94,7 +94,7 @@ function liveOf(platform: Platform): Live {
   return live;
 }
 
-/** Market and account as they are now. Starts on first use and stops a little after the last user has gone. */
+/** Live market and account data. Starts on first use and stops a while after the last user releases it. */
 export function useLive(): Live {
   const live = liveOf(usePlatform());
   useEffect(() => live.hold(), [live]);

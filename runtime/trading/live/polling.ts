@@ -7,11 +7,14 @@ import type { Reads } from './reads.ts';
 import type { Selection } from './selection.ts';
 import type { Stores } from './stores.ts';
 
-/** Spec 1 §4, §9. */
+/** Intervals of spec 1 §4, §9. */
 const RATE_MS = 5000;
 const PNL_MS = 4000;
 const RETRY_MS = 8000;
-/** The other assets' prices, whose own interval the spec does not name: an idle trader stays below a request in four seconds. */
+/**
+ * Interval for the other assets' prices, which the spec does not set: keeps an idle trader below one request
+ * per four seconds.
+ */
 const ASSETS_MS = 60_000;
 
 export interface PollingParts {
@@ -20,7 +23,7 @@ export interface PollingParts {
   reads: Reads;
   selected: Selection;
   environment: Pick<BrowserEnvironment, 'now' | 'isVisible'>;
-  /** A rate came in (true) or could not be read (false). */
+  /** Reports that a rate arrived (true) or could not be read (false). */
   onRate(came: boolean): void;
 }
 
@@ -31,7 +34,7 @@ export interface Polling {
 
 type Task = () => Promise<boolean>;
 
-/** Runs a task again and again, the next wait beginning with its end; later after a failure. */
+/** Runs a task repeatedly; each wait starts when the previous run ends, and is longer after a failure. */
 function createLoop(task: Task, interval: number, isVisible: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let run = 0;
@@ -53,7 +56,10 @@ function createLoop(task: Task, interval: number, isVisible: () => boolean) {
   };
 }
 
-/** What a backend without a stream is asked for (spec 1 §4, §9): the chosen asset's rate, and profit while positions are open. A hidden tab asks for nothing. */
+/**
+ * Polls a backend without a stream (spec 1 §4, §9): the selected asset's rate, and profit while positions are
+ * open. A hidden tab sends no requests.
+ */
 export function createPolling({
   platform,
   stores,

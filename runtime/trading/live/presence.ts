@@ -2,11 +2,11 @@ import type { BrowserEnvironment } from './browser-environment.ts';
 
 export interface PresenceParts {
   environment: Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
-  /** The tab is looked at; told again each time it is shown. */
+  /** The tab became visible; reported each time. */
   onShown(): void;
-  /** It has not been looked at for a while, and nobody needs it. */
+  /** The tab has been hidden for a while, and no other tab needs it. */
   onGone(): void;
-  /** Does a hidden tab still work for another one? */
+  /** Whether a hidden tab still serves another one. */
   isNeeded(): boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Presence {
   stop(): void;
 }
 
-/** A browser that nobody looks at gives its stream back after so long. */
+/** A browser without a visible tab closes its stream after this time. */
 const HIDDEN_MS = 60_000;
 
 export function createPresence({ environment, onShown, onGone, isNeeded }: PresenceParts): Presence {

@@ -10,54 +10,59 @@ export interface LiveQuote {
   ask: Price;
   /** Time of the quote by the server's clock, milliseconds since 1970. */
   at: number;
-  /** Where the bid went with its last change; null before one. */
+  /** Direction of the last bid change; null before the first. */
   direction: 'up' | 'down' | null;
-  /** Older than the feed's limit, or nothing comes in any more: shown, not traded on. */
+  /** Older than the feed's limit, or the feed is silent: shown, but not tradable. */
   stale: boolean;
   market: 'open' | 'closed';
 }
 
-/** A quote as the wire carries it: decimals are parsed when somebody looks. */
+/** A quote in wire format: decimals are parsed on first read. */
 export interface RawQuote {
   i: string;
   b: string;
   a: string;
   /** Milliseconds since 1970, by the server's clock. */
   t: number;
-  /** The server calls it stale. */
+  /** The server marked it as stale. */
   s?: boolean;
 }
 
-/** Prices outside React: a thousand a second may come in, and whoever listens is told once a frame. */
+/** Prices outside React: up to a thousand updates per second, with listeners notified once per frame. */
 export interface QuoteStore {
   get(id: string): LiveQuote | undefined;
-  /** Called at most once a frame, when something of this asset's quote has changed. */
+  /** Called at most once per frame, when this asset's quote has changed. */
   subscribe(id: string, listener: () => void): () => void;
-  /** Called at most once a frame with the assets that changed; with none where only the currency rates did. */
+  /**
+   * Called at most once per frame with the changed assets; without any if only the currency rates changed.
+   */
   onFrame(listener: (changed: ReadonlySet<string>) => void): () => void;
   fx(): FxTable;
-  /** Milliseconds since the quote was made, by the server's clock; undefined without one. */
+  /** Age of the quote by the server's clock, in milliseconds; undefined without a quote. */
   age(id: string): number | undefined;
 }
 
-/** What only the feed of the store may do. */
+/** Write access, for the store's feed only. */
 export interface QuoteSink extends QuoteStore {
-  /** Takes quotes in; `serverNow` is the server's clock when they were sent, milliseconds since 1970, where it is known. */
+  /** Applies quotes; `serverNow` is the server's clock at sending, milliseconds since 1970, if known. */
   take(quotes: Iterable<RawQuote>, serverNow?: number): void;
   takeFx(fx: Fx): void;
-  /** Quotes of assets that have none or an older one, and what the server said of each asset's market. */
+  /** Applies quotes of assets that have none or an older one, and the server's market state of each asset. */
   seed(assets: readonly Asset[]): void;
   setMarket(id: string, market: 'open' | 'closed'): void;
-  /** Nothing comes in any more (true), or it does again. */
+  /** The feed became silent (true) or resumed (false). */
   setLost(lost: boolean): void;
-  /** Milliseconds after which a quote is stale. */
+  /** The age, in milliseconds, at which a quote becomes stale. */
   setMaxAge(milliseconds: number): void;
   maxAge(): number;
-  /** When this quote last came in, by the local monotonic clock. */
+  /** When this quote last arrived, by the local monotonic clock. */
   arrivedAt(id: string): number | undefined;
-  /** The server's clock now, as far as its messages tell; undefined before the first. The device's own clock plays no part. */
+  /**
+   * The server's current time, estimated from its messages; undefined before the first. Independent of the
+   * device's clock.
+   */
   serverNow(): number | undefined;
-  /** Everything that is known, to pass on. */
+  /** The complete state, to pass on to other tabs. */
   all(): RawQuote[];
   rawFx(): Fx;
   stop(): void;
@@ -66,7 +71,7 @@ export interface QuoteSink extends QuoteStore {
 interface Entry extends RawQuote {
   arrived: number;
   view: LiveQuote | null;
-  /** The bid before, and where it had gone: what the next direction is measured from. */
+  /** The previous bid and its direction: the base of the next direction. */
   before: { b: string; direction: LiveQuote['direction'] } | null;
   isStale: boolean;
 }
@@ -76,7 +81,7 @@ export interface QuoteStoreOptions extends Frames {
   now(): number;
 }
 
-/** Used until the server says what its feed's limit is. */
+/** Default until the server sends its feed's limit. */
 const MAX_AGE_MS = 30_000;
 const SWEEP_MS = 1000;
 
@@ -87,7 +92,7 @@ function directionOf(bid: Price, before: Entry['before']): LiveQuote['direction'
   return bid > last ? 'up' : 'down';
 }
 
-/** What is no decimal is no quote: null. */
+/** An invalid decimal yields null. */
 function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']): LiveQuote | null {
   try {
     const bid = priceOf(b);
@@ -107,13 +112,13 @@ function beforeOf(known: Entry | undefined): Entry['before'] {
 const isSame = (one: RawQuote, other: RawQuote) =>
   one.b === other.b && one.a === other.a && one.t === other.t && one.s === other.s;
 
-/** The quotes themselves, and which of them are stale. */
+/** The quotes, and which of them are stale. */
 function createEntries(now: () => number, clock: ServerClock, renew: (id: string) => void) {
   const entries = new Map<string, Entry>();
   const markets = new Map<string, LiveQuote['market']>();
   const limits = { maxAge: MAX_AGE_MS, lost: false };
 
-  /** A closed market has no newer quote to give: its age alone does not make it stale. */
+  /** A closed market sends no newer quotes: age alone does not make its quotes stale. */
   function isStale({ i, s, t }: RawQuote): boolean {
     return (
       limits.lost || (markets.get(i) !== 'closed' && (s === true || (clock.now() ?? t) - t > limits.maxAge))
@@ -125,7 +130,7 @@ function createEntries(now: () => number, clock: ServerClock, renew: (id: string
     return entry.view ?? undefined;
   }
 
-  /** The next look gives a new view, without a new price. */
+  /** Creates a new view on the next read, without a new price. */
   function touch(entry: Entry) {
     if (entry.view) entry.view = viewOf(entry, markets.get(entry.i) ?? 'open');
     renew(entry.i);

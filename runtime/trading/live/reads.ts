@@ -4,18 +4,20 @@ import { NO_BOOK, withAccount } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Stores } from './stores.ts';
 
-/** Reading calls whose answers go into the stores. What was asked before a change of the account is dropped when it comes after. */
+/**
+ * Reading calls whose results go into the stores. Drops a response if the account changed after its request.
+ */
 export interface Reads {
   assets(): Promise<boolean>;
   account(): Promise<boolean>;
   /** Account and open positions. */
   book(): Promise<boolean>;
   all(): Promise<void>;
-  /** The account is another one from here on: nothing is known of it yet. */
+  /** The account changed: clears its data. */
   forgetBook(): void;
-  /** Counts what makes an older answer worthless. */
+  /** A version; responses to requests of an older version are dropped. */
   generation(): number;
-  /** Something was done to the account: what is being read now is older. */
+  /** A command changed the account: pending reads are outdated. */
   outdate(): void;
 }
 

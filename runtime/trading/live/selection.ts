@@ -6,14 +6,17 @@ const KEPT = 'asset';
 
 export interface Selection extends StoreApi<{ assetId: string | null }> {}
 
-/** The last asset of the wishlist, where this build has one. */
+/** The last asset of the watchlist, if this build has one. */
 async function lastWished({ page, api }: Platform): Promise<string | null> {
   if (!page.calls['watchlist.list']) return null;
   const result = await api.call('watchlist.list');
   return result.ok ? (result.data.at(-1)?.currency_pair_id ?? null) : null;
 }
 
-/** The chosen asset (spec 1 §4): as kept on this device, else the wishlist's last, else the first there is. */
+/**
+ * The selected asset (spec 1 §4): the one stored on this device, else the watchlist's last, else the first of
+ * all.
+ */
 export function createSelection(platform: Platform, assets: StoreApi<AssetsState>): Selection {
   const { local } = platform;
   const store = createStore<{ assetId: string | null }>(() => ({ assetId: local.get(KEPT) }));

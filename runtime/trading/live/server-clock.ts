@@ -1,20 +1,25 @@
 export interface ServerClock {
-  /** A message was sent at this time by the server's clock, milliseconds since 1970. */
+  /** Records a message sent at this time by the server's clock, milliseconds since 1970. */
   hear(sent: number): void;
   /** The server's clock now; undefined before the first message. */
   now(): number | undefined;
 }
 
-/** A message that says it is so much older than those before it shows that the server's clock was put back. */
+/** A message that is this much older than its predecessors shows that the server's clock was set back. */
 const PUT_BACK_MS = 5000;
 
-/** The server's clock as far as its messages tell, run on by a local monotonic one: the time that this device shows plays no part. */
+/**
+ * The server's clock, estimated from its messages and advanced by a local monotonic clock; independent of the
+ * device's time.
+ */
 export function createServerClock(monotonic: () => number): ServerClock {
   let heard: { sent: number; at: number } | null = null;
   const now = () => (heard ? heard.sent + monotonic() - heard.at : undefined);
   return {
     now,
-    /** Messages are late, never early: the one that puts the clock furthest ahead is the truest. */
+    /**
+     * Messages arrive late, never early: the one that implies the latest server time is the most accurate.
+     */
     hear(sent) {
       const known = now();
       if (known === undefined || sent > known || known - sent > PUT_BACK_MS)

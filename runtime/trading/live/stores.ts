@@ -4,12 +4,12 @@ import type { BookState } from './book.ts';
 import type { LinkState } from './link.ts';
 import type { QuoteSink } from './quote-store.ts';
 
-/** What comes in is written here, and nowhere else. */
+/** The only place that writes received data. */
 export interface Stores {
   assets: StoreApi<AssetsState>;
   book: StoreApi<BookState>;
   link: StoreApi<LinkState>;
   quotes: QuoteSink;
-  /** When the server's figures came in last, by the local monotonic clock. */
+  /** When the server's figures last arrived, by the local monotonic clock. */
   arrival: { book: number };
 }

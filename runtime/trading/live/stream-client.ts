@@ -12,7 +12,7 @@ export interface StreamClientOptions {
   /** At least 0 and below 1. */
   random(): number;
   onEvent(event: ServerEvent): void;
-  /** Bytes arrived, be it a comment that keeps the connection open. */
+  /** Bytes arrived, including keep-alive comments. */
   onSign(): void;
   /** Called with the number of lost or failed connections in a row; it reconnects. */
   onLost(times: number): void;
@@ -101,7 +101,7 @@ export function createStreamClient({
   let firstWait = FIRST_WAIT_MS;
   let losses = 0;
 
-  /** @returns what the server refused, if it did */
+  /** @returns the server's refusal, if any */
   async function connect(whole: AbortSignal): Promise<ApiError | null> {
     const silence = createSilence();
     try {
@@ -119,7 +119,7 @@ export function createStreamClient({
         },
       });
     } catch {
-      // A connection that breaks while it is read is one that has ended.
+      // A connection that breaks during a read has ended.
     } finally {
       silence.stop();
     }

@@ -2,13 +2,13 @@ export interface TabLockParts {
   locks: Pick<LockManager, 'request'>;
   name: string;
   onHeld(): void;
-  /** Another tab has taken it. */
+  /** Another tab has stolen the lock. */
   onTaken(): void;
 }
 
-/** A lock that one tab of the browser holds; the others wait in line. */
+/** A lock that one tab of the browser holds; the others queue for it. */
 export interface TabLock {
-  /** Gets in line, or with `steal` to its head and past the holder. */
+  /** Requests the lock; `steal` takes it from its holder. */
   ask(steal?: boolean): void;
   isHeld(): boolean;
   leave(): void;
@@ -39,7 +39,7 @@ export function createTabLock({ locks, name, onHeld, onTaken }: TabLockParts): T
       : locks.request(name, { signal: controller.signal }, granted);
     request.catch(() => {
       if (controller.signal.aborted) return;
-      /** No lock is to be had in this browser: the tab stands alone. */
+      /** Without a lock API, the tab acts as its own leader. */
       if (asking === controller) return void hold();
       if (!release) return;
       release = null;

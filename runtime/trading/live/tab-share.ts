@@ -2,25 +2,25 @@ import type { BrowserEnvironment, Channel } from './browser-environment.ts';
 import type { LinkState } from './link.ts';
 import { createTabLock } from './tab-lock.ts';
 
-/** What the tab that holds the stream says to the others. */
+/** Messages from the leader, which holds the stream, to the other tabs. */
 export type Passed =
   | { kind: 'sign' }
   | { kind: 'link'; link: LinkState; unsupported: boolean }
   | { kind: 'event'; name: string; data: unknown };
 
-/** And they to it: a newcomer asks for all there is, and who is looked at says so. */
+/** Messages to the leader: a new tab requests the complete state, and a visible tab reports itself. */
 type TabMessage = Passed | { kind: 'hello' } | { kind: 'watching' };
 
 export interface TabShareParts {
   tabs: NonNullable<BrowserEnvironment['tabs']>;
   name: string;
   environment: Pick<BrowserEnvironment, 'now' | 'isVisible'>;
-  /** This tab is to hold the stream from now on. */
+  /** This tab became the leader. */
   onLead(): void;
-  /** Another one does. */
+  /** Another tab is the leader. */
   onFollow(): void;
   onPassed(message: Exclude<Passed, { kind: 'sign' }>): void;
-  /** Another tab has just come: everything that is known is to be passed on. */
+  /** A new tab appeared: the leader passes on the complete state. */
   onNewcomer(): void;
 }
 
@@ -28,17 +28,20 @@ export interface TabShare {
   start(): void;
   stop(): void;
   isLeader(): boolean;
-  /** Is another tab of this browser being looked at? */
+  /** Whether another tab of this browser is visible. */
   isWatchedElsewhere(): boolean;
-  /** Tells the others, where this tab holds the stream. */
+  /** Sends a message to the other tabs if this tab is the leader. */
   pass(message: Passed): void;
 }
 
 const WATCHING_MS = 20_000;
-/** A leader that says nothing for so long is frozen: its place is taken. */
+/** A leader that is silent for this long is frozen: another tab replaces it. */
 const SILENCE_MS = 45_000;
 
-/** One stream for all tabs of a browser: a lock elects who holds it, a channel carries what it brings to the others. */
+/**
+ * One stream for all tabs of a browser: a lock elects the leader, and a channel carries its data to the
+ * others.
+ */
 export function createTabShare({
   tabs,
   name,

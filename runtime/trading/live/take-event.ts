@@ -29,7 +29,9 @@ export interface TakeEventParts {
   trading: Pick<Trading, 'closedElsewhere'>;
 }
 
-/** Writes the events of the stream (schemas/api/stream/open.json) into the stores. Events of another name are for somebody else. */
+/**
+ * Applies the stream's events (schemas/api/stream/open.json) to the stores. Ignores events with other names.
+ */
 export function createTakeEvent({
   platform,
   stores,

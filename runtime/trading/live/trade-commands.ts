@@ -18,7 +18,10 @@ import type { IsSaid, Trading, TradingActs, TradingState } from './trading.ts';
 const POSITION = 'position ';
 const byNotice: IsSaid = () => false;
 
-/** What commands come to beside the acts of a trader: an order and Close All name the account that was seen when they were asked for. */
+/**
+ * Inputs of the trade commands; an order and Close All name the account that was visible when the user
+ * requested them.
+ */
 export interface TradeCommands
   extends Pick<TradingActs, 'place' | 'close' | 'protect'>, Pick<TradeNotices, 'closedElsewhere'> {
   closeAll(seen: Pick<Order, 'mode'>, isSaid?: IsSaid): ReturnType<TradingActs['closeAll']>;
@@ -26,7 +29,7 @@ export interface TradeCommands
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
 
-/** An order without what is only shown with it. */
+/** An order without its display-only fields. */
 function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
   return [mode ?? null, coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
 }
@@ -36,7 +39,10 @@ function stateOf(inFlight: ReadonlySet<string>): TradingState {
   return { placing: inFlight.has('place'), closingAll: inFlight.has('close-all'), busy: new Set(busy) };
 }
 
-/** What came of it is written into the book: what is being read meanwhile is older; a lost answer, or one for another account than is shown, leaves it to be read. */
+/**
+ * Writes a result into the book and marks pending reads as outdated. After a lost response, or for another
+ * account than the visible one, reads the book again.
+ */
 function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
   return {
     settle<T>(result: ApiResult<T>, write: (data: T) => void) {
@@ -69,7 +75,7 @@ export interface TradeCommandParts {
   state: Trading['state'];
 }
 
-/** Orders and closes, each sent once, and their results written to the book and shown. */
+/** Orders and closes, each sent once; writes their results to the book and shows them. */
 export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const { platform, stores, reads, environment, state } = parts;
   const { api, text } = platform;
@@ -77,7 +83,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const sendOnce = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
   const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
 
-  /** The result of a request; a lost one says that it may have taken effect. */
+  /** The result of a request; after a lost response it says that the request may have taken effect. */
   async function once<Input, Output>(request: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
     const result = await sendOnce(request);
     if (result.ok || !isLost(result)) return result;

@@ -18,18 +18,18 @@ export interface TradeNotices {
   /** `isSaid`: the caller shows a refusal itself. */
   placed(order: Order, result: ApiResult<Position>, isSaid: boolean): void;
   closed(result: ApiResult<ClosedPosition>): void;
-  /** `isSaid`: the caller shows the result itself; only a sound is played. */
+  /** `isSaid`: the caller shows the result itself; only the sound plays. */
   closedAll(result: ApiResult<TradeCloseAllOutput>, isSaid: boolean): void;
   /** `isSaid`: the caller shows a refusal itself. */
   protected(result: ApiResult<Position>, isSaid: boolean): void;
-  /** The server or a manager closed it. */
+  /** The server or a manager closed the position. */
   closedElsewhere(position: Position): void;
 }
 
 type Params = Record<string, string | number>;
 type Visibility = Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
 
-/** Sentences in the user's language, shown with their sounds. */
+/** Notifications in the user's language, with their sounds. */
 function createSpeaker({ text, notifications, play }: Platform) {
   const t = (key: string, params?: Params) => text.getState().t(key, params);
   const language = () => text.getState().language;
@@ -58,7 +58,7 @@ function createSpeaker({ text, notifications, play }: Platform) {
 
 type Speaker = ReturnType<typeof createSpeaker>;
 
-/** What the order was filled at, and the price that was shown where it differs. */
+/** The fill price, and the displayed price if it differs. */
 function fillOf({ t, language, price }: Speaker, order: Order, position: Position): string {
   const { trade_type: side, opening_price, asset, qty } = position;
   const shown = parsePrice(side === 'buy' ? order.buy_p : order.sell_p);
@@ -71,7 +71,7 @@ function fillOf({ t, language, price }: Speaker, order: Order, position: Positio
   return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
 }
 
-/** Runs now, or once the tab is visible: a notification disappears after a few seconds, seen or not. */
+/** Runs now, or once the tab is visible, because a notification disappears after a few seconds. */
 function whenVisible(environment: Visibility, work: () => void) {
   if (environment.isVisible()) return work();
   const leave = environment.onVisibility(() => {

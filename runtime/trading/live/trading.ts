@@ -11,36 +11,36 @@ import type { ApiResult } from '../../platform/api-error.ts';
 import { tradingTexts } from '../texts.ts';
 import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 
-/** Whether the caller is still in view and shows the result itself; otherwise a notification does. */
+/** Whether the caller is still visible and shows the result itself; otherwise a notification does. */
 export type IsSaid = () => boolean;
 
 export interface TradingActs {
-  /** Opens a position. The prices in the order are what was shown: a fill that differs from them says so. */
+  /** Opens a position. The order contains the displayed prices: a fill at another price says so. */
   place(order: Order, isSaid?: IsSaid): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
-  /** Closes what can be closed; what could not be is named with its reason. */
+  /** Closes every position that can be closed; names the others with their reasons. */
   closeAll(isSaid?: IsSaid): Promise<ApiResult<TradeCloseAllOutput>>;
-  /** Sets both limits as they are to be from now on; null takes one away. */
+  /** Replaces both limits; null removes one. */
   protect(id: string, limits: Limits, isSaid?: IsSaid): Promise<ApiResult<Position>>;
 }
 
 export interface TradingState {
   placing: boolean;
   closingAll: boolean;
-  /** Positions that are being closed or changed. */
+  /** Positions with a close or change in flight. */
   busy: ReadonlySet<string>;
 }
 
 export interface Trading {
   acts: TradingActs;
-  /** One of them is likely next: loads what they take. */
+  /** A command is likely next: preloads its code. */
   prepare(): void;
-  /** The server or a manager has closed it. */
+  /** The server or a manager closed the position. */
   closedElsewhere(position: Position): void;
   state: StoreApi<TradingState>;
 }
 
-/** What it takes to act comes when somebody is about to, with what is said of it; where that cannot be had, nothing was sent. */
+/** Command code and its texts load shortly before the first command; if loading fails, nothing was sent. */
 export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading {
   const {
     platform: { registry, text, notifications },
@@ -48,7 +48,7 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
   } = given;
   const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
   let commands: TradeCommands | undefined;
-  /** The account that the person sees: what they send is meant for it and for no other. */
+  /** The visible account: commands apply to it and to no other. */
   const seen = () => {
     const mode = stores.book.getState().account?.mode;
     return mode ? { mode } : {};
@@ -89,7 +89,7 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
   return {
     state,
     acts,
-    // Where they cannot be had, the act says so.
+    // If preloading fails, the command itself reports it.
     prepare: () => void load(false).catch(() => {}),
     closedElsewhere(position) {
       if (position.close_reason !== null && position.close_reason !== 'trader')

@@ -21,12 +21,12 @@ export interface FeedParts {
   trading: Pick<Trading, 'closedElsewhere'>;
 }
 
-/** A short break is no loss: nothing is greyed for it. */
+/** A short interruption is not a lost link: nothing is greyed out. */
 const GRACE_MS = 3000;
 const FIRST_GRACE_MS = 8000;
-/** The stream begins with the book; where it does not, the book is read. */
+/** The stream starts with the book; if it does not, the feed reads the book. */
 const BOOK_MS = 4000;
-/** So many attempts in a row without an event: prices are polled until the stream holds. */
+/** After this many attempts in a row without an event, the feed polls prices until the stream recovers. */
 const TRIES = 3;
 
 function readJson(text: string): unknown {
@@ -37,7 +37,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Everything that is known, as the stream would say it. */
+/** The complete state as stream events. */
 function knownEvents({ quotes, book }: Stores): Passed[] {
   const now = quotes.serverNow();
   const { account, positions } = book.getState();
@@ -59,7 +59,7 @@ function knownEvents({ quotes, book }: Stores): Passed[] {
   return account ? [...rates, { kind: 'event', name: 'positions', data: { account, positions } }] : rates;
 }
 
-/** How prices come in: the stream's events as they are taken, and polling where there are none. */
+/** The price transport: stream events, or polling without them. */
 function createSources(
   { platform, stores, reads, selected, environment, trading }: FeedParts,
   share: () => TabShare | null,
@@ -135,7 +135,7 @@ function createSources(
   return { state, keeper, client, linkMessage, poll, stopPolling, take };
 }
 
-/** Keeps the stores of one signed-in person as the server has it: by the stream, of which a browser has one, or by polling. */
+/** Syncs a signed-in user's stores with the server: by the browser's single stream, or by polling. */
 export function createUserFeed(userId: string, parts: FeedParts): Feed {
   const { stores, reads, environment } = parts;
   const { state, keeper, client, linkMessage, poll, stopPolling, take } = createSources(parts, () => share);

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../platform/feature.ts';
 
-/** What the shell says in the person’s own menu, and where something is switched off. */
+/** Text of the user menu and of the notices that something is switched off. */
 export const accountMenuTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),
