@@ -1,6 +1,6 @@
 import type { Texts } from '../platform/feature.ts';
 
-/** What is said of orders once they are asked for, in questions, and in tables and lists that are not there at first. */
+/** Text of order results, confirmations, and lazy-loaded tables and lists. */
 export const tradingTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),

@@ -9,7 +9,7 @@ const DOTS: Record<Exclude<BadgeKind, 'neutral'>, string> = {
   error: 'bg-error',
 };
 
-/** A short state beside what it describes. */
+/** A short status beside its subject. */
 export function Badge({
   kind = 'neutral',
   title,

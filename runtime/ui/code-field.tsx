@@ -5,7 +5,7 @@ import { useForm } from './form.tsx';
 
 const DIGITS = 6;
 
-/** Six digits from a mail. What is pasted may carry spaces or words around them. */
+/** A six-digit code from an e-mail. Accepts pasted text with spaces or words around the digits. */
 export function CodeField({ name = 'code' }: { name?: string }) {
   const t = useT();
   const form = useForm();

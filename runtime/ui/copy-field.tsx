@@ -3,10 +3,10 @@ import { LazyIcon } from './lazy-icon.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyFieldProps {
-  /** Names the value. */
+  /** Label of the value. */
   label: string;
   value: string;
-  /** Keeps the label for screen readers only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
 }
 

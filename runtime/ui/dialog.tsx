@@ -8,7 +8,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal element: open while it is rendered; Escape and its close button call `onClose`; focus starts at `data-focus` and returns. */
+/**
+ * A modal element: open while rendered. Escape and its close button call `onClose`; the focus starts at
+ * `data-focus` and returns on close.
+ */
 export function ModalDialog({ title, onClose, children, className }: DialogProps & { className: string }) {
   const t = useT();
   const titleId = useId();
@@ -49,7 +52,7 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
   );
 }
 
-/** A modal dialog; on a phone a sheet. */
+/** A modal dialog; on a phone a bottom sheet. */
 export function Dialog(props: DialogProps) {
   return <ModalDialog {...props} className="dialog" />;
 }

@@ -8,7 +8,10 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel at the end of the window, for details beside a list; on a phone a sheet. Behaves as a dialog does. */
+/**
+ * A modal panel at the end of the window, for details beside a list; on a phone a bottom sheet. Behaves like
+ * a dialog.
+ */
 export function Drawer(props: DrawerProps) {
   return <ModalDialog {...props} className="dialog side-sheet" />;
 }

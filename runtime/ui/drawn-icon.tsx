@@ -4,7 +4,7 @@ export interface IconLook {
   isFilled?: boolean;
 }
 
-/** A drawing of one path in a square of 24. Says nothing to a screen reader: the text beside it does. */
+/** An icon of one path in a 24 px square. Hidden from screen readers, because text is beside it. */
 export function DrawnIcon({ path, size = 20, className, isFilled = false }: IconLook & { path: string }) {
   return (
     <svg

@@ -4,12 +4,12 @@ import { useT } from '../platform/hooks.ts';
 interface ExternalLinkProps {
   href: string;
   className?: string;
-  /** False for a link that takes the whole page along, such as the logo. */
+  /** False for a link that navigates in the same tab, such as the logo. */
   newTab?: boolean;
   children: ReactNode;
 }
 
-/** Every link to another site: tells it nothing of this page, and says so where it opens a tab. */
+/** The component of every link to another site: sends no referrer, and announces a new tab. */
 export function ExternalLink({ href, className, newTab = true, children }: ExternalLinkProps) {
   const t = useT();
   if (!newTab)

@@ -3,7 +3,7 @@ import type { FormId } from '../../schemas/generated/ids.ts';
 import type { T } from '../platform/text.ts';
 import type { FormModule } from './form.tsx';
 
-/** A sentence for each field that the form's schema finds wrong: the form's own text, else the rule's. */
+/** The error message of each field that fails the form's schema: the form's own text, else the rule's. */
 export function fieldProblems(form: FormModule, id: FormId, values: object, t: T): Record<string, string> {
   if (form.validate(values)) return {};
   const problems: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { useForm } from './form.tsx';
 
 interface FieldProps {
   name: string;
-  /** Where the label differs from the form's text. */
+  /** Overrides the form's text. */
   label?: ReactNode;
   hint?: ReactNode;
   defaultValue?: string;
@@ -21,7 +21,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** A labelled text input of the form above it. */
+/** A labelled text input of the enclosing form. */
 export function TextField({ name, label, hint, defaultValue, disabled, className = '' }: FieldProps) {
   const t = useT();
   const form = useForm();
@@ -59,7 +59,7 @@ export function TextField({ name, label, hint, defaultValue, disabled, className
   );
 }
 
-/** A password input with a checkbox that shows what is typed (spec 1 §2.4). */
+/** A password input with a checkbox that reveals it (spec 1 §2.4). */
 export function PasswordField({ show, ...props }: FieldProps & { show?: boolean }) {
   const t = useT();
   const form = useForm();
@@ -131,7 +131,10 @@ export function CheckField({ name, label }: { name: string; label: ReactNode }) 
   );
 }
 
-/** The one primary action of a form; says that it is at work. A painted form without its script yet has nothing that could send it. */
+/**
+ * The primary button of a form; shows progress. Disabled before hydration, when no script could send the
+ * form.
+ */
 export function SubmitButton({
   children,
   className = 'w-full',

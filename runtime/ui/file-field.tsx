@@ -14,7 +14,7 @@ interface FileFieldProps {
   accept: readonly string[];
   maxBytes: number;
   value: File | null;
-  /** Share of the upload that is done, 0 to 1; undefined when nothing is being sent. */
+  /** Upload progress, 0 to 1; undefined without an upload. */
   progress?: number;
   hint?: ReactNode;
   error?: string;
@@ -28,7 +28,7 @@ function sizeText(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 }
 
-/** Draws the picture on a canvas: the content security policy allows no address of a local file. */
+/** Draws the picture on a canvas, because the content security policy blocks local object URLs. */
 async function drawPreview(file: File, canvas: HTMLCanvasElement, isCurrent: () => boolean) {
   const picture = await createImageBitmap(file);
   const context = canvas.getContext('2d');
@@ -104,7 +104,7 @@ function Chosen({ file, progress, onRemove }: { file: File; progress?: number; o
   );
 }
 
-/** A file, chosen or dropped, with its preview and the progress of its upload. */
+/** A file input with drag and drop, a preview and upload progress. */
 export function FileField({
   id,
   label,

@@ -5,7 +5,7 @@ import type { ApiResult } from '../platform/api-error.ts';
 import { useT } from '../platform/hooks.ts';
 import { fieldProblems } from './field-problems.ts';
 
-/** A generated form: its check and what an input needs to know of each field. */
+/** A generated form: its validator and the field attributes that an input needs. */
 export interface FormModule {
   validate: { (values: unknown): boolean; errors?: null | SchemaError[] };
   fields: Record<string, FieldFace>;
@@ -60,22 +60,25 @@ function focusFirstProblem(element: HTMLFormElement, errors: Record<string, stri
 export interface FormProps<Values, Data> {
   id: FormId;
   form: FormModule;
-  /** Values that no input carries. */
+  /** Values without an input. */
   extra?: Partial<Values>;
   /** Rules between fields, after the schema's own. */
   check?(values: Values): Record<string, string>;
   send(values: Values): Promise<ApiResult<Data>>;
   onDone(data: Data, values: Values, message?: string): void;
-  /** Called with what the server refused; answer true where it is shown elsewhere. */
+  /** Called with the server's refusal; return true if it is shown elsewhere. */
   onRefused?(error: Extract<ApiResult<Data>, { ok: false }>['error'], values: Values): boolean | void;
   onInvalid?(): void;
-  /** While true nothing is sent. */
+  /** Disables submission. */
   blocked?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A native form: checked by its schema, sent once at a time, its problems beside the fields and the first one focused. */
+/**
+ * A native form: validated by its schema, one submission at a time, errors beside the fields, focus on the
+ * first error.
+ */
 export function Form<Values extends object, Data>(props: FormProps<Values, Data>) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);

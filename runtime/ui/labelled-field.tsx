@@ -11,7 +11,7 @@ interface LabelledFieldProps {
   children: ReactNode;
 }
 
-/** The ids that an input names in `aria-describedby`. */
+/** The ids for an input's `aria-describedby`. */
 export function descriptionIds(id: string, hint: unknown): string {
   return `${id}-error${hint ? ` ${id}-hint` : ''}`;
 }

@@ -8,11 +8,11 @@ type PropsOf<Part> = Part extends () => ReactNode
     : never;
 
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
-  /** It is likely next: loads it. Where it cannot be had, rendering it says so. */
+  /** Preloads the component. If that fails, rendering it reports the error. */
   prepare(): void;
 };
 
-/** A component of a part that loads when it is first rendered; `waiting` stands there meanwhile. */
+/** A lazy-loaded component; shows `waiting` until it is loaded. */
 export function lazyComponent<Module, Name extends keyof Module>(
   chunk: string,
   name: Name,

@@ -2,7 +2,7 @@ import './list-states.css';
 import type { ReactNode } from 'react';
 import { useT } from '../platform/hooks.ts';
 
-/** Keeps the shape of the list that is on its way. */
+/** A placeholder in the shape of the list. */
 export function ListWaiting({ rows = 3 }: { rows?: number }) {
   const t = useT();
   return (

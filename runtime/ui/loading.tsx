@@ -3,7 +3,7 @@ import { useT } from '../platform/hooks.ts';
 
 const PATIENCE_MS = 150;
 
-/** Takes its place at once and shows the spinner only when waiting is felt. */
+/** Reserves its space at once and shows the spinner after a short delay. */
 export function Loading() {
   const t = useT();
   const [shown, setShown] = useState(false);

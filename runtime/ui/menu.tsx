@@ -24,11 +24,11 @@ function moveFocus(panel: HTMLElement, key: string): boolean {
 }
 
 interface MenuProps {
-  /** What a screen reader calls the button. */
+  /** Accessible name of the button. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The panel is likely to be opened next. */
+  /** The user is likely to open the panel next. */
   prepare?(): void;
   children(close: () => void): ReactNode;
 }
@@ -48,8 +48,8 @@ function Panel({ id, ref, label, close, children }: PanelProps) {
 }
 
 /**
- * A button that opens a panel of links and buttons; on a phone a sheet at the foot of the page. Arrow keys, Home and End
- * move, Escape closes and gives the focus back, leaving it closes.
+ * A button that opens a panel of links and buttons; on a phone a bottom sheet. Arrow keys, Home and End move;
+ * Escape closes it and returns the focus; losing the focus closes it.
  */
 export function Menu({
   label,

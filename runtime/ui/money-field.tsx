@@ -7,11 +7,11 @@ import { kitTexts } from './texts.ts';
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'digits' | 'unit' | 'aside'> {
   currency: string;
-  /** The largest amount, a plain decimal: offered as a button. */
+  /** The maximum, a plain decimal; offered as a button. */
   max?: string;
 }
 
-/** An amount of a currency as a decimal string. */
+/** An amount of a currency, as a decimal string. */
 export function MoneyField({ currency, max, ...field }: MoneyFieldProps) {
   useText('kit', kitTexts);
   const t = useT();

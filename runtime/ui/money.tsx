@@ -5,17 +5,17 @@ import './money.css';
 import { showAmount } from '../lib/format-money.ts';
 
 interface MoneyProps {
-  /** Minor units, or an amount as the wire carries it. */
+  /** Minor units, or an amount in wire format. */
   amount: Amount | string;
   currency: string;
-  /** Without the currency, where a heading has said it. */
+  /** Hides the currency, if a heading names it. */
   bare?: boolean;
   className?: string;
 }
 
 const signOf = (amount: Amount) => (amount > 0n ? 'up' : amount < 0n ? 'down' : undefined);
 
-/** An amount: figures of one width, the currency small beside it. */
+/** An amount in tabular figures, with its currency in smaller type. */
 export function Money({ amount, currency, bare = false, className = '' }: MoneyProps) {
   const language = useLanguage();
   return (
@@ -26,7 +26,7 @@ export function Money({ amount, currency, bare = false, className = '' }: MoneyP
   );
 }
 
-/** Profit or loss: sign, colour and arrow say the same. */
+/** Profit or loss by sign, colour and arrow. */
 export function SignedMoney({ amount, currency, bare = false, className = '' }: MoneyProps) {
   const language = useLanguage();
   const value = moneyOf(amount, currency);

@@ -13,7 +13,7 @@ interface NavigationLinkProps {
   onClick?(): void;
 }
 
-/** One destination with its icon and label; tells where the person is. */
+/** A navigation entry with icon and label; marks the current page. */
 export function NavigationLink({
   to: { id, path, icon },
   className,

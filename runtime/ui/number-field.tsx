@@ -22,7 +22,7 @@ export interface NumberFieldProps {
   onChange(value: string | null): void;
 }
 
-/** Why a typed text is not a number of these digits; the key of a sentence. */
+/** Why the typed text is not a valid number of these digits, as a text key. */
 function problemOf(text: string, digits: number, language: string): string | undefined {
   const typed = readTyped(text, language);
   if ('problem' in typed) return `number.${typed.problem}`;
@@ -30,7 +30,7 @@ function problemOf(text: string, digits: number, language: string): string | und
   return fraction.length > digits ? (digits === 0 ? 'number.whole' : 'number.digits') : undefined;
 }
 
-/** A number as a decimal string, typed in the user's language. It is never a float. */
+/** A number typed in the user's language, as a decimal string. Never a float. */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, value, digits, unit, hint, aside, error, disabled, onChange } = props;
   useText('kit', kitTexts);

@@ -3,9 +3,9 @@ import { useText } from '../platform/use-text.ts';
 import { kitTexts } from './texts.ts';
 
 interface PaginationProps {
-  /** Names the list for screen readers. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** Counted from 1. */
+  /** 1-based. */
   page: number;
   pages: number;
   onChoose(page: number): void;

@@ -2,28 +2,31 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import './splitter.css';
 
 interface SplitterProps {
-  /** What it resizes, for a screen reader: "Width of the market watch". */
+  /** Accessible name: "Width of the market watch". */
   label: string;
-  /** `vertical` stands between left and right, `horizontal` between top and bottom. */
+  /** `vertical` separates left and right, `horizontal` top and bottom. */
   orientation: 'vertical' | 'horizontal';
-  /** Size of the pane that it resizes, in pixels. */
+  /** Size of the resized pane, in pixels. */
   value: number;
   min: number;
-  /** A function where it depends on the room of the moment. */
+  /** A function if it depends on the available space. */
   max: number | (() => number);
   /** Id of the pane. */
   controls?: string;
-  /** The pane lies after the splitter: to the right of it, or below. */
+  /** The pane is after the splitter: to its right, or below it. */
   after?: boolean;
   onChange(value: number): void;
-  /** The size that a double click or Enter brings back. */
+  /** The size that a double click or Enter restores. */
   initial: number;
 }
 
 const STEP = 16;
 const LARGE_STEP = 96;
 
-/** A line between two panes that can be moved by pointer and by arrow keys (page keys: faster, Home and End: smallest and largest, Enter: as it was). */
+/**
+ * A splitter between two panes, moved by pointer or keyboard (arrow keys; page keys: faster; Home and End:
+ * minimum and maximum; Enter: default size).
+ */
 export function Splitter({
   label,
   orientation,

@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
   title: string;
   /** Shown beside the title. */
   count?: number;
-  /** It is likely to be chosen next: loads what it shows. */
+  /** The user is likely to select it next: preloads its panel. */
   prepare?(): void;
   content(): ReactNode;
 }
@@ -17,13 +17,16 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<NoInfer<Id>>[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** `bar` heads a panel, `page` stands on the page's ground, `pills` are tabs within a tab, `fill` shares the width. */
+  /**
+   * `bar` heads a panel, `page` is for a page's background, `pills` are tabs within a tab, `fill` shares the
+   * width.
+   */
   look?: 'bar' | 'page' | 'pills' | 'fill';
-  /** At the end of the row of tabs. */
+  /** After the tabs, at the end of the row. */
   children?: ReactNode;
 }
 
-/** A row of tabs and the panel of the chosen one. Arrow keys, Home and End choose. */
+/** A tab list and the panel of the selected tab. Arrow keys, Home and End select. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether the component is still rendered: for what answers after a while. */
+/** Whether the component is still mounted, for asynchronous callbacks. */
 export function useIsMounted(): () => boolean {
   const there = useRef(false);
   useEffect(() => {

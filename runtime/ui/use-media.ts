@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does the window fit a media query? False where that is unknown. */
+/** Whether the window matches a media query. False if unknown. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

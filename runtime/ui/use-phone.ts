@@ -1,6 +1,6 @@
 import { useMedia } from './use-media.ts';
 
-/** Is this as narrow as a phone, where the shell has its bar at the foot? */
+/** Whether the window has phone width, where the shell shows its bottom bar. */
 export function usePhone(): boolean {
   return useMedia('(width < 48rem)');
 }

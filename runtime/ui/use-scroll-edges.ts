@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Marks an element that scrolls sideways with `data-more="start"`, `"end"` or `"both"` while there is more in that direction. */
+/**
+ * Marks a horizontally scrolling element with `data-more="start"`, `"end"` or `"both"` while content is
+ * hidden on that side.
+ */
 export function useScrollEdges(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;

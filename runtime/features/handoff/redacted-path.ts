@@ -1,2 +1,2 @@
-/** Stands in the address bar where a secret stood. */
+/** Replaces the secret in the URL. */
 export const REDACTED_PATH = '-';

@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/feature.ts';
 
-/** For who sees a sales preview: nobody else loads it. */
+/** Text of a sales preview; other builds do not load it. */
 export const salesTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),

@@ -5,9 +5,9 @@ import './context-menu.css';
 
 export interface MenuEntry {
   label: string;
-  /** The key that does the same, where there is one. */
+  /** The equivalent hotkey, if any. */
   keys?: string;
-  /** Why it cannot be done now; said by a screen reader and shown as a tip. */
+  /** Why the entry is disabled; announced by screen readers and shown as a tooltip. */
   refusal?: string;
   onChoose(): void;
 }
@@ -22,7 +22,10 @@ const rows = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** What can be done with the thing under the pointer or the keyboard. Arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close. */
+/**
+ * A context menu for the item under the pointer or the focus. Arrows, Home, End and first letters move;
+ * Escape, Tab and a click elsewhere close it.
+ */
 export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClose(): void }) {
   const menu = useRef<HTMLDivElement>(null);
   const back = useRef<Element | null>(document.activeElement);

@@ -33,7 +33,7 @@ function Pane({
   );
 }
 
-/** Market watch beside the chart, the toolbox below both; the lines between them move. */
+/** Market watch beside the chart, the toolbox below both, with splitters between them. */
 export function DesktopLayout({ toolbar, watch, chart, toolbox, account, asset }: Panes) {
   const t = useT();
   const [sizes, resize] = usePaneSizes();

@@ -12,7 +12,7 @@ interface OfSymbol {
   onWish(): void;
 }
 
-/** What can be done with a symbol. */
+/** Menu entries of a symbol. */
 export function symbolEntries(t: T, { asset, isWished, onChart, onOrder, onWish }: OfSymbol): MenuEntry[] {
   return [
     { label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder },
@@ -31,7 +31,7 @@ interface OfPosition {
   onOrder: (() => void) | undefined;
 }
 
-/** What can be done with an open position. */
+/** Menu entries of an open position. */
 export function positionEntries(t: T, { position, actions, onChart, onOrder }: OfPosition): MenuEntry[] {
   return [
     { label: t('positions.close'), keys: 'X', onChoose: () => actions.close(position) },

@@ -1,6 +1,6 @@
 import type { Point, Size } from './window/placement.ts';
 
-/** Where a menu opens: at the point, turned to the other side of it where it would leave the window. */
+/** Position of a menu: at the point, flipped to its other side where the menu would leave the window. */
 export function placedMenu({ x, y }: Point, menu: Size, room: Size): Point {
   return {
     x: Math.max(0, x + menu.width > room.width ? x - menu.width : x),

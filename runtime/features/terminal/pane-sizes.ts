@@ -22,7 +22,7 @@ function within(pane: keyof PaneSizes, value: unknown): number {
     : initial;
 }
 
-/** What this device remembers; anything that is not a size is as it was made. */
+/** Reads the stored sizes; an invalid one falls back to the default. */
 export function readPaneSizes(local: KeyValue): PaneSizes {
   let stored: Partial<Record<keyof PaneSizes, unknown>> | null;
   try {
@@ -33,7 +33,7 @@ export function readPaneSizes(local: KeyValue): PaneSizes {
   return { watch: within('watch', stored?.watch), toolbox: within('toolbox', stored?.toolbox) };
 }
 
-/** Sizes of the panes, kept on this device. */
+/** Sizes of the panes, stored on this device. */
 export function usePaneSizes(): [PaneSizes, (pane: keyof PaneSizes, value: number) => void] {
   const { local } = usePlatform();
   const [sizes, setSizes] = useState(() => readPaneSizes(local));

@@ -24,7 +24,7 @@ function ageOf(t: T, language: string, milliseconds: number): string {
     : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
 }
 
-/** Once a second: what it shows does not change with every price. */
+/** Renders once per second instead of with every price. */
 function useTick() {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useTick() {
   }, []);
 }
 
-/** Connection, the server's clock and the age of the price on the chart. */
+/** Connection, server time and the quote age of the chart's asset. */
 export function StatusBar({ asset }: { asset: AssetView | undefined }) {
   const t = useT();
   const language = useLanguage();

@@ -26,7 +26,7 @@ import './terminal.css';
 import './skins.css';
 import './phone-layout.css';
 
-/** While there is no asset yet, and where none could be had. */
+/** Shown while no asset is loaded, or after loading failed. */
 function ChartPlace({ asset }: { asset: AssetView | undefined }) {
   const t = useT();
   const { status } = useAssets();
@@ -43,7 +43,10 @@ function ChartPlace({ asset }: { asset: AssetView | undefined }) {
   );
 }
 
-/** The terminal layout of the trade room (spec 1 §2.7). Both skins are the same windows: `classic` is square and tighter. */
+/**
+ * The terminal layout of the trade room (spec 1 §2.7). Both skins have the same windows; `classic` is square
+ * and more compact.
+ */
 export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const t = useT();
   const isPhone = usePhone();

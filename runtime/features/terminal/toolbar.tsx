@@ -43,7 +43,7 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
   );
 }
 
-/** New Order, and the chart's symbol with its prices. They open the order window and send nothing. */
+/** New Order, and the chart's symbol with its prices. The buttons open the order window and send nothing. */
 export function Toolbar({ asset, onOrder }: { asset: AssetView | undefined; onOrder(side: Side): void }) {
   const t = useT();
   const isOffline = useIsOffline();

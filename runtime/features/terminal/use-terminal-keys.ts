@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 interface TerminalKeys {
   /** F9. */
   newOrder(): void;
-  /** A dialog is open: keys are its own. */
+  /** A dialog is open and handles all keys. */
   isBlocked(): boolean;
 }
 
-/** Panes that F6 goes through, in the order of the page. */
+/** The panes of the F6 cycle, in page order. */
 const PANES = '[data-pane]';
 const FOCUSABLE = 'input, button:not([disabled]), [tabindex="0"], select, a[href]';
 
-/** The pane after (or before) the one that has the keyboard, and what can be focused in it. */
+/** The pane after (or before) the focused one, and its first focusable element. */
 export function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -1): HTMLElement | undefined {
   const panes = [...terminal.querySelectorAll<HTMLElement>(PANES)];
   const at = panes.findIndex((pane) => pane.contains(from));
@@ -19,7 +19,7 @@ export function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -
   return next?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
 }
 
-/** F9 opens the New Order window; F6 goes from pane to pane, with Shift back. */
+/** F9 opens the New Order window; F6 moves the focus to the next pane, Shift+F6 to the previous one. */
 export function useTerminalKeys(keys: TerminalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/feature.ts';
 
-/** For the page: its contributions of slots say what several features do. */
+/** Text of the page; its slot contributions use text that several features share. */
 export const watchlistTexts: Texts = {
   en: () => import('./text/en.ts'),
   es: () => import('./text/es.ts'),

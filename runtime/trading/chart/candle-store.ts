@@ -6,20 +6,20 @@ import { pageSize, rangeStart, type Interval, type Range } from './chart-range.t
 export interface CandleState {
   status: 'loading' | 'ready' | 'failed';
   bars: readonly Bar[];
-  /** Grows whenever bars came or went other than by a live price: then everything is drawn anew. */
+  /** Increases whenever bars change other than by a live price: the chart then redraws everything. */
   version: number;
   simulated: boolean;
   problem?: string;
 }
 
 export interface CandleStore extends StoreApi<CandleState> {
-  /** The newest candles, at first or again: what was missed meanwhile comes with them. */
+  /** Loads the newest candles, at first or again; this also fills a gap. */
   load(): Promise<void>;
-  /** The page before the oldest candle, as far back as the range goes. */
+  /** Loads the page before the oldest candle, within the range. */
   older(): Promise<void>;
-  /** A live price; answers the bar to draw, if it belongs to one. What was missed before it is loaded. */
+  /** Applies a live price and returns the bar to redraw, if any. Loads candles that were missed before it. */
   tick(price: number, at: number): Bar | null;
-  /** What is on its way is dropped; `load` begins again. */
+  /** Drops pending reads; `load` starts again. */
   stop(): void;
 }
 
@@ -31,7 +31,10 @@ export interface CandleStoreOptions {
   now(): number;
 }
 
-/** The candles of one asset and interval: newest first, older ones page by page, live prices into the last one. */
+/**
+ * The candles of one asset and interval: loads the newest first and older ones page by page, and applies live
+ * prices to the last one.
+ */
 export function createCandleStore({ interval, range, page, now }: CandleStoreOptions): CandleStore {
   const store = createStore<CandleState>(() => ({
     status: 'loading',

@@ -1,7 +1,7 @@
 import type { Candle as WireCandle } from '../../../schemas/generated/types.ts';
 import { candleStart, SECONDS, type Interval } from './chart-range.ts';
 
-/** One candle for drawing. Its numbers are for the eye alone: nothing is decided or traded by them. */
+/** One candle for display. Its numbers are floats: no decision or order uses them. */
 export interface Bar {
   /** Start, seconds since 1970 UTC. */
   time: number;
@@ -23,7 +23,7 @@ export function barOf({ t, o, h, l, c, v }: WireCandle): Bar {
   };
 }
 
-/** Both lists in order of time, each moment once; where both know a candle the newer list is right. */
+/** Merges both lists by time, without duplicates; for candles in both, the newer list wins. */
 export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
   const first = newer[0];
   if (!first) return [...older];
@@ -35,7 +35,10 @@ export function mergeBars(older: readonly Bar[], newer: readonly Bar[]): Bar[] {
   ];
 }
 
-/** The last bar with a price in it, a new one where its time has begun; null where the price is older than the last bar. */
+/**
+ * The last bar updated with a price, or a new bar if its time has begun; null if the price is older than the
+ * last bar.
+ */
 export function grown(last: Bar | undefined, price: number, at: number, interval: Interval): Bar | null {
   const time = candleStart(at, interval);
   if (!last || time > last.time) return { time, open: price, high: price, low: price, close: price };
@@ -43,12 +46,15 @@ export function grown(last: Bar | undefined, price: number, at: number, interval
   return { ...last, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
 }
 
-/** Were candles missed between the last one and this moment? A weekend's gap looks the same: then there is simply nothing new to load. */
+/**
+ * Whether candles may be missing between the last one and this moment. A weekend's gap looks the same;
+ * loading then returns nothing new.
+ */
 export function isBehind(last: Bar | undefined, at: number, interval: Interval): boolean {
   return last !== undefined && candleStart(at, interval) - last.time > SECONDS[interval];
 }
 
-/** Seconds until the candle of a moment closes. */
+/** Seconds until the candle that contains this moment closes. */
 export function secondsToClose(at: number, interval: Interval): number {
   return candleStart(at, interval) + SECONDS[interval] - Math.floor(at);
 }

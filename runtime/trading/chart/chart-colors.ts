@@ -1,4 +1,4 @@
-/** The tokens that a chart is drawn with. */
+/** The theme tokens that a chart uses. */
 const TOKENS = {
   text: '--color-muted',
   strong: '--color-base-content',
@@ -11,7 +11,7 @@ const TOKENS = {
 
 export type ChartColors = Record<keyof typeof TOKENS, string>;
 
-/** A colour as the drawing library reads it; tokens may be oklch, which it cannot. */
+/** A colour in a notation that the drawing library parses; tokens may use oklch, which it does not. */
 function asRgb(color: string, context: CanvasRenderingContext2D): string {
   context.clearRect(0, 0, 1, 1);
   context.fillStyle = color;
@@ -20,18 +20,19 @@ function asRgb(color: string, context: CanvasRenderingContext2D): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** The same colour, seen through. */
+/** The same colour, translucent. */
 export function faded(rgb: string, alpha: number): string {
   return rgb.replace('rgb(', 'rgba(').replace(')', `, ${alpha})`);
 }
 
-/** The brand's colours where the element stands, in its theme of the moment. */
+/** The brand's colours at the element, in the current theme. */
 export function readColors(element: HTMLElement): ChartColors {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
     willReadFrequently: true,
   })!;
   const probe = element.appendChild(document.createElement('span'));
-  // Where less motion is asked for, every change of a style takes a moment: read right after it, a colour would be the one before.
+  // With reduced motion, every style change still takes a moment: a colour read right after it would be the
+  // old one.
   probe.style.transitionProperty = 'none';
   const colors = Object.fromEntries(
     Object.entries(TOKENS).map(([name, token]) => {

@@ -1,7 +1,7 @@
 import type { DrawingOptions } from './draw-chart.ts';
 import type { Interval } from './chart-range.ts';
 
-/** Seconds that the person's zone is ahead of UTC now. Days are the market's, in UTC: they are not moved. */
+/** The user's current UTC offset in seconds. Daily candles are market days in UTC and are not shifted. */
 export function zoneShift(interval: Interval): number {
   return interval === '1d' ? 0 : -new Date().getTimezoneOffset() * 60;
 }
@@ -14,7 +14,7 @@ export function zoneName(shift: number): string {
   return `UTC${shift < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** Prices as the chart writes them: the asset's digits, in the person's language. */
+/** Formats prices for the chart: the asset's digits, in the user's language. */
 export function priceWriter(language: string, digits: number): (price: number) => string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
@@ -23,7 +23,7 @@ export function priceWriter(language: string, digits: number): (price: number) =
   return (price) => format.format(price);
 }
 
-/** Times as the chart writes them, of seconds that are moved to the zone already. */
+/** Formats the chart's times, given as seconds that are already shifted to the user's time zone. */
 export function timeWriter(language: string, interval: Interval): DrawingOptions['showTime'] {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const options: Record<Parameters<DrawingOptions['showTime']>[1], Intl.DateTimeFormatOptions> = {

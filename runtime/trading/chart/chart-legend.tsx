@@ -12,7 +12,9 @@ interface LegendProps {
   at: number | null;
 }
 
-/** Open, high, low and close of the bar under the crosshair, on one line in a corner of the chart; the narrower, the fewer. */
+/**
+ * Open, high, low and close of the bar under the crosshair, on one line; narrower charts show fewer values.
+ */
 export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
   const t = useT();
   const language = useLanguage();

@@ -13,7 +13,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { DrawnLine } from './draw-chart.ts';
 import type { Handle, LimitKind } from './limit-drag.ts';
 
-/** A position with its decimals read. */
+/** A position with parsed decimals. */
 export interface OpenLine {
   id: string;
   side: Side;
@@ -49,7 +49,7 @@ export interface HeldLimit {
   position: string;
   kind: LimitKind;
   price: Price;
-  /** Why it is not allowed there. */
+  /** Why the limit is invalid at that price. */
   trouble?: string;
 }
 
@@ -125,7 +125,10 @@ function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
   ];
 }
 
-/** All lines of the chart: the bid with the time left to the candle, the ask, each position with its profit and its limits with their money. */
+/**
+ * All lines of the chart: the bid with the candle's remaining time, the ask, each position with its profit,
+ * and its limits with their amounts.
+ */
 export function chartLines(input: LinesInput): DrawnLine[] {
   const { prices, lastClose, isUp, countdown, text } = input;
   const bid = prices ? drawn(prices.bid) : lastClose;

@@ -14,7 +14,7 @@ interface ChartTableProps {
   interval: Interval;
 }
 
-/** The last candles as a table, for those who do not see the drawing, or want the numbers. */
+/** The last candles as a table, for screen readers and for exact values. */
 export function ChartTable({ asset, candles, interval }: ChartTableProps) {
   useText('trading', tradingTexts);
   const t = useT();

@@ -41,7 +41,10 @@ interface ToolbarProps {
   prepareTable(): void;
 }
 
-/** Candle lengths, chart types and ranges, which scroll sideways where they do not fit, and the table button. */
+/**
+ * Candle lengths, chart types and ranges, which scroll horizontally when they do not fit, and the table
+ * button.
+ */
 export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);

@@ -103,7 +103,10 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   );
 }
 
-/** The live chart of an asset (spec 1 §2.7): candles, current prices, the account's positions with their limits. With `use_api` off, a note instead. */
+/**
+ * The live chart of an asset (spec 1 §2.7): candles, current prices, and the account's positions with their
+ * limits. Shows a note instead if `use_api` is off.
+ */
 export function Chart({ asset }: { asset: AssetView }) {
   const t = useT();
   const { use_api: isOn } = useSettings();

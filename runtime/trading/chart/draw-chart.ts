@@ -21,7 +21,7 @@ export interface DrawnLine {
   look: 'solid' | 'dashed' | 'dotted';
   text: string;
   textAt: 'axis' | 'start';
-  /** The price scale includes it. */
+  /** Whether the price scale includes it. */
   isInScale?: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface DrawingOptions {
   /** Seconds added to every time, so that the axis shows the user's zone. */
   shift: number;
   showPrice(price: number): string;
-  /** `time` is shifted; `whole` is for the crosshair, the others for the marks of the axis. */
+  /** `time` is shifted; `whole` is for the crosshair, the others for the axis labels. */
   showTime(time: number, detail: 'whole' | 'year' | 'month' | 'day' | 'time'): string;
 }
 
 export interface Drawing {
-  /** Replaces all bars; the newest candles keep their place. */
+  /** Replaces all bars; the newest candles keep their position. */
   show(bars: readonly Bar[]): void;
   /** Updates the last bar, or appends a new one. */
   grow(bar: Bar): void;
@@ -137,7 +137,7 @@ function barSeries(chart: IChartApi, options: DrawingOptions, autoscale: Autosca
   };
 }
 
-/** Draws candles into an element, which it fills. The only place that knows the drawing library. */
+/** Draws candles into an element, which they fill. The only file that uses the drawing library. */
 export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const { kind, font } = options;
   let { colors } = options;
@@ -150,13 +150,13 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const updateLines = createPriceLines(series, font);
   const { onNearStart, onAway, onCrosshair, ...views } = timeAxis(chart, () => series.data().length);
 
-  /** While a limit is dragged, the scale stands still under the pointer. */
+  /** Freezes the scale under the pointer while a limit is dragged. */
   function hold(held: boolean) {
     chart.applyOptions({ handleScroll: held ? false : SCROLL, handleScale: !held });
     if (held) isAutoscaled = series.priceScale().options().autoScale;
     series.priceScale().applyOptions({ autoScale: held ? false : isAutoscaled });
   }
-  /** A caller may learn a moment late that the drawing has been removed. */
+  /** A caller may still call after the chart was removed. */
   const unlessGone =
     <Args extends unknown[]>(work: (...args: Args) => void) =>
     (...args: Args) => {

@@ -5,40 +5,43 @@ import type { Limits, Prices, Side } from '../../../domain/trading/position-figu
 
 export type LimitKind = 'take_profit' | 'stop_loss';
 
-/** A line that can be taken hold of: a limit, or the position's own line, out of which a limit is drawn. */
+/** A draggable line: a limit, or the position's own line, from which the user drags a new limit. */
 export interface Handle {
   position: string;
   kind: LimitKind | 'entry';
-  /** Where it is drawn, in pixels from the top. */
+  /** Vertical position in pixels from the top. */
   y: number;
 }
 
-/** The line within reach of the pointer: the nearest one, a limit before the position's own. */
+/** The line within reach of the pointer: the nearest one, with limits before the position's own line. */
 export function handleAt(handles: readonly Handle[], y: number, reach: number): Handle | undefined {
   const near = handles.filter((handle) => Math.abs(handle.y - y) <= reach);
   const weight = (handle: Handle) => Math.abs(handle.y - y) + (handle.kind === 'entry' ? reach : 0);
   return near.sort((one, other) => weight(one) - weight(other))[0];
 }
 
-/** A price read off the drawing, on the asset's last digit; null where there is none above zero. */
+/** A price read from the chart, rounded to the asset's last digit; null if it is not positive. */
 export function priceOnTick(drawn: number, digits: number): Price | null {
   if (!Number.isFinite(drawn) || drawn <= 0 || drawn >= 1e15) return null;
   const price = priceOf(drawn.toFixed(digits));
   return price > 0n ? price : null;
 }
 
-/** Which limit a line drawn out of the position becomes: in favour of the position it takes profit, against it it stops a loss. */
+/**
+ * The kind of limit that a drag from the position's line creates: take profit on the profitable side, stop
+ * loss on the other.
+ */
 export function kindOf(handle: Pick<Handle, 'kind'>, side: Side, price: Price, mark: Price): LimitKind {
   if (handle.kind !== 'entry') return handle.kind;
   return (side === 'buy') === price > mark ? 'take_profit' : 'stop_loss';
 }
 
-/** A position's limits with one of them moved. */
+/** A position's limits after moving one of them. */
 export function movedLimits(limits: Limits, kind: LimitKind, price: Price): Limits {
   return kind === 'take_profit' ? { ...limits, takeProfit: price } : { ...limits, stopLoss: price };
 }
 
-/** What is wrong with the limit at this price, if anything. */
+/** The problem with the limit at this price, if any. */
 export function troubleAt(
   side: Side,
   kind: LimitKind,

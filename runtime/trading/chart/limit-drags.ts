@@ -5,7 +5,10 @@ import { kindOf, movedLimits, troubleAt, type Handle } from './limit-drag.ts';
 import type { LiveLinesOptions } from './live-lines.ts';
 import { watchDrags } from './watch-drags.ts';
 
-/** Lets limits be dragged, and drawn out of a position's own line. `hold` is told which is in hand, if any. Answers how to stop. */
+/**
+ * Makes limits draggable, and new limits draggable from a position's own line. Calls `hold` with the dragged
+ * limit, if any. Returns a function that stops it.
+ */
 export function startDrags(
   { host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: LiveLinesOptions,
   hold: (held: HeldLimit | null) => void,

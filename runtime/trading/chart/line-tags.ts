@@ -15,12 +15,12 @@ const HEIGHT = 16;
 const PADDING = 5;
 const LEFT = 8;
 const STEP = HEIGHT + 1;
-/** Pixels at the top of the chart that belong to the legend. */
+/** Height of the legend at the top of the chart, in pixels. */
 const LEGEND_HEIGHT = 26;
 
 /**
- * Moves tags apart that would cover each other or the legend, the higher price above; each as little as possible.
- * A tag whose line is out of view is left out.
+ * Moves overlapping tags apart, and away from the legend, by the smallest distance; the higher price is
+ * above. Leaves out tags whose line is out of view.
  */
 export function placeTags<Tag extends { y: number }>(tags: readonly Tag[], height: number): Tag[] {
   const placed = tags

@@ -23,18 +23,21 @@ export interface LiveLinesOptions {
   positions: readonly OpenLine[];
   /** The position selected in the list of positions. */
   selected: SelectedPosition;
-  /** Of the account. */
+  /** The account's currency. */
   currency: string;
   text: LineTexts;
   showPrice(price: Price): string;
   problemText(problem: OrderProblem): string;
   /** Saves the limits; resolves with the server's answer. */
   protect(position: string, limits: Limits): Promise<void>;
-  /** A limit was dropped at a price that is not allowed. */
+  /** The user dropped a limit at an invalid price. */
   refuse(kind: LimitKind, problem: string): void;
 }
 
-/** Draws live prices into the last candle, and the lines of bid, ask, positions and limits, which can be dragged. Outside React: at most once per frame. Returns a function that stops it. */
+/**
+ * Draws live prices into the last candle, and the draggable lines of bid, ask, positions and limits. Runs
+ * outside React, at most once per frame. Returns a function that stops it.
+ */
 export function startLiveLines(options: LiveLinesOptions): () => void {
   const { drawing, candles, interval, asset, quotes, positions, selected, currency, text } = options;
   let skew = 0;

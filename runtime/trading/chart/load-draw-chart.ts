@@ -1,6 +1,9 @@
 import { importChunk } from '../../lib/import-chunk.ts';
 
-/** The drawing library, which weighs more than the page around it. A page that will show a chart may ask for it before it knows of what. */
+/**
+ * Loads the drawing library, which is larger than the page around it. A page that will show a chart may
+ * preload it.
+ */
 export function loadDrawChart(): Promise<typeof import('./draw-chart.ts')> {
   return importChunk('chart', () => import('./draw-chart.ts'));
 }

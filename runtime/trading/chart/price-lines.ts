@@ -10,10 +10,10 @@ import type { DrawnLine } from './draw-chart.ts';
 import { createLineTags } from './line-tags.ts';
 
 const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
-/** Labels that do not fit on the axis push each other away from their prices, and the market's with them. */
+/** Axis labels that do not fit push each other, and the market prices' labels, away from their prices. */
 const MAX_ENTRY_LABELS = 3;
 
-/** The price range of the visible bars, extended to the lines that belong to the scale. */
+/** The price range of the visible bars, extended by the lines that the scale includes. */
 export function extendedScale(info: AutoscaleInfo | null, lines: readonly DrawnLine[]): AutoscaleInfo | null {
   const prices = lines.flatMap(({ isInScale, price }) => (isInScale ? [price] : []));
   if (!info?.priceRange || prices.length === 0) return info;
@@ -27,14 +27,14 @@ export function extendedScale(info: AutoscaleInfo | null, lines: readonly DrawnL
 const scaleKey = (lines: readonly DrawnLine[]) =>
   lines.flatMap(({ isInScale, price }) => (isInScale ? [price] : [])).join();
 
-/** Returns a function that makes the price lines of a series equal to a list, updating only those that changed. */
+/** Returns a function that syncs a series' price lines with a list and updates only changed lines. */
 export function createPriceLines(series: ISeriesApi<SeriesType>, font: string) {
   const tags = createLineTags(font);
   series.attachPrimitive(tags.primitive);
   const known = new Map<string, { line: IPriceLine; drawn: string }>();
   let scaled = '';
 
-  /** The library computes the scale again when its options are set. A scale that the user has dragged stays. */
+  /** Setting the library's options makes it recompute the scale. A scale that the user has dragged stays. */
   function rescale(lines: readonly DrawnLine[]) {
     const key = scaleKey(lines);
     const scale = series.priceScale();

@@ -7,7 +7,7 @@ import type { Interval, Range } from './chart-range.ts';
 
 const now = () => Date.now() / 1000;
 
-/** The candles of an asset. They are read again whenever prices come in once more after a break: what was missed is filled in. */
+/** The candles of an asset. Reloads them whenever prices resume after an interruption, to fill the gap. */
 export function useCandles(assetId: string, interval: Interval, range: Range): CandleStore {
   const { api } = usePlatform();
   const { state } = useLink();

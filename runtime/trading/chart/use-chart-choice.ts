@@ -21,7 +21,10 @@ export interface ChartChoice {
   view: View;
 }
 
-/** A new one with every choice. `whole`: the candles are those that fit the range, which is to be seen whole; else the newest ones are seen and the range is how far one can go back. */
+/**
+ * A new object for every choice. `whole`: the candle interval fits the range, and the whole range is visible;
+ * otherwise the newest candles are visible and the range limits scrolling back.
+ */
 export interface View {
   whole: boolean;
 }
@@ -39,7 +42,10 @@ function remembered(local: KeyValue): ChartChoice {
   return { interval, range, kind: known(KINDS, kept[2], 'candles'), view: viewOf(interval, range) };
 }
 
-/** What the person chose for charts on this device. A range brings the candles that fit it; candles leave the range as it is. */
+/**
+ * The user's chart settings on this device. Choosing a range also sets the candle interval; choosing an
+ * interval keeps the range.
+ */
 export function useChartChoice() {
   const { local } = usePlatform();
   const [choice, setChoice] = useState(() => remembered(local));

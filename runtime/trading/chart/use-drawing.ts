@@ -9,7 +9,7 @@ import type { Drawing, drawChart, Kind } from './draw-chart.ts';
 import { loadDrawChart } from './load-draw-chart.ts';
 import type { View } from './use-chart-choice.ts';
 
-/** Candles in view at first: about the width of a candle that is read with ease. */
+/** Initial number of visible candles, at a legible candle width. */
 const PIXELS_PER_CANDLE = 7;
 
 interface DrawingInput {
@@ -21,7 +21,7 @@ interface DrawingInput {
   view: View;
 }
 
-/** The drawing library, which comes when a chart is first shown; undefined until then. */
+/** The drawing library, lazy-loaded with the first chart; undefined until then. */
 function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean; retry(): void } {
   const [draw, setDraw] = useState<{ draw?: typeof drawChart; problem: boolean }>({ problem: false });
   const [turn, setTurn] = useState(0);
@@ -38,7 +38,7 @@ function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean;
   return { draw: draw.draw, problem: draw.problem, retry: () => setTurn(turn + 1) };
 }
 
-/** Keeps the theme's colours in the drawing: the brand's sheet answers a switch with the next frame. */
+/** Applies the theme's colours to the chart: the brand's sheet changes them one frame after a switch. */
 function useColors(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>) {
   const { preferences } = usePlatform();
   useEffect(() => {
@@ -49,13 +49,13 @@ function useColors(drawing: Drawing | null, host: RefObject<HTMLDivElement | nul
   }, [drawing, preferences, host]);
 }
 
-/** Shows all bars whenever they came other than by a live price. */
+/** Redraws all bars whenever they change other than by a live price. */
 function showBars(drawing: Drawing, candles: CandleStore): () => void {
   drawing.show(candles.getState().bars);
   return candles.subscribe(({ version, bars }, before) => version !== before.version && drawing.show(bars));
 }
 
-/** A range is seen whole, else the newest candles are; again with every choice of the person. */
+/** Shows the whole range, or the newest candles; again after every choice of the user. */
 function useView(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>, view: View) {
   useEffect(() => {
     if (!drawing || !host.current) return;
@@ -64,7 +64,7 @@ function useView(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>
   }, [drawing, host, view]);
 }
 
-/** A drawing of these candles in the host element, made anew for another asset, interval, kind or language. */
+/** A chart of these candles in the host element, recreated for another asset, interval, type or language. */
 export function useDrawing({ host, candles, interval, digits, kind, view }: DrawingInput) {
   const language = useLanguage();
   const { draw, problem, retry } = useDrawChart();

@@ -7,14 +7,17 @@ export interface DragOptions {
   digits: number;
   handles(): Handle[];
   priceAt(y: number): number | null;
-  /** The chart keeps still meanwhile. */
+  /** The chart does not scroll or zoom meanwhile. */
   hold(held: boolean): void;
   move(handle: Handle, price: Price): void;
   drop(handle: Handle, price: Price): void;
   cancel(): void;
 }
 
-/** Lets lines be dragged over an element, with mouse, pen or finger; Escape lets go without a change. Answers how to stop listening. */
+/**
+ * Makes lines draggable over an element, with mouse, pen or finger; Escape cancels the drag. Returns a
+ * function that stops it.
+ */
 export function watchDrags(host: HTMLElement, options: DragOptions): () => void {
   let held: { handle: Handle; price: Price | null } | null = null;
   const yOf = (event: { clientY: number }) => event.clientY - host.getBoundingClientRect().top;
@@ -34,7 +37,7 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
     try {
       host.setPointerCapture(event.pointerId);
     } catch {
-      // The pointer is gone already; it will be let go by what ended it.
+      // The pointer is gone already; the event that removed it also released the capture.
     }
   }
   function onMove(event: PointerEvent) {

@@ -6,15 +6,18 @@ interface AssetMarkProps {
   size?: 16 | 20 | 32;
 }
 
-/** Signs that every bundled font draws. */
+/** Currency signs that every bundled font contains. */
 const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 
-/** What stands in a disc: the sign of a currency, else its first letters. */
+/** The text in a disc: the sign of a currency, else its first letters. */
 function letters(name: string, most: number): string {
   return SIGNS[name] ?? name.replace(/[^\p{L}\p{N}]/gu, '').slice(0, most);
 }
 
-/** An asset's picture; where the backend has none, one of our own: two discs for a pair, one for the rest. Says nothing to a screen reader: its name stands beside it. */
+/**
+ * An asset's picture, or a generated one if the backend has none: two discs for a pair, one for other assets.
+ * Hidden from screen readers, because the name is beside it.
+ */
 export function AssetMark({ asset: { a_name, image, type }, size = 20 }: AssetMarkProps) {
   if (image)
     return (

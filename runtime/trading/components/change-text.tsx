@@ -5,7 +5,7 @@ import { dayChange, showChange } from './day-change.ts';
 import '../../ui/money.css';
 import './parts.css';
 
-/** How far the price is from where its day began, in percent. */
+/** The price change since the start of the day, in percent. */
 export function ChangeText({
   asset,
   className = '',

@@ -1,7 +1,7 @@
 import { useT, useUser } from '../../platform/hooks.ts';
 import './parts.css';
 
-/** Whose money this is: stands beside every balance. */
+/** The account environment, shown beside every balance. */
 export function ModeBadge({ mode }: { mode?: 'real' | 'practice' }) {
   const t = useT();
   const { is_practice } = useUser();

@@ -18,7 +18,7 @@ type Outcome = CallOutput['trade.close-all'];
 
 interface ResultRowProps {
   position: Position;
-  /** Why it is still open. */
+  /** Why the position is still open. */
   problem?: string;
 }
 
@@ -38,7 +38,7 @@ function ResultRow({ position, problem }: ResultRowProps) {
   );
 }
 
-/** Position by position what became of it: the ones still open first. */
+/** The result for each position, with the ones still open first. */
 function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; before: readonly Position[] }) {
   const t = useT();
   const known = new Map(before.map((position) => [position.id, position]));
@@ -116,7 +116,10 @@ interface CloseAllDialogProps {
   closeAll: TradingActs['closeAll'];
 }
 
-/** Asks with the number and the current total, then says what became of each position. */
+/**
+ * Asks for confirmation with the number of positions and the current total, then shows the result for each
+ * position.
+ */
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
   const { positions } = useBook();

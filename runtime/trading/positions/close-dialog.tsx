@@ -10,11 +10,11 @@ import { useNameOf } from './use-name-of.ts';
 interface CloseDialogProps {
   position: Position;
   onCancel(): void;
-  /** `silently`: from now on without asking. */
+  /** `silently`: closes without confirmation from now on. */
   onConfirm(silently: boolean): void;
 }
 
-/** What closing comes to, before it is done (WCAG 3.3.4: confirmed). */
+/** Shows the result of a close before it happens (WCAG 3.3.4: confirmed). */
 export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps) {
   const t = useT();
   const language = useLanguage();

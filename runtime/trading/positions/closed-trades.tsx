@@ -85,7 +85,7 @@ function ClosedCard({ position }: { position: Position }) {
   );
 }
 
-/** Closed positions of the current mode (spec 1 §2.8), with who or what closed each. */
+/** Closed positions of the current mode (spec 1 §2.8), each with the cause of its close. */
 export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
   const t = useT();

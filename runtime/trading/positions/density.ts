@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePlatform } from '../../platform/hooks.ts';
 
 export type Density = 'dense' | 'roomy';
-/** How high the rows of a table are; `tight` is the terminal's. */
+/** Row height of a table; the terminal uses `tight`. */
 export type RowSize = Density | 'tight';
 
 /** Pixels. */
@@ -10,7 +10,7 @@ export const ROW_HEIGHT: Readonly<Record<RowSize, number>> = { tight: 26, dense:
 
 const KEY = 'positions-density';
 
-/** How high rows are: kept on this device; `usual` where nobody has chosen. */
+/** Row height, stored on this device; `usual` by default. */
 export function useDensity(usual: Density): [Density, (density: Density) => void] {
   const { local } = usePlatform();
   const [density, setDensity] = useState<Density>(() => {

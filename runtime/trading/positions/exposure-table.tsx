@@ -131,7 +131,7 @@ function ExposureCard(row: Exposure) {
   );
 }
 
-/** What is at risk, asset by asset. */
+/** Exposure by asset. */
 export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
   const t = useT();

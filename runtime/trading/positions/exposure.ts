@@ -12,7 +12,7 @@ import { quantityOf } from '../../../domain/money/quantity.ts';
 import { markPrice, notional, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 
-/** What all open positions in one asset come to. */
+/** The total of all open positions in one asset. */
 export interface Exposure {
   asset: Position['asset'];
   currency: string;
@@ -20,14 +20,14 @@ export interface Exposure {
   /** Bought less sold: above zero long, below short. */
   netQty: Quantity;
   netUnits: Quantity;
-  /** Value of the net units at the price they could be closed at, without a sign; null while price or rate is unknown. */
+  /** Absolute value of the net units at their closing price; null while price or rate is unknown. */
   notional: Money | null;
   margin: Money;
   profit: Money;
   stale: boolean;
 }
 
-/** What a position is worth now. */
+/** A position's current value. */
 export interface Worth {
   profit: Money;
   stale: boolean;

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../ui/lazy.tsx';
 
-/** An open position as a card, for where there is no room for a table. */
+/** An open position as a card, for containers that are too narrow for a table. */
 export const OpenCard = lazyComponent('cards', 'OpenCard', () => import('./open-card.tsx'));

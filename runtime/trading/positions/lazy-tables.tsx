@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { ListWaiting } from '../../ui/list-states.tsx';
 
-/** Closed positions, loaded when they are first looked at. */
+/** Closed positions, lazy-loaded with the first view. */
 export const ClosedTrades = lazyComponent(
   'closed trades',
   'ClosedTrades',
@@ -9,7 +9,7 @@ export const ClosedTrades = lazyComponent(
   <ListWaiting />,
 );
 
-/** Exposure by asset, loaded when it is first looked at. */
+/** Exposure by asset, lazy-loaded with the first view. */
 export const ExposureTable = lazyComponent(
   'exposure',
   'ExposureTable',

@@ -8,7 +8,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
-/** Both limits as they are typed, in the person's way; null where one is switched off. */
+/** Both limits as typed, in the user's notation; null if switched off. */
 export type LimitDraft = Record<LimitKind, string | null>;
 
 export interface LimitTrouble {
@@ -20,7 +20,7 @@ export interface LimitReading {
   troubles: Partial<Record<LimitKind, LimitTrouble>>;
   /** What the position would earn or lose at each limit; undefined while the field or the rate is unknown. */
   results: Partial<Record<LimitKind, Money>>;
-  /** Only where both are right. */
+  /** Set only if both are valid. */
   limits: Limits | undefined;
 }
 
@@ -36,7 +36,7 @@ function positivePrice(raw: string | null): Price | undefined {
   return typeof value !== 'string' && value > 0n ? value : undefined;
 }
 
-/** Reads both fields by the rules that the server goes by, and says what each limit would come to. */
+/** Parses both fields by the server's rules and computes the money at each limit. */
 export function readDraft(
   draft: LimitDraft,
   position: Position,
@@ -76,7 +76,7 @@ export function readDraft(
   return reading;
 }
 
-/** Does the draft say the same as the position? */
+/** Whether the draft equals the position's limits. */
 export function isSame(limits: Limits, position: Pick<Position, LimitKind>): boolean {
   const read = (price: string | null) => (price === null ? null : priceOf(price));
   return limits.takeProfit === read(position.take_profit) && limits.stopLoss === read(position.stop_loss);

@@ -32,7 +32,7 @@ interface LimitRowProps {
   prices: Prices;
   draft: LimitDraft;
   reading: LimitReading;
-  /** What the server said of the field. */
+  /** The server's error for the field. */
   refused: string | undefined;
   onChange(text: string | null): void;
 }
@@ -106,7 +106,7 @@ interface LimitsDialogProps {
   save(limits: Limits, isSaid: IsSaid): Promise<ApiResult<Position>>;
 }
 
-/** Take profit and stop loss of an open position: by keyboard what dragging its lines does on the chart. */
+/** Take profit and stop loss of an open position: the keyboard alternative to dragging the chart's lines. */
 export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const t = useT();
   const language = useLanguage();

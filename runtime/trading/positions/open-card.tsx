@@ -2,7 +2,7 @@ import { CloseButton, LimitsButton, type ActionProps } from './open-columns.tsx'
 import { CardFacts, CardHead } from './position-card.tsx';
 import { CurrentPrice, LiveProfit } from './position-cells.tsx';
 
-/** An open position where there is no room for columns: what it earns first. */
+/** An open position in a narrow container: its profit first. */
 export function OpenCard({ position, actions }: ActionProps) {
   return (
     <article className="position-card">

@@ -42,7 +42,7 @@ export function CloseButton({ position, actions: { close, isBusy } }: ActionProp
   );
 }
 
-/** Both limits, and the button that edits them. `labelled`: there is no column title above. */
+/** Both limits, and the button that edits them. `labelled`: no column title is above. */
 export function LimitsButton({
   position,
   actions: { editLimits },

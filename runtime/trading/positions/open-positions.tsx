@@ -25,7 +25,7 @@ import './positions.css';
 
 interface OpenPositionsProps extends Pick<DataTableProps<Position, SortKey>, 'rowProps'> {
   size?: RowSize;
-  /** Shown where no position is open: leads to an order. */
+  /** Shown without open positions: links to an order. */
   emptyAction?: ReactNode;
   /** X closes the selected position. False where the page binds the key itself. */
   hasCloseKey?: boolean;

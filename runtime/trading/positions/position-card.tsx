@@ -5,7 +5,7 @@ import { AssetName, Invested, PriceOf, SideBadge, Stamp, Units } from './positio
 
 interface CardHeadProps {
   position: Position;
-  /** What it earns. */
+  /** The position's profit. */
   children: ReactNode;
 }
 
@@ -21,12 +21,15 @@ export function CardHead({ position, children }: CardHeadProps) {
 
 interface CardFactsProps {
   position: Position;
-  /** The price after the opening one: the end of its text key, and the price. */
+  /** The price shown after the opening price: the suffix of its text key, and the price. */
   last: readonly [key: 'current-price' | 'closed-price', price: ReactNode];
   children?: ReactNode;
 }
 
-/** What a position is and was opened at, in short lines: their look says what they are, their titles are for screen readers. */
+/**
+ * A position's quantity, prices, invested amount and opening time, in short lines; the titles are for screen
+ * readers.
+ */
 export function CardFacts({ position, last: [key, price], children }: CardFactsProps) {
   const t = useT();
   const { asset, leverage, opening_price, open_at } = position;

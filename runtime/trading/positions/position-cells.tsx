@@ -48,7 +48,7 @@ export function Quantity({ text }: { text: string }) {
   return <span className="figures">{localDecimal(trimQuantity(quantityOf(text)), language)}</span>;
 }
 
-/** The quantity, and the units that it stands for where they differ and there is room. */
+/** The quantity, plus its units if they differ and fit. */
 export function Units({ position: { qty, units } }: Of) {
   return (
     <span title={units}>
@@ -67,7 +67,7 @@ export function PriceOf({ text, digits }: { text: string | null; digits: number 
   return <span className="figures">{text === null ? '–' : showPrice(priceOf(text), digits, language)}</span>;
 }
 
-/** What it could be closed at now; its row is greyed while that is old, and it says how old. */
+/** The current closing price; a stale one greys its row and shows its age. */
 export function CurrentPrice({ position }: Of) {
   const language = useLanguage();
   const { price, stale } = useMarked(position);

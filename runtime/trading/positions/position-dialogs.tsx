@@ -12,11 +12,11 @@ interface PositionDialogsProps {
   open: PositionQuestion;
   trading: Pick<TradingActs, 'closeAll' | 'protect'>;
   onClose(): void;
-  /** The person wants it closed; `silently` also from now on. */
+  /** The user confirmed the close; `silently`: without confirmation from now on. */
   onConfirm(position: Position, silently: boolean): void;
 }
 
-/** The question before a close, and the limits of a position. */
+/** The confirmation of a close, and the limits of a position. */
 export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
   useText('trading', tradingTexts);
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;

@@ -18,13 +18,13 @@ export type SortKey =
 
 export interface Sorting {
   key: SortKey;
-  /** Largest, newest or last of the alphabet first. */
+  /** Largest, newest or alphabetically last first. */
   descending: boolean;
 }
 
 export const NEWEST: Sorting = { key: 'open-at', descending: true };
 
-/** What changes with every price; for closed positions it is as booked. */
+/** Live values; for closed positions the booked ones. */
 export interface LiveValues {
   price: Price;
   profit: Money;
@@ -64,7 +64,7 @@ function compare(one: Value, other: Value): number {
   return one === other ? 0 : one > other ? 1 : -1;
 }
 
-/** The positions in the wanted order; equal ones newest first, so that rows never change places among themselves. */
+/** Sorts the positions; equal ones newest first, so that the order is stable. */
 export function sortPositions(
   positions: readonly Position[],
   { key, descending }: Sorting,
@@ -81,13 +81,15 @@ export function sortPositions(
   return keyed.map(({ position }) => position);
 }
 
-/** What a press on a column's title leads to: figures and times start with the largest, words with the first. */
+/**
+ * The sorting after a click on a column title: numbers and times start with the largest, text with the first.
+ */
 export function nextSorting(now: Sorting, key: SortKey): Sorting {
   if (now.key === key) return { key, descending: !now.descending };
   return { key, descending: !AS_STRING.includes(key) || key.endsWith('-at') };
 }
 
-/** Does the order change with every price? */
+/** Whether the order changes with every price. */
 export function isLiveKey(key: SortKey): boolean {
   return key === 'price' || key === 'profit';
 }

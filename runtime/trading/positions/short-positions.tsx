@@ -6,7 +6,7 @@ import './positions.css';
 
 const SHOWN = 2;
 
-/** The newest two open positions and the way to all of them, with their full count (spec 1 §2.2). */
+/** The newest two open positions, with the full count and a link to all of them (spec 1 §2.2). */
 export function ShortPositions({ path, onLeave }: { path: string | null; onLeave(): void }) {
   const t = useT();
   const { status, positions } = useBook();

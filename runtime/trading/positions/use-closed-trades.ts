@@ -27,7 +27,10 @@ function unique(pages: Pages): Position[] {
   return [...new Map(pages.flatMap(({ trades }) => trades).map((trade) => [trade.id, trade])).values()];
 }
 
-/** Closed positions of the current mode, newest first, page by page; refetched when an open position is gone. Inside the shell only. */
+/**
+ * Closed positions of the current mode, newest first, with pagination; refetched when an open position
+ * disappears. Inside the shell only.
+ */
 export function useClosedTrades(): ClosedTrades {
   const { book } = useLive();
   const cache = useCallCache();

@@ -2,7 +2,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 
-/** A position in words: "Buy 0.10 EUR/USD", and its parts for other sentences. */
+/** Describes a position: "Buy 0.10 EUR/USD", and the parts for other sentences. */
 export function useNameOf({ trade_type, qty, asset }: Pick<Position, 'trade_type' | 'qty' | 'asset'>): {
   plain: string;
   params: { side: string; qty: string; asset: string };

@@ -13,26 +13,26 @@ const PositionDialogs = lazyComponent(
 );
 
 const ASKS = 'confirm-closing';
-/** Closed already, in another window or by the server: the list is out of date. */
+/** Already closed, in another window or by the server: the list is outdated. */
 const GONE: readonly string[] = ['position_closed', 'not_found'];
 
 export interface PositionActions {
-  /** Closes it, or asks first where this device asks. */
+  /** Closes the position, after a confirmation if this device requires one. */
   close(position: Position): void;
   editLimits(position: Position): void;
   closeAll(): void;
-  /** One of these is likely next: loads what will ask. */
+  /** An action is likely next: preloads its dialogs. */
   prepare(): void;
-  /** Is this position being closed? */
+  /** Whether a close of this position is in flight. */
   isBusy(id: string): boolean;
-  /** Does this device ask before closing? */
+  /** Whether this device confirms before closing. */
   asks: boolean;
   chooseAsks(on: boolean): void;
-  /** To be rendered wherever the actions are used. */
+  /** The dialogs; every user of the actions must render them. */
   dialogs: ReactNode;
 }
 
-/** What can be done with open positions, with the questions before it. */
+/** Actions on open positions, with their confirmations. */
 export function usePositionActions(): PositionActions {
   const { local } = usePlatform();
   const live = useLive();

@@ -7,8 +7,8 @@ import { isLiveKey, nextSorting, sortPositions, type SortKey, type Sorting } fro
 const REORDER_MS = 3000;
 
 /**
- * Positions in the chosen order. An order by price or profit is taken anew every few seconds, and not while the pointer or the
- * keyboard is on the list: nothing moves away from under a hand that is about to press.
+ * Positions in the selected order. An order by price or profit is recomputed every few seconds, except while
+ * the pointer or the focus is in the list, so that no row moves away from a click.
  */
 export function useSorted(
   positions: readonly Position[],

@@ -5,7 +5,10 @@ import { useAsset, useIsOffline } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
 
-/** Why this position cannot be closed now, as a sentence, or undefined. Renders when the reason changes, not with every price. */
+/**
+ * The reason why this position cannot be closed now, or undefined. Renders when the reason changes, not with
+ * every price.
+ */
 export function useStandstill({ asset }: Pick<Position, 'asset'>): string | undefined {
   const t = useT();
   const { quotes } = useLive();

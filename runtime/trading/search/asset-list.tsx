@@ -18,20 +18,20 @@ import { useText } from '../../platform/use-text.ts';
 const PAUSE_MS = 200;
 
 export interface AssetListProps {
-  /** What a screen reader calls the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Which assets it is about, in their order; all of them where it is left out. */
+  /** The listed assets, in order; all assets by default. */
   only?: (assets: readonly AssetView[]) => readonly AssetView[];
-  /** With it each row has a star. */
+  /** If set, each row has a star. */
   wishlist?: Wishlist;
   selectedId?: string | null;
   autoFocus?: boolean;
-  /** In place of the rows where there is nothing to search in. */
+  /** Shown instead of the rows if there are no assets to search. */
   empty?: ReactNode;
   onChoose(asset: AssetView): void;
 }
 
-/** Has the pause passed since the list was opened? What is there already is shown at once. */
+/** Whether the delay since opening has passed. Assets that are already loaded appear at once. */
 function usePause(): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -53,7 +53,7 @@ function Waiting() {
   );
 }
 
-/** Failing to load is silent (spec 1 §8): the list itself says so. */
+/** A failure to load shows no notification (spec 1 §8): the list itself reports it. */
 function Failed() {
   const t = useT();
   const live = useLive();
@@ -132,7 +132,10 @@ function Found({
   );
 }
 
-/** Assets to search, filter and choose from, with live prices (spec 1 §2.9). It fills its place and scrolls in it. */
+/**
+ * A searchable, filterable list of assets with live prices (spec 1 §2.9). Fills its container and scrolls
+ * inside it.
+ */
 export function AssetList(props: AssetListProps) {
   useText('trading', tradingTexts);
   const { status, list } = useAssets();

@@ -72,7 +72,7 @@ interface RowProps {
   asset: AssetView;
   index: number;
   isSelected: boolean;
-  /** Does the Tab key come to it? */
+  /** Whether it is the list's tab stop. */
   isStop: boolean;
   star: 'on' | 'off' | 'waiting' | null;
   onChoose(asset: AssetView): void;
@@ -200,7 +200,7 @@ function Head({
   );
 }
 
-/** The rows of the assets: a table of which only what is in view is rendered, and which scrolls in its place. */
+/** The rows of the assets: a virtualized table that scrolls inside its container. */
 export function AssetRows({
   id,
   label,

@@ -11,13 +11,13 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** Pressed once more a column turns around, and then gives the list its own order back. */
+/** A second click on a column reverses it; a third restores the list's own order. */
 export function nextSorting(now: Sorting | null, key: SortKey): Sorting | null {
   if (now?.key !== key) return { key, descending: key === 'change' };
   return now.descending === (key === 'change') ? { key, descending: !now.descending } : null;
 }
 
-/** Spread or change as a share of the price, so that assets of all prices compare. */
+/** Spread or change relative to the price, so that all assets compare. */
 function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<QuoteStore, 'get'>): Rate | null {
   const quote = quotes.get(asset.id);
   if (!quote || quote.bid <= 0n) return null;
@@ -26,7 +26,7 @@ function figureOf(asset: AssetView, key: 'spread' | 'change', quotes: Pick<Quote
   return open !== null && open > 0n ? ratioOf(subtract(quote.bid, open), open) : null;
 }
 
-/** Sorted by the quotes of this moment: rows do not move by themselves afterwards. What has no figure comes last. */
+/** Sorts by the current quotes; rows do not move afterwards. Assets without a value come last. */
 export function sortAssets(
   assets: readonly AssetView[],
   sorting: Sorting | null,

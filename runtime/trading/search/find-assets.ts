@@ -2,14 +2,14 @@ import type { Asset } from '../../../schemas/generated/types.ts';
 
 const MARKS = /\p{M}/gu;
 
-/** Text as it is compared: without accents, and without the difference of capitals. */
+/** Normalizes text for comparison: without accents and case. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase();
 }
 
 const folded = new WeakMap<Asset, string>();
 
-/** Every text and number that an asset carries (spec 1 §2.9: any field), one to a line. */
+/** All text and numbers of an asset (spec 1 §2.9: any field), one per line. */
 function everythingOf(asset: Asset): string {
   const known = folded.get(asset);
   if (known !== undefined) return known;
@@ -22,7 +22,10 @@ function everythingOf(asset: Asset): string {
   return text;
 }
 
-/** Assets of which some field contains each word of the query; `typeName` gives the type's name as people read it. All of them for an empty query. */
+/**
+ * Assets with each word of the query in some field; `typeName` returns the localized name of a type. All
+ * assets for an empty query.
+ */
 export function findAssets<A extends Asset>(
   assets: readonly A[],
   query: string,

@@ -4,8 +4,8 @@ import { foldText } from './find-assets.ts';
 const WORD_START = /[^\p{L}\p{N}]/u;
 
 /**
- * How well letters typed in order fit a text: null where they do not all occur in this order. The whole text is best, then its
- * beginning, then a run inside it, then letters with gaps, better at the beginnings of words.
+ * Scores how well the typed letters match a text in order; null without a match. From best to worst: the
+ * whole text, a prefix, a substring, letters with gaps (better at word starts).
  */
 export function fitOf(typed: string, text: string): number | null {
   if (text === typed) return 1000;
@@ -23,7 +23,10 @@ export function fitOf(typed: string, text: string): number | null {
   return fit - (text.length - typed.length) / 10;
 }
 
-/** Symbols count before names: who types letters means the symbol. In a long name, letters with gaps between them mean nothing. */
+/**
+ * Symbols count before names, because typed letters usually mean the symbol. In long names, letters with gaps
+ * do not count.
+ */
 function bestFit(typed: string, asset: Asset): number | null {
   const long = [asset.name, asset.ex_sym]
     .map(foldText)
@@ -38,7 +41,10 @@ function bestFit(typed: string, asset: Asset): number | null {
   return fits.length ? Math.max(...fits) : null;
 }
 
-/** The assets that fit what was typed, best first, at most `most`. Without anything typed the recent ones come first, the newest before the others. */
+/**
+ * The assets that match the typed text, best first, at most `most`. Without text, recent assets come first,
+ * newest before others.
+ */
 export function rankAssets<A extends Asset>(
   assets: readonly A[],
   query: string,

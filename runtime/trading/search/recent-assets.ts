@@ -3,7 +3,7 @@ import type { KeyValue } from '../../lib/storage.ts';
 const KEY = 'recent-assets';
 const MOST = 8;
 
-/** Assets chosen last on this device, the newest first. What is kept there may be anything. */
+/** Recently selected assets on this device, newest first. Stored data is untrusted. */
 export function readRecent(local: KeyValue): string[] {
   try {
     const kept: unknown = JSON.parse(local.get(KEY) ?? '[]');

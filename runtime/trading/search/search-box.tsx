@@ -3,7 +3,10 @@ import { useT } from '../../platform/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyIcon } from '../../ui/lazy-icon.tsx';
 
-/** Finds by any field. Takes the focus once it is there, where asked to: after a dialog around it has been opened. Escape empties it first; the arrow down leads into the rows. */
+/**
+ * Searches all fields. Optionally takes the focus on mount, after the dialog around it has opened. Escape
+ * clears it first; Arrow Down moves to the rows.
+ */
 export function SearchBox({
   value,
   onChange,

@@ -8,7 +8,7 @@ interface TypeFilterProps {
   onChoose(type: AssetType | null): void;
 }
 
-/** How many there are of each kind, and one of them to look at; kinds without any are not offered (spec 1 §2.9). */
+/** Filters by asset type and shows the count of each; leaves out empty types (spec 1 §2.9). */
 export function TypeFilter({ counts, total, chosen, onChoose }: TypeFilterProps) {
   const t = useT();
   if (counts.length === 0) return null;

@@ -6,15 +6,18 @@ import type { AssetView } from '../live/asset-view.ts';
 import { useSelectedAsset } from '../live/hooks.ts';
 import { noteRecent } from './recent-assets.ts';
 
-/** Routes on which the default asset is traded. */
+/** Routes that trade the default asset. */
 const TRADING: readonly string[] = ['traderoom', 'traderoom-v2', 'traderoom-mt4'];
 
-/** Where this build trades (spec 1 §2.1), as its navigation says; null where it does not. */
+/** The trading route of this build (spec 1 §2.1), from its navigation; null without one. */
 export function useTradePath(): string | null {
   return useDestinations('drawer').find(({ route }) => TRADING.includes(route))?.path ?? null;
 }
 
-/** Makes an asset the default one. `open` leads to where it is traded as well, unless that is where the person is. */
+/**
+ * Makes an asset the default one. `open` also navigates to the trading route, unless the user is there
+ * already.
+ */
 export function useChooseAsset(): { choose(asset: AssetView): void; open(asset: AssetView): void } {
   const { local, page } = usePlatform();
   const [, select] = useSelectedAsset();

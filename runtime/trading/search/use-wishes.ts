@@ -5,12 +5,12 @@ const NONE: readonly WatchlistEntry[] = [];
 
 export interface Wishes {
   status: 'loading' | 'ready' | 'failed';
-  /** As the person added them, the newest last. */
+  /** In the order in which the user added them, newest last. */
   entries: readonly WatchlistEntry[];
   reload(): void;
 }
 
-/** What stands on the person's wishlist; below the shell only. */
+/** The user's watchlist; below the shell only. */
 export function useWishes(): Wishes {
   const { data, isPending, refetch } = useCall('watchlist.list');
   return {

@@ -7,9 +7,12 @@ import { useWishes, type Wishes } from './use-wishes.ts';
 
 export interface Wishlist extends Wishes {
   ids: ReadonlySet<string>;
-  /** Shown at once, taken back where the server refuses. Nothing happens before the list is there, or while a change of the same asset is under way. */
+  /**
+   * An optimistic update, rolled back if the server refuses. Does nothing before the list is loaded or while
+   * a change of the same asset is in flight.
+   */
   toggle(asset: Asset): Promise<void>;
-  /** Puts it there where it is not yet. */
+  /** Adds the asset unless it is listed already. */
   add(asset: Asset): Promise<void>;
 }
 
@@ -24,13 +27,13 @@ function changesOf(cache: CallCache): Set<string> {
 const without = (entries: readonly WatchlistEntry[], id: string) =>
   entries.filter((entry) => entry.currency_pair_id !== id);
 
-/** Back to its place: the order is the one in which they were added. */
+/** Restores its position: the list is in the order of additions. */
 const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
   [...without(entries, entry.currency_pair_id), entry].sort((one, other) =>
     one.created_at.localeCompare(other.created_at),
   );
 
-/** The person's wishlist, and how to change it; below the shell only. */
+/** The user's watchlist and its mutations; below the shell only. */
 export function useWishlist(): Wishlist {
   const t = useT();
   const { notifications } = usePlatform();

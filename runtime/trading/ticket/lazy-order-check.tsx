@@ -4,12 +4,15 @@ import { useLive } from '../live/live.ts';
 
 const load = () => import('./order-check.tsx');
 
-/** The second look at an order. */
+/** The review of an order before it is sent. */
 export const OrderCheck = lazyComponent('order check', 'OrderCheck', load);
-/** What became of it. */
+/** The result of the order. */
 export const LastFill = lazyComponent('order check', 'LastFill', load);
 
-/** For when an order is likely next, where pointer or focus come near a ticket; at once where it was opened for one. Loads what that takes. */
+/**
+ * Preloads the code of an order when one is likely next: pointer or focus come near a ticket, or the ticket
+ * was opened for an order.
+ */
 export function usePrepared(isOpened: boolean): () => void {
   const { trading } = useLive();
   const prepare = useCallback(() => {

@@ -6,20 +6,20 @@ import type { FieldTrouble, Obstacle } from './order-preview.ts';
 export interface ObstacleTexts {
   t: T;
   language: string;
-  /** A quantity or price of this asset, to show how one is written. */
+  /** An example quantity or price of this asset. */
   example: string;
   quote: string;
   currency: string;
   money(amount: Money): string;
 }
 
-/** What is wrong with a field, as a sentence below it. */
+/** The error of a field, shown below it. */
 export function troubleText(
   { rule, params }: Pick<FieldTrouble, 'rule' | 'params'>,
   { t, example }: Pick<ObstacleTexts, 't' | 'example'>,
 ): string {
   if (rule === 'ambiguous') return t('ticket.ambiguous', { example });
-  // More digits than any number has: no kind of thing that a person knows.
+  // `type` means too many digits for a decimal: the user sees the same message.
   return rule === 'unreadable' || rule === 'type'
     ? t('ticket.unreadable', { example })
     : t(`field.${rule}`, params);
@@ -31,7 +31,7 @@ export function marketClosedText(t: T, language: string, until: string | null): 
     : t('ticket.why.closed');
 }
 
-/** Why the order cannot be sent, as the button says it. */
+/** Why the order cannot be sent, as the button's label. */
 export function obstacleText(obstacle: Obstacle, texts: ObstacleTexts): string {
   const { t, language, quote, currency, money } = texts;
   if (obstacle.why === 'field')

@@ -11,7 +11,7 @@ import { useObstacle } from './send-button.tsx';
 import type { Fill } from './use-sending.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** What will be sent, once more, before it is. */
+/** Repeats the order before it is sent. */
 function Check({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const {
@@ -68,7 +68,7 @@ function Check({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Send it, or change it. */
+/** Sends or edits the order. */
 function CheckButtons({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -100,7 +100,7 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The second look at an order. */
+/** The review of an order before it is sent. */
 export function OrderCheck({ ticket }: { ticket: Ticket }) {
   useText('trading', tradingTexts);
   return (
@@ -111,7 +111,7 @@ export function OrderCheck({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What became of the order, and how far from what was shown. */
+/** The result of the order, and the slippage from the displayed price. */
 export function LastFill({
   ticket: { asset, show },
   fill: { position, shown, better },

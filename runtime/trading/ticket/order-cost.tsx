@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../../lib/format-money.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Value and margin of the order beside what is free. */
+/** Value and margin of the order beside the free margin. */
 export function OrderCost({
   ticket: {
     preview: { notional, margin, obstacle },

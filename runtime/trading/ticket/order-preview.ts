@@ -29,7 +29,7 @@ import {
 } from '../../../domain/trading/position-figures.ts';
 import { readTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
 
-/** A ticket as it is being filled in; numbers as they were typed, in the person's way. Null where a limit is switched off. */
+/** The ticket's input; numbers as typed, in the user's notation. Null if a limit is switched off. */
 export interface Draft {
   side: Side;
   qty: string;
@@ -58,13 +58,13 @@ export type Obstacle =
   | { why: 'no-rate' }
   | { why: 'margin'; missing: Money };
 
-/** What is known around the ticket. */
+/** The market and account data of a ticket. */
 export interface TicketContext {
   asset: { terms: OrderTerms; quote: string; market: 'open' | 'closed'; changesAt: string | null };
   quote: (Prices & { stale: boolean; market: 'open' | 'closed' }) | undefined;
   isLost: boolean;
   mayTrade: boolean;
-  /** Null until the account is known. */
+  /** Null until the account is loaded. */
   account: { currency: string; freeMargin: Money } | null;
   fx: FxTable;
   language: string;
@@ -72,7 +72,7 @@ export interface TicketContext {
 }
 
 export interface OrderPreview {
-  /** What it would be filled at now. */
+  /** The expected fill price. */
   price: Price | undefined;
   /** Quantity times contract size. */
   units: Quantity | undefined;
@@ -82,12 +82,12 @@ export interface OrderPreview {
   atTakeProfit: Money | undefined;
   atStopLoss: Money | undefined;
   troubles: FieldTrouble[];
-  /** What to send; only without an obstacle. */
+  /** The order to send; set only without an obstacle. */
   order: OrderDraft | undefined;
   obstacle: Obstacle | undefined;
 }
 
-/** What one unit of the asset's currency is worth in the account's; undefined while either is unknown. */
+/** The exchange rate from the asset's currency to the account's; undefined while either is unknown. */
 export function conversionOf({
   asset,
   account,
@@ -97,7 +97,7 @@ export function conversionOf({
   return account && rate !== undefined ? { rate, exponent: exponentOf(account.currency) } : undefined;
 }
 
-/** Reads one typed field: what the rules of an order are to see, or what is wrong already. */
+/** Parses one typed field into the value for the order rules, or an error. */
 function read(
   field: TicketField,
   text: string | null,
@@ -123,7 +123,7 @@ function outerObstacle({ mayTrade, asset, quote, isLost, account }: TicketContex
   return quote.stale ? { why: 'stale' } : undefined;
 }
 
-/** Everything a ticket shows, from what is typed and known now: by the very functions that the server uses. */
+/** Computes everything that a ticket shows from its input and live data, with the server's own functions. */
 export function previewOrder(draft: Draft, context: TicketContext): OrderPreview {
   const {
     asset: { terms },

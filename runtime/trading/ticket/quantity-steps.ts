@@ -22,7 +22,7 @@ const SMALLEST_PRICE = asPrice(1n);
 
 type Terms = Pick<OrderTerms, 'qtyMin' | 'qtyMax' | 'qtyStep'>;
 
-/** The smallest quantity that the buttons lead to: 0.1, or the asset's smallest where that is more. */
+/** The minimum of the step buttons: 0.1, or the asset's minimum if that is larger. */
 export function quantityFloor({ qtyMin, qtyStep }: Terms): Quantity {
   return ceilTo(larger(START, qtyMin), qtyStep);
 }
@@ -33,7 +33,7 @@ export function startQuantity(terms: Terms): Quantity {
   return floor > terms.qtyMax ? floorTo(terms.qtyMax, terms.qtyStep) : floor;
 }
 
-/** 0.01, in whole steps of the asset. */
+/** 0.01, rounded to whole steps of the asset. */
 export function buttonStep({ qtyStep }: Terms): Quantity {
   return ceilTo(STEP, qtyStep);
 }
@@ -59,7 +59,7 @@ export function limitDecreased(price: Price, digits: number): Price {
   return price > limitStep(digits) ? subtract(price, limitStep(digits)) : price;
 }
 
-/** Where a limit starts: a hundred points beyond the price that it must lie beyond, and clear of a wide spread. */
+/** Initial value of a limit: a hundred points beyond its reference price, and outside of a wide spread. */
 export function startLimit(
   kind: 'take_profit' | 'stop_loss',
   side: 'buy' | 'sell',

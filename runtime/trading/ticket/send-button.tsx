@@ -5,7 +5,7 @@ import { obstacleText } from './obstacle-text.ts';
 import { typedPrice, typedQuantity } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** Why the ticket cannot be sent now; undefined where it can. */
+/** Why the ticket cannot be sent now; undefined if it can. */
 export function useObstacle({
   preview: { obstacle, price },
   asset,
@@ -28,7 +28,7 @@ export function useObstacle({
   });
 }
 
-/** The one button of the ticket: says what it sends, or why it cannot. */
+/** The ticket's submit button: its label names the order, or the reason why it cannot be sent. */
 export function SendButton({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const obstacle = useObstacle(ticket);

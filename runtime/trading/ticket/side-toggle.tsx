@@ -6,7 +6,7 @@ import type { Ticket } from './use-ticket.ts';
 
 const SIDES = ['sell', 'buy'] as const;
 
-/** The direction, chosen by its live price. */
+/** Selects buy or sell by its live price. */
 export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { ticket: Ticket }) {
   const t = useT();
   const name = useId();

@@ -26,10 +26,12 @@ import { readTyped, toTyped } from '../../lib/typed-decimal.ts';
 
 export type LimitField = 'takeProfit' | 'stopLoss';
 
-/** Spec 1 §9: the slider starts at 2 percent of the wallet; here while the share of the first quantity is not known. */
+/**
+ * Spec 1 §9: the slider starts at 2 percent of the wallet; used while the first quantity's share is unknown.
+ */
 export const START_PERCENT = 2;
 
-/** Digits of the quantities of an asset. */
+/** Quantity digits of an asset. */
 export function quantityDigits({ qtyStep }: Pick<OrderTerms, 'qtyStep'>): number {
   return Math.max(2, stepDigits(qtyStep));
 }
@@ -63,7 +65,7 @@ export function newDraft(terms: OrderTerms, language: string): Draft {
   };
 }
 
-/** One press of a quantity's button. What cannot be read starts anew. */
+/** Steps the quantity once. Invalid text restarts from the default. */
 export function steppedQuantity(
   draft: Draft,
   direction: 'more' | 'less',
@@ -96,19 +98,19 @@ export function sizedDraft(
   };
 }
 
-/** Whole percents that `part` is of `whole`; undefined while either is unknown or the whole is nothing. */
+/** `part` as whole percents of `whole`; undefined while either is unknown or `whole` is zero. */
 export function percentOf(part: Money | undefined, whole: Money | undefined): number | undefined {
   return part === undefined || whole === undefined || whole <= 0n ? undefined : wholePercentOf(part, whole);
 }
 
-/** Value of a position in percent of the wallet; the slider's start while either is unknown. */
+/** Value of a position in percent of the wallet; the slider's initial value while either is unknown. */
 export function shareOf(notional: Money | undefined, wallet: Money | undefined): number {
   return percentOf(notional, wallet) ?? START_PERCENT;
 }
 
 const kindOf = (field: LimitField) => (field === 'takeProfit' ? 'take_profit' : 'stop_loss');
 
-/** Switches a limit on, where it is allowed now, or off. */
+/** Switches a limit on (if allowed now) or off. */
 export function toggledLimit(
   draft: Draft,
   field: LimitField,
@@ -125,7 +127,7 @@ export function toggledLimit(
   };
 }
 
-/** One press of a limit's button: a hundred points. What cannot be read starts anew. */
+/** Steps a limit by a hundred points. Invalid text restarts from the default. */
 export function steppedLimit(
   draft: Draft,
   field: LimitField,
@@ -141,7 +143,7 @@ export function steppedLimit(
   return { ...draft, [field]: typedPrice(next, terms, language) };
 }
 
-/** Points between what was shown and what was filled; above zero is better for the trader. */
+/** Points between the displayed price and the fill; positive is better for the trader. */
 export function pointsBetter(side: Side, shown: Price, filled: string, digits: number): number {
   const difference = side === 'buy' ? subtract(shown, priceOf(filled)) : subtract(priceOf(filled), shown);
   return Number(ticksOf(difference, digits));

@@ -13,7 +13,7 @@ import { SteppedInput } from '../../ui/stepped-input.tsx';
 import { typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** What is wrong with a field: what the server said of it, else what the rules say of what is typed. */
+/** The error of a field: the server's, else that of the order rules. */
 export function useProblem({
   preview,
   refused,
@@ -38,7 +38,7 @@ export function useProblem({
 function useShares({ percent, marginPercent, isSized, wallet, preview }: Ticket): string {
   const t = useT();
   const language = useLanguage();
-  // An unknown amount has no share, and nothing has a share of nothing.
+  // Shares of an unknown amount or of zero are undefined.
   if (!isSized && !(wallet && preview.notional !== undefined)) return '–';
   const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100);
   const ofBalance = percent > 100 ? t('ticket.times-balance', { times }) : t('ticket.percent', { percent });
@@ -152,7 +152,7 @@ export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Tick
 
 const WIRE = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const;
 
-/** A limit with its switch; switched on, its price, and the money it comes to there. */
+/** A limit with its switch; switched on, its price and the money at that price. */
 export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) {
   const t = useT();
   const id = useId();

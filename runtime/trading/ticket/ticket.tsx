@@ -20,7 +20,7 @@ import { SideToggle } from './side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from './ticket-fields.tsx';
 import { useTicket, type Ticket as TicketState } from './use-ticket.ts';
 
-/** What a hotkey or a button elsewhere does to the ticket: choose the side and bring the keyboard to it. Nothing is sent. */
+/** A hotkey or a button elsewhere selects the side and focuses the ticket. Sends nothing. */
 export interface TicketHandle {
   arm(side: Side): void;
 }
@@ -69,7 +69,7 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
   );
 }
 
-/** The second look takes its buttons with it: the keyboard goes on from the one that sends. */
+/** Closing the review removes its buttons: the focus moves to the send button. */
 function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFormElement | null>) {
   const before = useRef(phase);
   useEffect(() => {
@@ -79,7 +79,10 @@ function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFor
   }, [phase, form]);
 }
 
-/** The buy/sell panel (spec 1 §2.7): direction, quantity with its margin, limits as price and as money, one button that says what it sends. */
+/**
+ * The buy/sell panel (spec 1 §2.7): side, quantity with its margin, limits as price and as money, and one
+ * submit button that describes the order.
+ */
 export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
   const t = useT();
   const title = useId();

@@ -12,23 +12,23 @@ import { useTrading } from '../live/trade.ts';
 import type { OrderPreview, TicketContext } from './order-preview.ts';
 import { pointsBetter, quantityDigits } from './ticket-draft.ts';
 
-/** What became of the last order, until the next change of the ticket. */
+/** The result of the last order, until the ticket changes. */
 export interface Fill {
   position: Position;
   shown: Price;
-  /** Points that the fill is better than what was shown; below zero worse. */
+  /** Points by which the fill is better than the displayed price; negative if worse. */
   better: number;
 }
 
 export interface Sending {
   phase: 'editing' | 'checking' | 'sending';
-  /** What the server refused, by field and as a sentence. */
+  /** The server's refusal, by field and as a sentence. */
   refused: { fields: Record<string, string>; sentence: string };
   fill: Fill | null;
   check(): void;
   back(): void;
   send(): Promise<void>;
-  /** The ticket was changed: what was said of it before no longer holds. */
+  /** The ticket changed: earlier results and errors no longer apply. */
   forget(): void;
 }
 
@@ -38,7 +38,7 @@ const EDITING: Pick<Sending, 'phase' | 'refused' | 'fill'> = {
   fill: null,
 };
 
-/** The order form of the contract (spec 1 §3). Prices and amount are what was shown, never what it is filled at. */
+/** The contract's order request (spec 1 §3). Price and amount are the displayed ones, never the fill's. */
 function orderOf(
   asset: AssetView,
   order: OrderDraft,
@@ -63,7 +63,7 @@ function orderOf(
   };
 }
 
-/** The way of an order from the ticket to the server and back. Nothing that was typed is lost on the way. */
+/** Sends an order and handles its result. Keeps all typed input. */
 export function useSending(
   asset: AssetView,
   preview: OrderPreview,

@@ -7,7 +7,7 @@ import { showQuantity } from '../components/show-quantity.ts';
 import type { TicketContext } from './order-preview.ts';
 import { quantityDigits } from './ticket-draft.ts';
 
-/** What a ticket for the asset is read against, live; with the wallet that the slider divides. */
+/** Live market and account data for a ticket of the asset, with the wallet that the slider divides. */
 export function useTicketContext(asset: AssetView): TicketContext & { wallet: Money | undefined } {
   const language = useLanguage();
   const { isTrading } = useUser();

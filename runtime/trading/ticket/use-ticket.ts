@@ -34,13 +34,16 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   wallet: Money | undefined;
   freeMargin: Money | undefined;
   prices: TicketContext['quote'];
-  /** Value of the order in percent of the wallet: the slider's, else that of the quantity. Leverage allows more than 100. */
+  /**
+   * Value of the order in percent of the wallet, from the slider or else the quantity. Leverage allows more
+   * than 100.
+   */
   percent: number;
   /** Margin of the order in percent of the free margin; undefined while either is unknown. */
   marginPercent: number | undefined;
-  /** The last press of a quantity button changed nothing: the end that it has reached. */
+  /** The last click on a quantity button had no effect: the limit that it reached. */
   limitReached: 'floor' | 'max' | null;
-  /** The slider has set the quantity. */
+  /** The slider set the quantity. */
   isSized: boolean;
   /** Whether every order is reviewed before it is sent; remembered on this device. */
   confirms: boolean;

@@ -2,7 +2,7 @@ interface Movement {
   axis: 'horizontal' | 'vertical' | 'both';
   /** Whether the first item follows the last; otherwise movement stops at the ends. */
   wraps: boolean;
-  /** Items that PageUp and PageDown pass; without it those keys do not move. */
+  /** Number of items that PageUp and PageDown skip; without it those keys do not move. */
   page?: number;
 }
 
@@ -12,7 +12,10 @@ const STEPS = {
   both: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
 } as const;
 
-/** The item that a key moves the focus to, of `count`; undefined for keys that do not move. `at` is -1 while no item has the focus. */
+/**
+ * The index, of `count` items, to which a key moves the focus; undefined for other keys. `at` is -1 while no
+ * item has the focus.
+ */
 export function movedIndex(
   key: string,
   at: number,

@@ -2,13 +2,16 @@ import { useState, type KeyboardEvent } from 'react';
 import { movedIndex } from './moved-index.ts';
 
 export interface Roving {
-  /** The one member that the Tab key comes to. */
+  /** The group's tab stop. */
   tabIndexOf(place: number): 0 | -1;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   onFocus(place: number): void;
 }
 
-/** One stop of the Tab key for many buttons: arrows, Home and End move among those with `data-rove` in the element that has the keys. */
+/**
+ * Roving tabindex for a group of buttons: arrows, Home and End move among the `data-rove` elements inside the
+ * element with the key handlers.
+ */
 export function useRoving(count: number): Roving {
   const [chosen, setAt] = useState(0);
   const at = Math.min(chosen, Math.max(count - 1, 0));

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type 
 import { scrollParent } from '../table/scroll-parent.ts';
 import { movedRow } from './moved-index.ts';
 
-/** Rows that PageUp and PageDown pass. */
+/** Number of rows that PageUp and PageDown skip. */
 const PAGE = 10;
-/** Looks for a row that is scrolled to and not rendered yet. */
+/** Maximum number of attempts to find a row that is scrolled to but not rendered yet. */
 const MOST_LOOKS = 5;
-/** Letters that follow each other within this time are one word. */
+/** Letters typed within this time form one search text. */
 const WORD_MS = 800;
 
 export interface RowFocus {
-  /** The place of the row that the Tab key comes to. */
+  /** Index of the list's tab stop. */
   stop: number;
   handlers: {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
@@ -20,33 +20,41 @@ export interface RowFocus {
 }
 
 interface RowFocusOptions {
-  /** BrowserEnvironment the rows, which have `data-index`; what takes the focus in them has `data-row`. */
+  /** Contains the rows, which have `data-index`; their focusable elements have `data-row`. */
   list: RefObject<HTMLElement | null>;
-  /** What the rows are called, in their order. */
+  /** Names of the rows, in order. */
   names: readonly string[];
-  /** The rows that are rendered. */
+  /** The rendered rows. */
   indexes: readonly number[];
-  /** The row where the Tab key first comes to, −1 for none. */
+  /** The initial tab stop, −1 for none. */
   start: number;
 }
 
-/** The next row after `at` whose name begins with the word; a single letter goes on from row to row. */
+/**
+ * The next row after `at` whose name starts with the typed text; a repeated single letter moves from row to
+ * row.
+ */
 export function rowByWord(names: readonly string[], at: number, word: string): number | undefined {
   const first = word.length > 1 ? at : at + 1;
   const places = names.map((_, step) => (first + step) % names.length);
   return places.find((place) => names[place]!.toLowerCase().startsWith(word));
 }
 
-/** One stop of the Tab key for a long list: arrows, Home, End and page keys go from row to row, letters to the next name; also to rows that are not rendered yet. */
+/**
+ * Roving tabindex for a long list: arrows, Home, End and page keys move between rows, letters to the next
+ * matching name, also to rows that are not rendered yet.
+ */
 export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): RowFocus {
   const [at, setAt] = useState<number | null>(null);
   const wanted = useRef({ row: 0, looks: 0 });
   const word = useRef({ text: '', until: 0 });
-  /** After a click single letters stay the page's hotkeys. */
+  /** After a click, single letters remain the page's hotkeys. */
   const byPointer = useRef(false);
   const stop = [at, start].find((place) => place !== null && indexes.includes(place)) ?? indexes[0] ?? 0;
 
-  /** At the wanted row, or nearer: what is scrolled into view is rendered, and looked for again then. */
+  /**
+   * Focuses the row, or scrolls towards it: scrolling renders further rows, and the search continues there.
+   */
   function arrive() {
     const { current } = wanted;
     if (current.looks === 0 || !list.current) return;

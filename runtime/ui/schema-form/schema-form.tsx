@@ -14,7 +14,7 @@ const ThemedForm = withTheme<Values>(theme);
 
 interface SchemaFormProps<Data> {
   id: FormId;
-  /** schemas/forms/<id>.json, as it stands. */
+  /** The content of schemas/forms/<id>.json. */
   schema: object;
   form: FormModule;
   values: Values;
@@ -22,7 +22,7 @@ interface SchemaFormProps<Data> {
   widgets?: Record<string, ComponentType<WidgetProps>>;
   /** Sentences below fields. */
   hints?: Record<string, string>;
-  /** Shows what is typed into password fields. */
+  /** Reveals password fields. */
   reveal?: boolean;
   /** Rules between fields, in addition to the schema's. */
   compare?(values: Values): Record<string, string>;
@@ -55,7 +55,7 @@ function uiOf(
   return [name, { 'ui:options': options, ...(widget ? { 'ui:widget': widget } : {}) }];
 }
 
-/** Renders a form from its JSON Schema. For signed-in pages, in a chunk of its own: guest forms are native. */
+/** Renders a form from its JSON Schema. For signed-in pages, in a separate chunk: guest forms are native. */
 export function SchemaForm<Data>({
   id,
   schema,

@@ -6,7 +6,7 @@ import type { FormModule } from '../form.tsx';
 
 export type Values = Record<string, unknown>;
 
-/** Errors as the form library keeps them, by field. */
+/** Errors in the form library's format, by field. */
 export function errorSchemaOf(problems: Record<string, string>): ErrorSchema<Values> {
   return Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, { __errors: [text] }]));
 }

@@ -97,7 +97,7 @@ function Field({
   );
 }
 
-/** Stands there empty too, so that an error is announced when it comes. */
+/** Rendered even when empty, so that screen readers announce a new error. */
 function FieldErrors({ errors, fieldPathId }: FieldErrorProps) {
   return (
     <p id={errorId(fieldPathId)} className="text-error mt-1 text-sm empty:hidden" aria-live="polite">

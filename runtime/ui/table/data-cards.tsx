@@ -8,7 +8,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const CARD_HEIGHT = 96;
 
-/** First column as the heading, actions at the foot, the others as pairs of title and value. */
+/** The first column as heading, the other columns as pairs of title and value, actions at the bottom. */
 function ColumnCard<Row>({ row, columns }: { row: Row; columns: DataTableProps<Row, string>['columns'] }) {
   const [head, ...others] = columns;
   const actions = others.filter(({ isAction }) => isAction);
@@ -67,7 +67,7 @@ function List<Row>({
   );
 }
 
-/** Sorting of a table whose rows are cards. */
+/** Sort control of a table that renders rows as cards. */
 function SortChoice<Row, Key extends string>({
   rows,
   columns,
@@ -108,7 +108,7 @@ function SortChoice<Row, Key extends string>({
   );
 }
 
-/** The rows of a table as cards, below a choice of their order. */
+/** The rows of a table as cards, below a sort control. */
 export function DataCards<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   useText('kit', kitTexts);
   return (

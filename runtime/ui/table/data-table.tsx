@@ -39,7 +39,7 @@ export interface DataTableProps<Row, Key extends string> {
   rowHeight?: number;
   /** Container width below which rows become cards; 0 for never. */
   cardsBelow?: number;
-  /** Rows on a page; without it there are no pages. */
+  /** Rows per page; without it there is no pagination. */
   pageSize?: number;
   /** Limits the height of the table to this many rows; further rows scroll. */
   maxRows?: number;
@@ -57,7 +57,7 @@ function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** The columns in the order in which they are hidden, each with the container width below which it is. */
+/** The columns in hiding order, each with the container width below which it is hidden. */
 function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]) {
   const leaving = columns.filter(({ leaves }) => leaves).sort((one, other) => one.leaves! - other.leaves!);
   let width = columns.reduce((sum, column) => sum + column.width, SCROLL_BAR);
@@ -199,8 +199,8 @@ function Table<Row, Key extends string>(props: DataTableProps<Row, Key> & { scal
 }
 
 /**
- * Rows of figures with a sticky header. A narrow container hides columns in their order, a phone shows cards. Long tables render
- * the rows in view only.
+ * A table with a sticky header. In a narrow container it hides columns in order; on a phone it shows cards.
+ * Long tables render only the rows in view.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { columns, cardsBelow = CARDS_BELOW, pageSize } = props;

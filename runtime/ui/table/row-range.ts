@@ -14,7 +14,7 @@ const places = (count: number) => Array.from({ length: count }, (_, index) => in
 
 export const allRows = (count: number): RowRange => ({ indexes: places(count), before: 0, after: 0 });
 
-/** The first rows, as many as can be in view of a window of this height. */
+/** The initial rows: as many as fit into a window of this height. */
 export function firstRows(count: number, rowHeight: number, viewHeight: number): RowRange {
   const shown = Math.min(count, Math.ceil(viewHeight / rowHeight) + OVERSCAN);
   return { indexes: places(shown), before: 0, after: (count - shown) * rowHeight };

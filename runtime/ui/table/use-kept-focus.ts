@@ -1,12 +1,15 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** What takes the focus of a row: the row itself, or the button that closes it. */
+/** The focusable element of a row: the row itself, or the button that closes it. */
 function stopOf(place: HTMLElement | null, index: number): HTMLElement | null {
   const row = place?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button') : (row ?? null);
 }
 
-/** Keeps the focus where it was when the row that had it goes away: the next row takes it, the page where none is left. To be spread on what holds the rows. */
+/**
+ * Keeps the focus in place when the focused row is removed: moves it to the next row, or to the page if none
+ * is left. Spread the result on the rows' container.
+ */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,
   rows: readonly unknown[],

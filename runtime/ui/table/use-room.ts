@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How many of these widths, in pixels, the element falls short of. None where sizes are unknown. */
+/** Counts how many of these widths, in pixels, the element is narrower than. Zero while sizes are unknown. */
 export function useRoom(element: RefObject<HTMLElement | null>, widths: readonly number[]): number {
   const [short, setShort] = useState(0);
   const wanted = widths.join(' ');

@@ -1,18 +1,21 @@
 import { useMemo, useState } from 'react';
 import type { Column, DataTableProps } from './data-table.tsx';
 
-/** The key by which a column sorts; undefined where it does not. */
+/** The sort key of a column; undefined if the column is not sortable. */
 export function sortKeyOf<Row, Key extends string>({ id, sort, compare }: Column<Row, Key>): Key | undefined {
   return sort ?? (compare ? (id as Key) : undefined);
 }
 
 type Shown<Row, Key extends string> = Pick<DataTableProps<Row, Key>, 'rows' | 'sorting' | 'onSort'> & {
-  /** Counted from 1. */
+  /** 1-based. */
   page: number;
   choosePage(page: number): void;
 };
 
-/** The rows of the current page in the chosen order. A column's first click sorts up, the second down, the third not at all. */
+/**
+ * The rows of the current page in the selected order. Clicks on a column cycle through ascending, descending
+ * and unsorted.
+ */
 export function useTableRows<Row, Key extends string>({
   rows,
   columns,

@@ -7,7 +7,7 @@ import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
 import { REFRESH_MS } from './refresh-interval.ts';
 
-/** One connected account: its open positions, and an order for it. `onGone` when the access has ended. */
+/** One connected account: its open positions and an order form. `onGone`: the access has ended. */
 export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   const t = useT();
   const cache = useCallCache();

@@ -64,7 +64,7 @@ function columnsOf(t: T, chosen: string | null, onChoose: (id: string) => void):
   ];
 }
 
-/** The connected accounts with their trading figures; one is chosen to work on. */
+/** The connected accounts with their trading figures; the manager selects one to trade. */
 export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useCall('manager.accounts', undefined, {

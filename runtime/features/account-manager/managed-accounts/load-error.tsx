@@ -1,6 +1,6 @@
 import { useT } from '../../../platform/hooks.ts';
 
-/** A list that could not be read: what, why, and again. */
+/** A load error: the failed list, the cause, and a retry button. */
 export function LoadError({
   what,
   why,

@@ -4,7 +4,7 @@ import { Accounts } from './accounts.tsx';
 import { AccountDesk } from './account-desk.tsx';
 import { Requests } from './requests.tsx';
 
-/** A manager's desk: the accounts connected to them, what is open on each, and their requests. */
+/** The manager's view: connected accounts, their open positions, and access requests. */
 export function ManagedAccounts() {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);

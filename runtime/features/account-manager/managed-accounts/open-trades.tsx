@@ -70,7 +70,7 @@ function columnsOf(
   ];
 }
 
-/** Open positions of a connected account, each with its Close. */
+/** Open positions of a connected account, each with a Close button. */
 export function OpenTrades({ account, trades }: { account: string; trades: readonly Position[] }) {
   const t = useT();
   const language = useLanguage();

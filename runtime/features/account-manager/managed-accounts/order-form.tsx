@@ -106,7 +106,7 @@ function orderRequest(
   };
 }
 
-/** What the order comes to on the connected account, by the functions that the server uses. */
+/** The order's value and margin on the connected account, computed with the server's own functions. */
 function usePreview(
   account: ManagedAccount,
   asset: AssetView,
@@ -141,7 +141,7 @@ interface OrderProps extends OrderFormProps {
   asset: AssetView;
 }
 
-/** The fields of an order: typed numbers stay as they are until it is placed. */
+/** The fields of an order: typed numbers stay unparsed until submission. */
 function Order({ account, asset }: OrderProps) {
   const t = useT();
   const language = useLanguage();
@@ -283,7 +283,7 @@ function LeverageChoice({
   );
 }
 
-/** An order on a connected account; the account's own limits are the server's to check. */
+/** An order on a connected account; only the server checks the account's own limits. */
 export function OrderForm({ account }: OrderFormProps) {
   const t = useT();
   const { list, status } = useAssets();

@@ -1,2 +1,2 @@
-/** How often a manager's figures are refetched: the stream carries the manager's own account only. */
+/** Refetch interval of the connected accounts: the stream carries only the manager's own account. */
 export const REFRESH_MS = 5000;

@@ -88,7 +88,7 @@ function Row({ request }: { request: ManagerRequest }) {
   );
 }
 
-/** The requests, newest first, page by page. */
+/** The requests, newest first, with pagination. */
 function RequestList() {
   const t = useT();
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = usePagedCall(
@@ -136,7 +136,7 @@ function RequestList() {
   );
 }
 
-/** A manager asks for access by public number; pending requests can be withdrawn. */
+/** A manager requests access by public number and can withdraw pending requests. */
 export function Requests() {
   return (
     <>

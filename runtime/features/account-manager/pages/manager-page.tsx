@@ -8,7 +8,7 @@ import './manager-page.css';
 
 export { managerTexts as texts } from '../texts.ts';
 
-/** Whoever is connected or asks, and how to end it. */
+/** The connected or requesting manager, and how to end the connection. */
 function Connection() {
   const t = useT();
   const { trader_request, manager_id, manager, auto_trade_active } = useUser();
@@ -55,7 +55,7 @@ function Connection() {
   );
 }
 
-/** A trader's own manager, and for managers their desk (spec 1 §2.7, §2.12, §6). */
+/** A trader's own manager, and for managers their connected accounts (spec 1 §2.7, §2.12, §6). */
 export function Page() {
   const t = useT();
   const { page } = usePlatform();

@@ -110,7 +110,7 @@ function Waiting() {
   );
 }
 
-/** Who asks or is connected, and a track record that the server computed from stored trades. */
+/** The requesting or connected manager, with a track record that the server computes from stored trades. */
 export function ManagerProfile({ managerId }: { managerId: string }) {
   const t = useT();
   const [part, setPart] = useState<Part>('portfolio');

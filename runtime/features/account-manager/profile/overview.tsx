@@ -64,7 +64,7 @@ function Figures({ overview }: { overview: ManagerOverview }) {
   );
 }
 
-/** From which trades the figures come. */
+/** The trades behind the figures. */
 export function Basis({ record: { trades, from, to } }: { record: ManagerProfile['track_record'] }) {
   const t = useT();
   const language = useLanguage();

@@ -11,13 +11,13 @@ const BAR = 24;
 export interface MonthBar {
   month: string;
   profit: string;
-  /** In the drawing's units, down from the top. */
+  /** In SVG units, from the top. */
   y: number;
   height: number;
   sign: 'up' | 'down';
 }
 
-/** Bars of the last twelve months over and under one zero line; the figures themselves stay text. */
+/** Bars of the last twelve months above and below a zero line; the figures are also text. */
 export function monthBars(
   months: readonly string[],
   profits: readonly string[],
@@ -94,7 +94,7 @@ function Months({ profile }: { profile: ManagerProfile }) {
   );
 }
 
-/** Return by calendar month, with period, number of trades and what they do not promise. */
+/** Return by calendar month, with the period, the number of trades and a disclaimer. */
 export function Performance({ profile }: { profile: ManagerProfile }) {
   if (!profile.track_record.enough || profile.months_val.length === 0)
     return <NoTrackRecord record={profile.track_record} />;

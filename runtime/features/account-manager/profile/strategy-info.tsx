@@ -4,17 +4,17 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 const MOST_NAMED = 3;
 
 export interface Strategy {
-  /** Assets by how often they were traded. */
+  /** Assets by number of trades. */
   assets: string[];
-  /** Whole percent of the trades that were buys. */
+  /** Whole percentage of buys among the trades. */
   buys: number;
   /** Highest leverage used. */
   leverage: number;
-  /** Trades it was read from. */
+  /** Number of trades in the sample. */
   trades: number;
 }
 
-/** What the trades themselves say of how somebody trades; null without any. */
+/** Derives a trading style from trades; null without any. */
 export function strategyOf(trades: readonly ManagerTrade[]): Strategy | null {
   if (trades.length === 0) return null;
   const counts = new Map<string, number>();

@@ -61,7 +61,7 @@ function columnsOf(t: T, language: string, isOpen: boolean): Column<ManagerTrade
   ];
 }
 
-/** Open or closed trades of a manager: size and result in percent, never in money. */
+/** Open or closed trades of a manager: size and result in percent, never in amounts. */
 export function Trades({
   trades,
   empty,

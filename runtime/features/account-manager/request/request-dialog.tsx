@@ -11,7 +11,7 @@ import { ProfileDialog } from '../profile/profile-dialog.tsx';
 const GRANTED = ['open', 'close'] as const;
 const KEPT = ['withdraw', 'settings'] as const;
 
-/** What the manager may do afterwards, and what stays with the trader alone. */
+/** The permissions of the manager, and the actions reserved for the trader. */
 function Terms() {
   const t = useT();
   return (
@@ -45,11 +45,11 @@ function Terms() {
 interface RequestDialogProps {
   managerId: string;
   name: string;
-  /** Asked later: nothing is granted, the request stays. */
+  /** Postponed: grants nothing and keeps the request. */
   onClose(): void;
 }
 
-/** Trade Access Request (spec 1 §2.12): what is granted and how it ends stands beside the answer. */
+/** Trade Access Request (spec 1 §2.12): the permissions and how to revoke them are beside the buttons. */
 export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) {
   const t = useT();
   const { notifications, reloadUser, session } = usePlatform();
@@ -60,7 +60,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
   const [profile, setProfile] = useState(false);
   const [failure, setFailure] = useState('');
 
-  /** An answered request leaves the user's data, which closes this dialog. */
+  /** An answered request disappears from the user's data, which closes this dialog. */
   async function answer(call: () => Promise<ApiResult<CallOutput['manager.connect']>>, said: string) {
     if (busy) return;
     setFailure('');

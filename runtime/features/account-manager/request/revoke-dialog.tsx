@@ -2,7 +2,7 @@ import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Ends the manager's access, once it is confirmed; the server ends it before it answers. */
+/** Revokes the manager's access after a confirmation; the server revokes it before it responds. */
 export function RevokeDialog({ name, onClose }: { name: string; onClose(): void }) {
   const t = useT();
   const { notifications, reloadUser, session } = usePlatform();

@@ -12,7 +12,7 @@ const RequestDialog = lazyComponent(
   () => import('../request/request-dialog.tsx'),
 );
 
-/** A request may have come since the page was opened: the person is read again once, after 5 s (spec 1 §4). */
+/** A request may have arrived since the page opened: reads the user again once, after 5 s (spec 1 §4). */
 function useLateRequest(isAwaited: boolean) {
   const { reloadUser } = usePlatform();
   useEffect(() => {
@@ -22,7 +22,7 @@ function useLateRequest(isAwaited: boolean) {
   }, [isAwaited, reloadUser]);
 }
 
-/** Has the text of a request come? Where it cannot be had, the request comes back with the next visit. */
+/** Whether the text of the dialog is loaded. If loading fails, the dialog opens on the next visit. */
 function useWords(isNeeded: boolean): boolean {
   const { registry } = usePlatform();
   const [hasCome, setCome] = useState(false);
@@ -51,7 +51,10 @@ function Watch() {
   return <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />;
 }
 
-/** Opens the Trade Access Request while one is pending; put off, it comes back with the next visit (spec 1 §2.12, §4). */
+/**
+ * Opens the Trade Access Request while one is pending; a postponed one opens again on the next visit (spec 1
+ * §2.12, §4).
+ */
 export function Contribution() {
   const { enable_account_connection_autotrade } = useSettings();
   return enable_account_connection_autotrade ? <Watch /> : null;

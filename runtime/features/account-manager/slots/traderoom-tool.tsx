@@ -40,7 +40,10 @@ function ManagerTool({ managerId, name }: { managerId: string; name: string }) {
   );
 }
 
-/** The accepted manager in the trade room: a dialog with their overview and trades, and the link to /manager (spec 1 §2.7). */
+/**
+ * The accepted manager in the trade room: a dialog with overview and trades, and the link to /manager (spec 1
+ * §2.7).
+ */
 export function Contribution() {
   const { enable_account_connection_autotrade: isOn } = useSettings();
   const { trader_request, manager_id, manager } = useUser();

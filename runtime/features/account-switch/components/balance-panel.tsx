@@ -113,7 +113,7 @@ function Figures() {
   );
 }
 
-/** Both accounts, the figures of the chosen one and its positions. */
+/** Both accounts, with the figures and positions of the selected one. */
 export function BalancePanel({ close }: { close(): void }) {
   const t = useT();
   const { enable_practice_account } = useSettings();

@@ -2,13 +2,13 @@ import { useT } from '../../../platform/hooks.ts';
 import { useAccountSwitch } from './use-account-switch.ts';
 import '../account-switch.css';
 
-/** Practice mode is always in view (product readings, 12), with the way out of it. */
+/** Marks practice mode permanently (product readings, 12), with a button that leaves it. */
 export function PracticeBand() {
   const t = useT();
   const { busy, switchTo } = useAccountSwitch();
   async function leave() {
     await switchTo('real');
-    // The band is gone, and its button with the focus.
+    // The band has unmounted, and the focused button with it.
     if (document.activeElement === document.body) document.getElementById('content')?.focus();
   }
   return (

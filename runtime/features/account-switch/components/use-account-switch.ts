@@ -6,7 +6,7 @@ import { useLive } from '../../../trading/live/live.ts';
 export type Mode = 'real' | 'practice';
 
 export interface AccountSwitch {
-  /** What is under way. */
+  /** The action in flight. */
   busy: 'switching' | 'topping-up' | 'refreshing' | null;
   switchTo(mode: Mode): Promise<void>;
   topUp(): Promise<void>;
@@ -14,7 +14,10 @@ export interface AccountSwitch {
   refresh(): Promise<void>;
 }
 
-/** Choosing an account, refilling the practice one and reading both again (spec 1 §2.2, §4). One thing at a time. */
+/**
+ * Selects an account, refills the practice account, and reads both again (spec 1 §2.2, §4). One action at a
+ * time.
+ */
 export function useAccountSwitch(): AccountSwitch {
   const t = useT();
   const platform = usePlatform();

@@ -6,13 +6,13 @@ import type { Mode } from './use-account-switch.ts';
 export interface Balances {
   mode: Mode;
   currency: string;
-  /** As the wire carries it. */
+  /** In wire format. */
   balances: Record<Mode, string>;
 }
 
 const modeOf = ({ is_practice }: Pick<User, 'is_practice'>): Mode => (is_practice ? 'practice' : 'real');
 
-/** Both balances: the chosen account's is as new as the book. */
+/** Both balances; the selected account's comes from the live book. */
 export function useBalances(): Balances {
   const user = useUser();
   const { account } = useBook();

@@ -17,7 +17,7 @@ const BalancePanel = lazyComponent(
   <Loading />,
 );
 
-/** The balance of the account one trades on, and the way to the other (spec 1 §2.2). */
+/** The balance of the selected account, and a switch to the other one (spec 1 §2.2). */
 export function Contribution() {
   const t = useT();
   const language = useLanguage();

@@ -3,7 +3,9 @@ import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useLink } from '../../../trading/live/hooks.ts';
 import '../account-switch.css';
 
-/** Since when no prices come in. While the whole backend is away the frame says so already. */
+/**
+ * Says since when no prices arrive. While the whole backend is unreachable, the app frame already says so.
+ */
 export function Contribution() {
   const t = useT();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { Hotkey } from '../../../platform/hotkeys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import '../account-switch.css';
 
-/** Keys as printed on the keyboard, in the order shown. */
+/** Keys as printed on the keyboard, in display order. */
 const KEYS: Readonly<Record<Hotkey, readonly string[]>> = {
   buy: ['B'],
   sell: ['S'],

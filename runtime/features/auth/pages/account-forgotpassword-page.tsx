@@ -13,20 +13,25 @@ export const texts: Texts = {
 
 type Step = { kind: 'ask' } | { kind: 'set'; token: string } | { kind: 'dead' };
 
-/** Has the token the form of one? A link that a mail program cut short is as dead as an old one. */
+/**
+ * Whether the token is well-formed. A link that a mail program truncated gets the same message as an expired
+ * one.
+ */
 function isToken(token: string): boolean {
   resetConfirmForm.validate({ token, password: '', repeat_password: '' });
   return !resetConfirmForm.validate.errors?.some((error) => error.instancePath === '/token');
 }
 
-/** The secret of a mailed link stands after the `#`: it reaches no server and no log. */
+/** The token of a mailed link is in the fragment, so that it reaches no server and no log. */
 function stepOfAddress(): Step {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token === null) return { kind: 'ask' };
   return isToken(token) ? { kind: 'set', token } : { kind: 'dead' };
 }
 
-/** Asks for a link by mail; opened by that link, asks for the new password (reading 9 of the spec). */
+/**
+ * Requests a reset link by e-mail; opened through that link, sets the new password (reading 9 of the spec).
+ */
 export function Page() {
   const { session } = usePlatform();
   const [step, setStep] = useState(stepOfAddress);

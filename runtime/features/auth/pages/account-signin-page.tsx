@@ -3,7 +3,9 @@ import { Redirect } from '../../../platform/navigation.tsx';
 import { useHost } from '../../../platform/tab-storage.ts';
 import { SignIn } from '../../../forms/sign-in.tsx';
 
-/** The dark page where the brand asks for it or the host is a partner's, and the build has one (spec 1 §2.4). */
+/**
+ * Shows the dark page if the build has one and the brand sets it or the host is a partner's (spec 1 §2.4).
+ */
 function useDarkPath(): string | null {
   const { page, registry } = usePlatform();
   const { login_page } = useSettings();

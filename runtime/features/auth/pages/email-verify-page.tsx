@@ -21,7 +21,10 @@ interface StepProps {
   onEmail(email: string | null): void;
 }
 
-/** Nobody came with an address: ask for it, and send the code. A code asked for too soon is still one to enter. */
+/**
+ * Opened without an address: asks for it and sends the code. After a request that came too soon, the previous
+ * code is still valid.
+ */
 function AskAddress({ request, onEmail }: StepProps) {
   const t = useT();
   const { api } = usePlatform();
@@ -89,7 +92,7 @@ function EnterCode({ email, request, onEmail }: StepProps & { email: string }) {
   );
 }
 
-/** Proves an e-mail address by the code sent to it (spec 1 §2.6). */
+/** Verifies an e-mail address with a mailed code (spec 1 §2.6). */
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();

@@ -4,7 +4,7 @@ import { usePlatform } from '../../../platform/hooks.ts';
 import { useNavigate, useParams } from '../../../platform/navigation.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 
-/** `/ref/:id` remembers who sent the person and opens the registration. */
+/** `/ref/:id` stores the referrer and opens the registration. */
 export function Page() {
   const { id = '' } = useParams<{ id: string }>();
   const { registry } = usePlatform();

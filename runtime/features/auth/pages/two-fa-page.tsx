@@ -81,7 +81,7 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: s
   );
 }
 
-/** Confirms this device by a code (spec 1 §2.6); a device that needs none goes on to where the person wanted to go. */
+/** Confirms this device with a code (spec 1 §2.6); a confirmed device continues to the requested page. */
 export function Page() {
   const { api, session } = usePlatform();
   const { two_fa } = useSettings();
@@ -91,7 +91,7 @@ export function Page() {
   async function confirmed(token: string | undefined) {
     setFresh(true);
     session.begin({ user, token });
-    // Until now the backend withheld what a person with the password alone has no business to know.
+    // Before the second factor, the backend withholds all other data of the user.
     const whole = await api.call('auth.user');
     session.update(whole.ok ? whole.data : { ...user, two_fa_confirmed: true });
   }

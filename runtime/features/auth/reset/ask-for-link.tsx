@@ -6,7 +6,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { SubmitButton, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 
-/** The answer is the same whether or not the address is known. */
+/** The response is the same for known and unknown addresses. */
 export function AskForLink() {
   const t = useT();
   const { api, registry } = usePlatform();

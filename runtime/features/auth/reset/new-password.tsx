@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form.tsx';
 interface NewPasswordProps {
   token: string;
   onDead(): void;
-  /** The password is changed and every session has ended. */
+  /** The password was changed, and every session has ended. */
   onDone(): void;
 }
 

@@ -31,7 +31,7 @@ function Row({ name, value }: { name: 'email' | 'password'; value: string }) {
   );
 }
 
-/** Credentials of the demo that the settings give away (spec 1 §2.4). Demo builds only. */
+/** The demo credentials from the settings (spec 1 §2.4). Demo builds only. */
 export function Contribution({ fill }: { fill(email: string, password: string): void }) {
   const t = useT();
   const {

@@ -5,7 +5,7 @@ import { REDACTED_PATH } from '../redacted-path.ts';
 
 export { handoffTexts as texts } from '../texts.ts';
 
-/** The retired sign-in links of `/auto/{email}/{password}`: nothing of the address is read or sent. */
+/** The retired sign-in links of `/auto/{email}/{password}`: reads and sends no part of the URL. */
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();

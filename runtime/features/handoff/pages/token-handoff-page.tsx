@@ -15,7 +15,7 @@ type State =
   | { kind: 'dead' }
   | { kind: 'failed'; error: ApiError };
 
-/** Wipes the code from the address bar, then exchanges it, once, by POST. */
+/** Removes the code from the URL, then exchanges it once, by POST. */
 function useRedeemed() {
   const { api, registry } = usePlatform();
   const { status } = useSession();
@@ -45,7 +45,7 @@ function useRedeemed() {
   return { state, redeem };
 }
 
-/** Entry from the back-office by a one-time code (product: `/token/{token}`). */
+/** Entry from the back-office with a one-time code (product: `/token/{token}`). */
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();

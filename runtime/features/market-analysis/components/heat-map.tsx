@@ -17,16 +17,16 @@ interface HeatMapProps {
 }
 
 const RESIZE_MS = 60_000;
-/** Width by height of a kind's fields, about as the style sheet has it. */
+/** Approximate aspect ratio of a type's area in the style sheet. */
 const RATIO = { wide: 3.2, phone: 1 };
-/** A field that has not moved is still to be read and hit. */
+/** Minimum weight, so that a tile without a change stays legible and clickable. */
 const LEAST = 24;
 const MOST_LETTERS = 12;
 
 const sizeOf = ({ change }: Moved) =>
   LEAST + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);
 
-/** Sizes stay for a minute: fields that move under the pointer cannot be hit. */
+/** Sizes are fixed for a minute: tiles that move under the pointer are hard to click. */
 function useCalmSizes(moved: readonly Moved[], by: HeatMapProps['size']): ReadonlyMap<string, number> {
   const latest = useRef(moved);
   useEffect(() => {
@@ -120,7 +120,7 @@ function TypeMap({ type, members, size, sizes, chosen, onChoose }: TypeProps) {
   );
 }
 
-/** Every asset as a field, by type: its colour and its sign say how it has moved since the day began. */
+/** A tile for each asset, by type; colour and sign show the change since the start of the day. */
 export function HeatMap({ moved, size, chosen, onChoose }: HeatMapProps) {
   const sizes = useCalmSizes(moved, size);
   return (

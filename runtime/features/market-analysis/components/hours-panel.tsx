@@ -39,7 +39,7 @@ function Group({ group: { market, changesAt, assets }, isWhole }: { group: Marke
   );
 }
 
-/** Which markets are open, and until when. */
+/** The open markets, with their closing times. */
 export function HoursPanel({ assets }: { assets: readonly AssetView[] }) {
   const t = useT();
   const language = useLanguage();

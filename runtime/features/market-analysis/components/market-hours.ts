@@ -3,21 +3,21 @@ import { ASSET_TYPES, type AssetType } from '../../../trading/search/asset-types
 
 export interface MarketGroup {
   market: 'open' | 'closed';
-  /** When it next opens or closes, ISO 8601 UTC; null where it never does. */
+  /** The next opening or closing time, ISO 8601 UTC; null if there is none. */
   changesAt: string | null;
-  /** Names of its assets. */
+  /** Names of the assets. */
   assets: string[];
 }
 
 export interface MarketHours {
   type: AssetType;
-  /** Assets that open and close together, the largest group first. */
+  /** Groups of assets with the same hours, largest first. */
   groups: MarketGroup[];
 }
 
 type Timed = Pick<Asset, 'type' | 'market' | 'changes_at' | 'a_name'>;
 
-/** Which markets are open and until when, by type. */
+/** Computes market state and hours by asset type. */
 export function marketHours(assets: readonly Timed[]): MarketHours[] {
   return ASSET_TYPES.flatMap((type) => {
     const groups = new Map<string, MarketGroup>();

@@ -46,7 +46,7 @@ function columnsOf(t: T, language: string, onChoose: (id: string) => void): Colu
   ];
 }
 
-/** The heat map as a table. */
+/** The data of the heat map as a table. */
 export function MarketTable({
   moved,
   chosen,

@@ -10,7 +10,7 @@ import type { QuoteStore } from '../../../trading/live/quote-store.ts';
 export interface Moved {
   asset: AssetView;
   bid: Price | null;
-  /** Since the start of the day; null where either price is unknown. */
+  /** Change since the start of the day; null while either price is unknown. */
   change: Percent | null;
   stale: boolean;
 }
@@ -28,7 +28,7 @@ export function movedOf(asset: AssetView, quotes: Pick<QuoteStore, 'get'>): Move
 
 const CALM_MS = 1000;
 
-/** Counts up once a second at most, while prices come in: the whole market at a glance need not follow every one. */
+/** Increments at most once per second while prices arrive: a market overview need not render every price. */
 function createPulse(quotes: QuoteStore) {
   let count = 0;
   let waiting: ReturnType<typeof setTimeout> | null = null;
@@ -56,7 +56,7 @@ export interface MarketView {
   moved: Moved[];
 }
 
-/** Every asset with its change, as it stood within the last second. */
+/** Every asset with its change, at most one second old. */
 export function useMarketView(): MarketView {
   const { quotes } = useLive();
   const { status, list } = useAssets();

@@ -101,7 +101,7 @@ function History({ asset, period }: { asset: AssetView; period: Period }) {
   );
 }
 
-/** Leads to the trade room with this asset, where the build has one. */
+/** Links to the trade room with this asset, if the build has one. */
 function TradeLink({ asset }: { asset: AssetView }) {
   const t = useT();
   const path = useTradePath();
@@ -113,7 +113,7 @@ function TradeLink({ asset }: { asset: AssetView }) {
   ) : null;
 }
 
-/** The price history of the chosen asset, drawn small. */
+/** A small price chart of the selected asset. */
 export function MiniChart({ asset }: { asset: AssetView }) {
   const t = useT();
   const [period, setPeriod] = useState<Period>('day');

@@ -1,7 +1,7 @@
 import type { Candle } from '../../../../schemas/generated/types.ts';
 
 export interface MiniLine {
-  /** A path through the closes, and the same closed at the foot. */
+  /** An SVG path through the closes, and the same path closed along the bottom. */
   line: string;
   area: string;
   first: Candle;
@@ -9,11 +9,11 @@ export interface MiniLine {
   /** The candles with the highest high and the lowest low. */
   highest: Candle;
   lowest: Candle;
-  /** Height of the first open: where the period began. */
+  /** Vertical position of the first open, the start of the period. */
   start: number;
 }
 
-/** Drawing of closes over time; numbers are for drawing alone. Null with fewer than two candles. */
+/** A line of closes over time; its numbers are for display only. Null with fewer than two candles. */
 export function miniLine(candles: readonly Candle[], width: number, height: number): MiniLine | null {
   if (candles.length < 2) return null;
   const [first, last] = [candles[0]!, candles.at(-1)!];

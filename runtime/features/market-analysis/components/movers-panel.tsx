@@ -39,7 +39,7 @@ function MoversList({ title, empty, list, onChoose }: MoversListProps) {
   );
 }
 
-/** The largest rises and falls of the feed since the day began. */
+/** The largest rises and falls since the start of the day. */
 export function MoversPanel({ moved, onChoose }: { moved: readonly Moved[]; onChoose(id: string): void }) {
   const t = useT();
   const { risers, fallers } = moversOf(moved, MOST);

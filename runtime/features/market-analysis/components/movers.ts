@@ -2,13 +2,13 @@ import { compare, type Percent } from '../../../../domain/money/amount.ts';
 import type { Moved } from './market-view.ts';
 
 export interface Movers {
-  /** The largest rise first. */
+  /** Largest rise first. */
   risers: Moved[];
-  /** The largest fall first. */
+  /** Largest fall first. */
   fallers: Moved[];
 }
 
-/** Who rose and who fell most since the day began; what has not moved is neither. */
+/** The largest rises and falls since the start of the day; leaves out unchanged assets. */
 export function moversOf(assets: readonly Moved[], most: number): Movers {
   const risen = assets.filter(({ change }) => change !== null && change > 0n);
   const fallen = assets.filter(({ change }) => change !== null && change < 0n);
@@ -18,7 +18,7 @@ export function moversOf(assets: readonly Moved[], most: number): Movers {
   };
 }
 
-/** Five steps of colour each way: a change of 2 percent and more is the strongest. */
+/** Five colour steps in each direction; the strongest starts at a change of 2 percent. */
 export function heatOf(change: Percent | null): number {
   if (change === null || change === 0n) return 0;
   const size = change < 0n ? -change : change;

@@ -22,7 +22,10 @@ function Items({ moved, isCopy = false }: { moved: readonly Moved[]; isCopy?: bo
   );
 }
 
-/** Prices passing by. It can be stopped (WCAG 2.2.2), stops under the pointer, and stands still, to be scrolled, for those who ask for less motion. */
+/**
+ * A live ticker. The user can pause it (WCAG 2.2.2); it pauses under the pointer, and with reduced motion it
+ * is a static, scrollable list.
+ */
 export function TickerTape({ moved }: { moved: readonly Moved[] }) {
   const t = useT();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

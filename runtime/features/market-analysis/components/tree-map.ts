@@ -13,7 +13,7 @@ interface Free {
   height: number;
 }
 
-/** The worst ratio of sides in a row of areas along a side. */
+/** The worst aspect ratio of a row of areas along a side. */
 function worst(row: readonly number[], side: number): number {
   const sum = row.reduce((total, area) => total + area, 0);
   return Math.max(
@@ -22,7 +22,7 @@ function worst(row: readonly number[], side: number): number {
   );
 }
 
-/** Lays a row along the shorter side of what is free, and gives what is left. */
+/** Lays out a row along the shorter side of the free area and returns the rest. */
 function layRow(row: readonly number[], free: Free, rects: Free[]): Free {
   const sum = row.reduce((total, area) => total + area, 0);
   const isWide = free.width >= free.height;
@@ -43,8 +43,9 @@ function layRow(row: readonly number[], free: Free, rects: Free[]): Free {
 }
 
 /**
- * Squarified tree map (Bruls, Huizing, van Wijk 2000): one rectangle for each weight, in its order, areas by weight, sides as
- * equal as they come. Weights are above zero and best in descending order; `ratio` is width by height of the whole.
+ * Squarified tree map (Bruls, Huizing, van Wijk 2000): one rectangle per weight, in order, with areas
+ * proportional to the weights and aspect ratios close to 1. Weights are positive, preferably descending;
+ * `ratio` is the aspect ratio of the whole.
  */
 export function treeMap(weights: readonly number[], ratio: number): Rect[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

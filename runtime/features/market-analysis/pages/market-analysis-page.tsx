@@ -119,7 +119,7 @@ function Market({ moved }: { moved: readonly Moved[] }) {
   );
 }
 
-/** What moves: ticker, heat map, movers, hours and a small chart, all from the site's own feed. */
+/** Market overview from the site's own feed: ticker, heat map, movers, hours and a small chart. */
 export function Page() {
   const t = useT();
   const { status, moved } = useMarketView();

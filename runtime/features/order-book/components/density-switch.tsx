@@ -7,7 +7,7 @@ const LINES: Readonly<Record<Density, readonly number[]>> = {
   roomy: [3.5, 8, 12.5],
 };
 
-/** How high the rows of a table are. */
+/** Selects the row height of a table. */
 export function DensitySwitch({ value, onChoose }: { value: Density; onChoose(density: Density): void }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ export { orderBookTexts as texts } from '../texts.ts';
 
 type TabId = 'openOrders' | 'closedTrades';
 
-/** The tab that the address names, so that it can be linked to. */
+/** The tab in the URL, so that links can open it. */
 function useTab(): [TabId, (id: TabId) => void] {
   const [path, query] = useFullPath().split('?') as [string, string?];
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ function useTab(): [TabId, (id: TabId) => void] {
   return [tab, (id) => navigate(id === 'openOrders' ? path : `${path}?tab=${id}`, { replace: true })];
 }
 
-/** Every open and closed position of the current mode (spec 1 §2.8). */
+/** All open and closed positions of the current mode (spec 1 §2.8). */
 export function Page() {
   const t = useT();
   const [tab, choose] = useTab();

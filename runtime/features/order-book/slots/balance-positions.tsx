@@ -7,7 +7,7 @@ const ShortPositions = lazyComponent(
   () => import('../../../trading/positions/short-positions.tsx'),
 );
 
-/** The newest two positions, where the shell shows the balance. */
+/** The newest two positions, in the shell's balance panel. */
 export function Contribution({ close }: { close(): void }) {
   const { registry } = usePlatform();
   return <ShortPositions path={registry.pathTo('orderbook')} onLeave={close} />;

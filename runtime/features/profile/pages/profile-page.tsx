@@ -19,7 +19,7 @@ const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
 ];
 
-/** Brings the section that the address names into view, and the keyboard to it. */
+/** Scrolls to the section that the URL names, and focuses it. */
 function useNamedSection() {
   const hash = useHash();
   useEffect(() => {
@@ -52,7 +52,7 @@ function SideMenu() {
   );
 }
 
-/** Who you are and what you may change (spec 2 §2.17, §5). */
+/** The user's details and settings (spec 2 §2.17, §5). */
 export function Page() {
   const t = useT();
   useNamedSection();

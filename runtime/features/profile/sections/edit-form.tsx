@@ -7,7 +7,7 @@ import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 
 const WIDGETS = { country: CountryWidget };
 
-/** One's own details as a form; the e-mail address cannot be changed (spec 1 §5). */
+/** The user's details as a form; the e-mail address is read-only (spec 1 §5). */
 export function EditForm({ onClose }: { onClose(): void }) {
   const t = useT();
   const user = useUser();

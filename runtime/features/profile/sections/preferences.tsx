@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What this device remembers: language, look, sounds and keys. */
+/** Preferences stored on this device: language, theme, sounds and hotkeys. */
 export function Preferences() {
   const t = useT();
   const { page, preferences, play } = usePlatform();

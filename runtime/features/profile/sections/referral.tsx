@@ -3,7 +3,7 @@ import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Section } from './section.tsx';
 
-/** One's own link for others, and how many have registered by it. */
+/** The user's referral link, and the number of registrations through it. */
 export function Referral() {
   const t = useT();
   const { page, registry } = usePlatform();

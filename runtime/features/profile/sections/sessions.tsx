@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
 
-/** The order stays when a list is read again: this device first, then by last use. */
+/** A stable order for refetches: this device first, then by last use. */
 const byUse = (one: Session, other: Session) =>
   Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at);
 
@@ -63,7 +63,7 @@ function Row({ session, busy, onEnd }: RowProps) {
   );
 }
 
-/** Where this person is signed in, with the means to end it. */
+/** The user's sessions, each with a button that ends it. */
 export function Sessions() {
   const t = useT();
   const { notifications } = usePlatform();

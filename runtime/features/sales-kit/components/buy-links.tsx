@@ -19,8 +19,8 @@ function Links({ url }: { url: string }) {
 }
 
 /**
- * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float at every width; above full-window pages of
- * wide windows they sit in the band of the demo mark.
+ * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float at every width; on full-window
+ * pages of wide windows they are in the demo band.
  */
 export function BuyLinks() {
   const { demo_mode, demo_buy_btn_url: url } = useSettings();

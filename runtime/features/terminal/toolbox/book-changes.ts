@@ -10,7 +10,10 @@ export type BookChange =
 
 const limitsOf = ({ take_profit, stop_loss }: Position) => `${take_profit}|${stop_loss}`;
 
-/** What happened between two readings of an account. Nothing is known to have happened before the first one, and another account is another book. */
+/**
+ * Derives the events between two states of an account. The first state, or a state of another account, yields
+ * no events.
+ */
 export function bookChanges(before: Book, after: Book): BookChange[] {
   if (!before.account || !after.account) return [];
   if (before.account.mode !== after.account.mode) return [{ what: 'mode', mode: after.account.mode }];

@@ -56,7 +56,7 @@ function kindOf({ event }: JournalEntry): 'failure' | 'link' | 'trade' {
   return event.what === 'failure' || event.what === 'link' ? event.what : 'trade';
 }
 
-/** What happened in this session, the newest first. */
+/** The events of this session, newest first. */
 export function Journal() {
   const t = useT();
   const entries = useJournal();

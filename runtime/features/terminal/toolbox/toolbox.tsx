@@ -14,7 +14,7 @@ interface ToolboxProps {
   actions: PositionActions;
   tab: ToolTab;
   onTab(tab: ToolTab): void;
-  /** The row that keys act on. */
+  /** The row that receives hotkeys. */
   selected: string | null;
   onSelect(id: string): void;
   onMenu(position: Position, at: { x: number; y: number }): void;

@@ -35,7 +35,7 @@ function journalOf(platform: Platform, person: string): JournalStore {
   return made;
 }
 
-/** Writes down what happens while the terminal is open; what was written stays until this person leaves. */
+/** Records events while the terminal is open; keeps them until this user signs out. */
 export function useRecording(): void {
   const platform = usePlatform();
   const { book, link } = useLive();
@@ -61,7 +61,7 @@ export function useRecording(): void {
   }, [platform, book, link, person]);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function useJournal(): readonly JournalEntry[] {
   return useStore(journalOf(usePlatform(), useUser().id), ({ entries }) => entries);
 }

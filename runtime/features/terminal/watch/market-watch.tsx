@@ -22,7 +22,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import './market-watch.css';
 
 const ROW = 24;
-/** Where fingers press it. */
+/** On touch screens. */
 const ROW_ON_TOUCH = 44;
 const NOBODY: readonly string[] = [];
 
@@ -149,7 +149,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
     onChoose(asset);
   }
 
-  // Only what is rendered can be pointed at.
+  // `aria-activedescendant` may reference only a rendered row.
   const option = indexes.includes(at) ? `${id}-${at}` : undefined;
   const label = t('terminal.watch');
   return (

@@ -22,7 +22,7 @@ interface FloatingWindowProps {
 const room = () => ({ width: innerWidth, height: innerHeight });
 const sizeOf = (element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight });
 
-/** Focus goes into the window as it opens, and back to where it was as it closes. */
+/** Moves the focus into the window when it opens, and back when it closes. */
 function useBorrowedFocus(element: { current: HTMLElement | null }) {
   useEffect(() => {
     const before = document.activeElement;
@@ -38,7 +38,10 @@ function useBorrowedFocus(element: { current: HTMLElement | null }) {
   }, [element]);
 }
 
-/** A window beside the work, not over it: what is around it stays in use. Its title moves it, by pointer or by arrow keys; Escape closes it. */
+/**
+ * A non-modal window: the page around it stays usable. Its title bar moves it, by pointer or arrow keys;
+ * Escape closes it.
+ */
 export function FloatingWindow({ title, onClose, children }: FloatingWindowProps) {
   const t = useT();
   const titleId = useId();

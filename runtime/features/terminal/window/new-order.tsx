@@ -40,7 +40,7 @@ function SymbolChoice({ asset, onChoose }: { asset: AssetView; onChoose(asset: A
   );
 }
 
-/** The order window's slider from one to five, which presets the leverage (spec 1 §9). */
+/** The order window's slider from one to five; sets the leverage (spec 1 §9). */
 function LeverageSlider({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
   const t = useT();
   const id = useId();
@@ -136,7 +136,9 @@ interface NewOrderProps {
   onPlaced(position: Position): void;
 }
 
-/** The New Order window (spec 1 §2.7): volume, total, leverage, take profit and stop loss, beside the chart and not over it. */
+/**
+ * The New Order window (spec 1 §2.7): volume, total, leverage, take profit and stop loss, beside the chart.
+ */
 export function NewOrder({ asset, side, onChoose, onClose, onPlaced }: NewOrderProps) {
   const t = useT();
   return (

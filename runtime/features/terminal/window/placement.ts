@@ -9,10 +9,10 @@ export interface Size {
 }
 
 const STEP = 24;
-/** Of the window this much stays in view, so that it can be taken hold of. */
+/** The minimum visible part of the window, so that the user can drag it. */
 const KEPT = 48;
 
-/** The place nearest to the wanted one at which the window's title stays in view. */
+/** The position nearest to the wanted one that keeps the title bar visible. */
 export function placed({ x, y }: Point, window: Size, room: Size): Point {
   const between = (value: number, least: number, most: number) =>
     Math.round(Math.max(least, Math.min(most, value)));
@@ -22,7 +22,7 @@ export function placed({ x, y }: Point, window: Size, room: Size): Point {
   };
 }
 
-/** Where a window opens: in the middle, a little above it. */
+/** Initial position of a window: centred, slightly raised. */
 export function centred(window: Size, room: Size): Point {
   return {
     x: Math.max(0, Math.round((room.width - window.width) / 2)),
@@ -37,7 +37,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** Where an arrow key moves it; undefined for other keys. */
+/** The position after an arrow key; undefined for other keys. */
 export function movedBy(key: string, { x, y }: Point): Point | undefined {
   const step = DIRECTIONS[key];
   return step && { x: x + step.x, y: y + step.y };

@@ -21,7 +21,10 @@ function MarketState({ asset }: { asset: AssetView }) {
   return <span className="asset-state">{marketClosedText(t, language, asset.changes_at)}</span>;
 }
 
-/** The symbols behind the asset's name, where there is no room for them beside the chart. Escape and a press elsewhere close it. */
+/**
+ * Opens the symbol list from the asset's name where it does not fit beside the chart. Escape and a click
+ * elsewhere close it.
+ */
 function SymbolsPopover({ asset, onChoose }: AssetBarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -76,7 +79,7 @@ interface AssetBarProps {
   onChoose(id: string): void;
 }
 
-/** What is being traded: its name, price, change and market. */
+/** The traded asset: name, price, change and market state. */
 export function AssetBar({ asset, onChoose, folded }: AssetBarProps & { folded: boolean }) {
   return (
     <div className="asset-bar">

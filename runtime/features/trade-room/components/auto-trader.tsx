@@ -1,7 +1,11 @@
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
 
-/** The auto-trader switch (spec 1 §6), on while a manager is connected. The desk activates the service; without it the switch says whom to ask. With it, it leads to the manager, who is accepted and revoked there. */
+/**
+ * The auto-trader switch (spec 1 §6), on while a manager is connected. The operator's desk activates the
+ * service; without it, the switch names the contact. With it, the switch links to the manager page, where the
+ * user accepts and revokes access.
+ */
 export function AutoTrader() {
   const t = useT();
   const navigate = useNavigate();

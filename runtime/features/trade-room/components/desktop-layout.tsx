@@ -18,7 +18,10 @@ export interface RoomProps {
   onPlaced(): void;
 }
 
-/** 1280 px and up: symbols, chart and ticket beside each other; from 1024 px the symbols fold into the chart's head. */
+/**
+ * From 1280 px: symbols, chart and ticket side by side; from 1024 px the symbols collapse into the chart's
+ * header.
+ */
 export function DesktopLayout({
   asset,
   placed,

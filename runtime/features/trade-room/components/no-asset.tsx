@@ -3,7 +3,7 @@ import { useAssets } from '../../../trading/live/hooks.ts';
 import { useLive } from '../../../trading/live/live.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
-/** While there is no asset yet, and where none could be had. */
+/** Shown while no asset is loaded, or after loading failed. */
 export function NoAsset() {
   const t = useT();
   const { status } = useAssets();

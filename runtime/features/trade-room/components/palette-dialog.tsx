@@ -54,7 +54,7 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
   );
 }
 
-/** Which of the results is at hand, and the keys that move it. */
+/** The highlighted result, and the keys that move the highlight. */
 function usePlace(count: number) {
   const [place, setPlace] = useState(0);
   const at = Math.min(place, Math.max(count - 1, 0));
@@ -72,7 +72,7 @@ function usePlace(count: number) {
   return { at, setPlace, move };
 }
 
-/** A combobox over every asset: what was chosen last comes first, letters in order find the rest. */
+/** A combobox over all assets: recent ones first; typed letters match in order. */
 export function PaletteDialog({ close }: { close(): void }) {
   useText('trading', tradingTexts);
   const t = useT();

@@ -1,8 +1,8 @@
-/** Spec 1 §2.7: the positions panel is 200 px high until somebody chooses otherwise. */
+/** Spec 1 §2.7: the positions panel is 200 px high by default. */
 export const START_HEIGHT = 200;
 export const LEAST_HEIGHT = 96;
 
-/** What was kept on this device; the start where it is none. */
+/** The height stored on this device, or the default. */
 export function readHeight(kept: string | null): number {
   const height = Number(kept);
   return kept !== null && Number.isFinite(height) && height >= LEAST_HEIGHT ? height : START_HEIGHT;

@@ -18,7 +18,10 @@ import { Symbols } from './symbols.tsx';
 
 const VIEWS = ['chart', 'positions', 'symbols'] as const;
 
-/** A phone: the chart with bid, ask, Sell and Buy below it; positions and symbols a tab away; the ticket a sheet with the prices at its head. */
+/**
+ * The phone layout: the chart with bid, ask, Sell and Buy below it; positions and symbols in tabs; the ticket
+ * as a sheet with the prices at its top.
+ */
 export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
   const t = useT();
   const { positions } = useBook();

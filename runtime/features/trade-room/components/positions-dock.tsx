@@ -8,10 +8,10 @@ import './positions-dock.css';
 
 const HEIGHT = 'positions-height';
 const FOLDED = 'positions-folded';
-/** Pixels that the panel leaves to the chart. */
+/** Minimum height of the chart, in pixels. */
 const CHART_MIN_HEIGHT = 260;
 
-/** Whether the panel is folded, remembered on this device. Every placed order unfolds it (spec 1 §4). */
+/** Whether the panel is collapsed, stored on this device. Every placed order expands it (spec 1 §4). */
 function useFold(placed: number) {
   const { local } = usePlatform();
   const [{ folded, seen }, set] = useState(() => ({ folded: local.get(FOLDED) === 'on', seen: placed }));
@@ -22,7 +22,10 @@ function useFold(placed: number) {
   return [folded && seen === placed, fold] as const;
 }
 
-/** The positions panel below the chart: initially 200 px high, resizable and foldable (spec 1 §2.7). `placed` counts the placed orders. */
+/**
+ * The positions panel below the chart: initially 200 px high, resizable and collapsible (spec 1 §2.7).
+ * `placed` counts the placed orders.
+ */
 export function PositionsDock({ placed }: { placed: number }) {
   const t = useT();
   const id = useId();

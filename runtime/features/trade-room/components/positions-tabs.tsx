@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 
 type PositionsTab = 'trade' | 'exposure' | 'history';
 
-/** Trade, Exposure and History (spec 1 §2.7). `children` stand at the end of the row of tabs. */
+/** Trade, Exposure and History (spec 1 §2.7). `children` are at the end of the tab row. */
 export function PositionsTabs({ onChoose, children }: { onChoose?(): void; children?: ReactNode }) {
   const t = useT();
   const { positions } = useBook();

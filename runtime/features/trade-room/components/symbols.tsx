@@ -98,7 +98,10 @@ interface SymbolsProps {
   onChoose(id: string): void;
 }
 
-/** Symbol, bid, ask and daily change of every asset (spec 1 §2.7), searched by any of its texts and filtered by kind. */
+/**
+ * Symbol, bid, ask and daily change of every asset (spec 1 §2.7), searchable by all text and filterable by
+ * type.
+ */
 export function Symbols({ chosen, onChoose }: SymbolsProps) {
   const t = useT();
   const language = useLanguage();

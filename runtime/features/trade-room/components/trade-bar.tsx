@@ -12,7 +12,7 @@ interface TradeButtonsProps {
   onArm(side: Side): void;
 }
 
-/** Sell and Buy with their prices. They open the ticket and send nothing. */
+/** Sell and Buy with their prices. The buttons open the ticket and send nothing. */
 export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
   const t = useT();
   const isOffline = useIsOffline();

@@ -14,7 +14,10 @@ function onChange(listener: () => void) {
 const now = (): Layout =>
   matchMedia(WIDE).matches ? 'wide' : matchMedia(MEDIUM).matches ? 'medium' : 'phone';
 
-/** Which of the trade room's arrangements the window has room for. Each mounts its parts once, so this is not for the style sheet. */
+/**
+ * Selects the trade room's layout for the window size. Each layout mounts its components once, so a style
+ * sheet cannot select it.
+ */
 export function useLayout(): Layout {
   return useSyncExternalStore(onChange, now);
 }

@@ -15,7 +15,7 @@ export function Page() {
   const [asset, select] = useSelectedAsset();
   const [placed, setPlaced] = useState(0);
   useEffect(() => {
-    // The chart itself says what is wrong where it cannot be had.
+    // The chart itself reports a failure to load.
     if (hasChart) loadDrawChart().catch(() => {});
   }, [hasChart]);
   const room = { asset, placed, onChoose: select, onPlaced: () => setPlaced(placed + 1) };

@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/menu.tsx';
 export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
 export type Expiration = (typeof EXPIRATIONS)[number];
 
-/** Contracts here do not expire: what can be told apart is whether their market is open. */
+/** Contracts here do not expire: filters by market state instead. */
 export function withExpiration(assets: readonly AssetView[], expiration: Expiration): readonly AssetView[] {
   return expiration === 'all' ? assets : assets.filter(({ market }) => market === expiration);
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { tradingTexts } from '../../../trading/texts.ts';
 import { useText } from '../../../platform/use-text.ts';
 
-/** Every asset to choose from: the chosen one joins the wishlist and becomes the default one (spec 1 §2.9). */
+/** Lists all assets: the selected one joins the watchlist and becomes the default asset (spec 1 §2.9). */
 export function NewAssetsDialog({ onClose }: { onClose(): void }) {
   useText('trading', tradingTexts);
   const t = useT();

@@ -5,7 +5,7 @@ import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { shortName } from '../../../trading/search/short-name.ts';
 
-/** An asset of the wishlist with its price and change, to make it the default one. */
+/** A watchlist asset with price and change; selects it as the default asset. */
 export function QuickButton({
   asset,
   className,

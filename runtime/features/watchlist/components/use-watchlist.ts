@@ -3,7 +3,7 @@ import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import { useWishes } from '../../../trading/search/use-wishes.ts';
 
-/** The wishlist's assets, the newest first; what this account may not trade is left out. */
+/** The watchlist's assets, newest first, without those that this account may not trade. */
 export function useWished(): AssetView[] {
   const { byId } = useAssets();
   const { entries } = useWishes();

@@ -70,7 +70,7 @@ function WishlistFailed({ wishlist }: { wishlist: Wishlist }) {
   );
 }
 
-/** The wishlist, and every asset to fill it from (spec 1 §2.9). */
+/** The watchlist, and all assets to add to it (spec 1 §2.9). */
 export function Page() {
   const t = useT();
   const { list } = useAssets();

@@ -10,7 +10,10 @@ import { QuickButton } from '../components/quick-button.tsx';
 import { useWished } from '../components/use-watchlist.ts';
 import '../components/quick-assets.css';
 
-/** Spec 1 §2.2, §9: three recent assets stand in the header; fewer where balance and menu leave no room for them. */
+/**
+ * Spec 1 §2.2, §9: the header shows three recent assets, or fewer where they do not fit beside balance and
+ * menu.
+ */
 function useRoom(): number {
   const [isMiddling, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
   return isNarrow ? 1 : isMiddling ? 2 : 3;
@@ -22,7 +25,7 @@ const NewAssetsDialog = lazyComponent(
   () => import('../components/new-assets-dialog.tsx'),
 );
 
-/** Opens the new assets; `named` where there is room for words. */
+/** Opens the list of new assets; `named` shows the label. */
 export function AddAssets({ named = false }: { named?: boolean }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +84,7 @@ function QuickAssets() {
   );
 }
 
-/** The wishlist in the header; a phone has it in a strip of its own. */
+/** The watchlist in the header; on a phone it has its own strip. */
 export function Contribution() {
   return usePhone() ? null : <QuickAssets />;
 }

@@ -19,7 +19,7 @@ function QuickStrip() {
   );
 }
 
-/** The wishlist on a phone: one strip that is pushed sideways (spec 1 §2.2). */
+/** The watchlist on a phone: a horizontally scrolling strip (spec 1 §2.2). */
 export function Contribution() {
   return usePhone() ? <QuickStrip /> : null;
 }
