@@ -13,7 +13,7 @@ import type { FileMemo } from './verify/output.ts';
 import { type Verification, type VerifyContext, verifyOutput } from './verify/verify-output.ts';
 
 export interface BuildOptions extends StampOptions {
-  /** Folder that gets one folder a brand. */
+  /** The parent folder of the brands' output folders. */
   out: string;
 }
 
@@ -23,7 +23,7 @@ export interface BuiltBrand {
   verification: Verification;
 }
 
-/** Never replaces a folder that is not an output of ours. */
+/** Refuses to replace a folder that is not a Livery output. */
 function refuseForeignFolder(folder: string) {
   const isForeign =
     existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, 'build.json'));
@@ -33,7 +33,7 @@ function refuseForeignFolder(folder: string) {
     );
 }
 
-/** The manifests that may be built; warnings and errors are printed. */
+/** Returns the valid manifests; prints warnings and errors. */
 export async function loadForBuild(
   io: Io,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function loadForBuild(
   return { loaded: results.flatMap(({ result }) => (result.ok ? [result.loaded] : [])), results };
 }
 
-/** What `verify` compares an output of this project with. */
+/** The reference data with which `verify` compares this project's outputs. */
 export function verifyContext(io: Io, sharedOf: VerifyContext['sharedOf']): VerifyContext {
   const memo: FileMemo = new Map();
   return { sharedOf, brands: readBrands(io.brands), memo };
@@ -68,7 +68,7 @@ async function buildOne(
   return { id: loaded.id, folder, verification: await verifyOutput(folder, context) };
 }
 
-/** Stamps loaded brands and examines each output. */
+/** Stamps loaded brands and verifies each output. */
 export async function buildBrands(
   io: Io,
   brands: readonly LoadedBrand[],

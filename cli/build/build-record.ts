@@ -1,4 +1,4 @@
-/** build.json: what an output is made of. */
+/** build.json: the versions and digests of an output. */
 export interface BuildRecord {
   /** Version of Livery. */
   livery: string;
@@ -9,21 +9,24 @@ export interface BuildRecord {
   mode: 'demo' | 'live';
   base: string;
   features: string[];
-  /** Digest of every other file by its path in the output, but for those that assets.json lists. Sorted. */
+  /** Digest by output path of every other file, except those that assets.json lists. Sorted. */
   files: Digests;
 }
 
-/** Digests by path. Written as assets.json, it lists the scripts and style sheets of the shared build: the same file for all brands with the same features. */
+/**
+ * Digests by path. assets.json contains them for the scripts and style sheets of the shared build: the same
+ * file for all brands with the same features.
+ */
 export type Digests = Record<string, string>;
 
 const DIGITS = 22;
 
-/** The first 132 bits of an integrity: enough to tell any change, and half the size in every output. */
+/** The first 132 bits of an integrity value: enough to detect any change, at half the size. */
 export function digestOf(integrity: string): string {
   return integrity.slice('sha256-'.length).slice(0, DIGITS);
 }
 
-/** Digests of files given with their integrity, sorted by path. */
+/** Digests of files with known integrity values, sorted by path. */
 export function digestsOf(files: readonly (readonly [path: string, integrity: string])[]): Digests {
   return Object.fromEntries(
     files

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { integrityOf, nameHash } from './content-hash.ts';
 import type { Placed } from './link-or-copy.ts';
 
-/** What this process has seen there. */
+/** The files that this process has already found in the cache. */
 const known = new Set<string>();
 
 function keep(place: string, content: string | Uint8Array): void {
@@ -15,8 +15,8 @@ function keep(place: string, content: string | Uint8Array): void {
 }
 
 /**
- * A file that outputs have in common (a logo that did not change, robots.txt): written once into the cache by its
- * content, then linked like a shared one.
+ * A file that several outputs share (an unchanged logo, robots.txt): written once to the content-addressed
+ * cache, then linked like a shared file.
  */
 export function cachedFile(
   cache: string,

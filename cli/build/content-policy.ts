@@ -1,13 +1,14 @@
 import type { Brand } from '../../schemas/generated/types.ts';
 import { apiAddress, originOf } from './api-address.ts';
 
-/** The one Trusted Types policy that may exist: for starting workers. */
+/** The only allowed Trusted Types policy: for starting workers. */
 const WORKER_POLICY = 'app-worker';
 
 /**
- * The site's Content-Security-Policy. Where the page may connect, draw from and post to follows from the manifest:
- * the API's addresses, and the allowed hosts (settings may name a logo or the back-office there and nowhere else).
- * @param inlineHashes of what stands in the page itself, as `sha256-…`
+ * The site's Content-Security-Policy. The sources of connections, images and form targets follow from the
+ * manifest: the API's addresses and the allowed hosts (settings may place a logo or the back-office only
+ * there).
+ * @param inlineHashes hashes of the page's inline scripts, as `sha256-…`
  */
 export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
   const api = [brand.api?.base ?? 'same-origin', ...(brand.api?.allowedBases ?? [])]

@@ -1,6 +1,8 @@
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
-/** JSON for a <script> element: no character that could end the element, open a comment or end a line of a script. */
+/**
+ * JSON for a <script> element, without characters that could end the element, open a comment or break a line.
+ */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE_IN_SCRIPT,

@@ -14,7 +14,10 @@ import { SIGN_IN_ROUTES, type SignInRoute } from './shared/sign-in-routes.ts';
 import { LICENSES } from './shared/licenses.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
-/** All that follows from which features a build has and where it lives: the same for every brand with the same choice. */
+/**
+ * Everything that depends only on a build's features and base path: shared by all brands with the same
+ * choice.
+ */
 export interface FeatureSet {
   /** Shared files of the output, compressed siblings included. */
   placed: Placed[];
@@ -22,14 +25,14 @@ export interface FeatureSet {
   listing: string;
   listingIntegrity: string;
   page: PageData['features'];
-  /** The calls that its features say they make. */
+  /** The calls that its features declare. */
   calls: PageData['calls'];
-  /** Both as members of the page's data, as text for a script element. */
+  /** Both as members of the page data, as text for a script element. */
   data: string;
-  /** Text of the import map: the integrity of every script, for those loaded later too. */
+  /** Text of the import map: the integrity of every script, including lazy-loaded ones. */
   importMap: string;
   importMapHash: string;
-  /** Scripts to load ahead, by language: of every page, and those that the sign-in page needs besides. */
+  /** Scripts to preload, by language: those of every page, and the sign-in page's additional ones. */
   preloads: { every: Record<string, string[]>; signIn: Record<SignInRoute, Record<string, string[]>> };
 }
 
@@ -60,7 +63,7 @@ function startText({ graph }: SharedBuild, language: string): string[] {
     .map(([file]) => file);
 }
 
-/** Languages that the runtime speaks. */
+/** Languages of the runtime's own text. */
 function languagesOf({ graph }: SharedBuild): string[] {
   const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
   return [
@@ -136,14 +139,14 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   };
 }
 
-/** A language without a chunk of its own is spoken in English. */
+/** A language without a chunk falls back to English. */
 export function inLanguage<T>(byLanguage: Record<string, T>, language: string): T {
   return byLanguage[language] ?? byLanguage.en!;
 }
 
 const known = new WeakMap<SharedBuild, Map<string, FeatureSet>>();
 
-/** Computed once for each choice of features and base. */
+/** Computed once per combination of features and base path. */
 export function featureSet(shared: SharedBuild, features: readonly string[], base: string): FeatureSet {
   const sets = known.get(shared) ?? new Map<string, FeatureSet>();
   known.set(shared, sets);

@@ -2,7 +2,10 @@ import type { Theme } from '../../schemas/generated/types.ts';
 
 export type FontId = Theme['fonts']['heading'] | Theme['fonts']['figures'];
 
-/** From a font's head, hhea and OS/2 tables; `width` is the mean advance of Latin letters by their frequency. */
+/**
+ * Metrics from a font's head, hhea and OS/2 tables; `width` is the mean advance of Latin letters, weighted by
+ * frequency.
+ */
 interface Metrics {
   ascent: number;
   descent: number;
@@ -74,7 +77,10 @@ function percent(value: number): string {
   return `${Number((value * 100).toFixed(2))}%`;
 }
 
-/** A system font stretched to the web font's measures, so that nothing moves when the web font arrives. */
+/**
+ * A fallback system font scaled to the web font's metrics, so that the layout does not shift when the web
+ * font loads.
+ */
 function fallbackFace({ family, metrics, fallback }: Font): string {
   const size = metrics.width / metrics.unitsPerEm / (fallback.metrics.width / fallback.metrics.unitsPerEm);
   const override = (value: number) => percent(value / metrics.unitsPerEm / size);
@@ -82,7 +88,7 @@ function fallbackFace({ family, metrics, fallback }: Font): string {
   return `@font-face{font-family:"${family} Fallback";src:${sources};size-adjust:${percent(size)};ascent-override:${override(metrics.ascent)};descent-override:${override(metrics.descent)};line-gap-override:${override(metrics.lineGap)}}`;
 }
 
-/** The rules of one font. `address` is its file's, relative to the style sheet. */
+/** The @font-face rules of one font. `address` is its file, relative to the style sheet. */
 export function fontFaces(id: FontId, address: string): string {
   const font = FONTS[id];
   return `@font-face{font-family:"${font.family}";font-style:normal;font-weight:${font.weights};font-display:swap;src:url(${address}) format("woff2");unicode-range:${LATIN}}\n${fallbackFace(font)}`;
@@ -93,7 +99,7 @@ export function fontStack(id: FontId): string {
   return `"${family}","${family} Fallback",${fallback.generic}`;
 }
 
-/** The fonts a theme uses, each once, sorted. */
+/** The distinct fonts of a theme, sorted. */
 export function fontsOf({ fonts }: Theme): FontId[] {
   return [...new Set<FontId>([fonts.heading, fonts.body, fonts.figures])].sort();
 }

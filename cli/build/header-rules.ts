@@ -1,4 +1,7 @@
-/** Headers of the paths that match; `*` stands for anything. All rules that match apply in order, a later one wins. */
+/**
+ * Headers of the matching paths; `*` matches anything. All matching rules apply in order; later ones override
+ * earlier ones.
+ */
 export interface HeaderRule {
   match: string;
   headers: Record<string, string>;
@@ -13,20 +16,23 @@ const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Two years; subdomains only where the operator asks for it, because it forces HTTPS on all of them. */
+/** Two years; includes subdomains only if the operator sets it, because it forces HTTPS on all of them. */
 export function strictTransport(includeSubDomains: boolean): [name: string, value: string] {
   return ['Strict-Transport-Security', `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`];
 }
 
 const PRINTABLE = /^[\x20\x21\x23\x25-\x5b\x5d-\x7e]*$/;
 
-/** A value that stands in a quoted string of every server's configuration as it is: no quote, backslash, dollar or line break. */
+/**
+ * Rejects values that need escaping in a quoted string of some server's configuration: quote, backslash,
+ * dollar or line break.
+ */
 function checked(value: string): string {
   if (!PRINTABLE.test(value)) throw new Error(`Not fit for a header: ${JSON.stringify(value)}`);
   return value;
 }
 
-/** The site's headers. HTML is asked for again every time; what carries its hash in its name is kept for a year. */
+/** The site's headers. HTML is always revalidated; content-hashed files are cached for a year. */
 export function headerRules({
   base,
   policy,

@@ -15,7 +15,7 @@ interface Hosting {
 
 interface View extends Omit<Hosting, 'rules'> {
   nested: boolean;
-  /** Of nginx, for the caching by address. */
+  /** The nginx variable for caching by address. */
   variable: string;
   security: [string, string][];
   htmlCache: string;
@@ -41,7 +41,10 @@ function viewOf({ rules, ...hosting }: Hosting): View {
   };
 }
 
-/** The same headers and addresses for each kind of host, by file. `headers.json` is for Livery's own server, which adds transport security itself. */
+/**
+ * The configuration of each kind of host, by file, with the same headers and addresses. `headers.json` is for
+ * Livery's own server, which adds transport security itself.
+ */
 export function hostingFiles(
   hosting: Hosting,
 ): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {

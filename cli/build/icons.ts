@@ -6,7 +6,7 @@ import { CommandError } from '../io.ts';
 import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
 
-/** Bump it when the drawing below changes: it is part of the cache's key. */
+/** Part of the cache key: increment it when the drawing code below changes. */
 const DRAWING = 'icons-4';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const MOST_PIXELS = 16_000_000;
@@ -23,8 +23,8 @@ interface Icon {
 }
 
 /**
- * `share`: how much of the width the mark takes. Where a system cuts the icon to its own shape, it stands on the theme's
- * surface. `width` widens an icon beyond its `size`, which is then its height: the image that other sites show for a link.
+ * `share`: the mark's fraction of the width. Maskable icons have the theme's surface as background. `width`
+ * makes an icon wider than its `size`, which is then its height: for the link preview image.
  */
 export const ICONS = [
   { name: 'icon-32', size: 32, share: 1, opaque: false },
@@ -39,15 +39,15 @@ export const ICONS = [
 export type IconName = (typeof ICONS)[number]['name'];
 
 export interface IconSet {
-  /** Folder of the cache that holds them. */
+  /** The icons' folder in the cache. */
   folder: string;
-  /** By icon: its file's name, with the hash of what it was drawn from, and its integrity. */
+  /** By icon: its file name, with the hash of its source, and its integrity. */
   files: Record<IconName, { name: string; integrity: string }>;
 }
 
 interface Mark {
   content: Uint8Array;
-  /** Natural size in px of a drawing; absent for a bitmap. */
+  /** Intrinsic size of an SVG in px; absent for a bitmap. */
   drawing?: { width: number; height: number };
 }
 
@@ -55,7 +55,7 @@ function isPng(content: Uint8Array): boolean {
   return PNG.every((byte, index) => content[index] === byte);
 }
 
-/** An SVG is drawn at the very size; a bitmap is scaled. */
+/** Renders an SVG at the target size; scales a bitmap. */
 function drawMark({ content, drawing }: Mark, size: number): Sharp {
   const contain = { fit: 'contain', background: CLEAR } as const;
   if (!drawing) return sharp(content, READING).resize(size, size, contain);
@@ -93,7 +93,7 @@ function refuse(source: string, reasons: string[]): never {
   );
 }
 
-/** Checks what can be checked before a library sees the drawing, then measures it as that library does. */
+/** Validates the image before a library reads it, then measures it with that library. */
 async function readMark(content: Uint8Array, source: string): Promise<Mark> {
   if (isPng(content)) return { content };
   const problems = svgProblems(Buffer.from(content).toString('utf8'));
@@ -114,7 +114,7 @@ async function drawAll(content: Uint8Array, background: string, source: string):
 
 const INDEX = 'icons.json';
 
-/** What this process has seen in the cache, by folder. */
+/** The icons that this process has already found in the cache, by folder. */
 const known = new Map<string, IconSet['files']>();
 
 function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] {
@@ -143,7 +143,7 @@ function stored(folder: string): IconSet['files'] | undefined {
 }
 
 /**
- * The app icons of a brand, drawn from its square mark, or found in the cache where the same mark was drawn before.
+ * A brand's app icons, rendered from its square mark, or cached from an earlier run with the same mark.
  * @param source names the mark in a problem
  * @param background hex colour behind the opaque icons
  */

@@ -1,11 +1,11 @@
 import { copyFileSync, linkSync } from 'node:fs';
 
-/** How a shared file gets into an output. */
+/** How shared files get into an output. */
 export type Placing = 'link' | 'copy';
 
 /** A shared file of an output. */
 export interface Placed {
-  /** In the output. */
+  /** Path in the output. */
   to: string;
   from: string;
   integrity: string;
@@ -14,8 +14,8 @@ export interface Placed {
 const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
 /**
- * Hard-links files into `folder`; copies them where asked, and where the file system gives no link (another disk, too
- * many links): after the first refusal nothing more is tried.
+ * Hard-links files into `folder`; copies them on request, or after the file system has refused a link
+ * (another disk, too many links): after the first refusal it tries no further links.
  */
 export function linkOrCopyFiles(
   placed: readonly Placed[],

@@ -8,16 +8,18 @@ const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
 const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) =>
   OPAQUE_KINDS.has(flagTable[name].kind),
 );
-/** Some flags act from a length of their text on; a shorter value is part of the shape. */
+/** Some flags take effect from a minimum text length; a shorter value is part of the shape. */
 const SHORTEST = 6;
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char]!);
 
-/** What each mark stands for. */
+/** The text behind each placeholder. */
 type Values = Map<string, string>;
 
-/** Replaces each text by a mark and remembers it. Empty ones stay: what is absent is part of the shape. */
+/**
+ * Replaces each text by a placeholder and records it. Keeps empty texts: their absence is part of the shape.
+ */
 function marked<T extends object>(values: T, marks: Values, names = Object.keys(values), shortest = 1): T {
   const shape = { ...values } as Record<string, unknown>;
   for (const name of names) {
@@ -30,7 +32,7 @@ function marked<T extends object>(values: T, marks: Values, names = Object.keys(
   return shape as T;
 }
 
-/** The page with marks for what a brand says: two brands of one shape give the same page. */
+/** The page data with placeholders for a brand's texts: brands of one shape yield equal data. */
 function shapeOf(page: PageData): { shape: PageData; marks: Values } {
   const marks: Values = new Map();
   const shape: PageData = {
@@ -58,13 +60,13 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
   return { shape, marks };
 }
 
-/** Hints for pictures that follow a few bytes later anyway. */
+/** Preload hints for images that follow a few bytes later anyway. */
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-/** By the features of a page, which brands with the same choice share. */
+/** By feature list, which brands with the same choice share. */
 const known = new WeakMap<PageData['features'], Map<string, string>>();
 
-/** The sign-in page as HTML, rendered once for each shape of brand and filled in for each brand. */
+/** The sign-in page as HTML, rendered once per shape of brand and filled in for each brand. */
 export function loginShell(shared: SharedBuild, page: PageData, route: SignInRoute): string {
   const shells = known.get(page.features) ?? new Map<string, string>();
   known.set(page.features, shells);

@@ -4,13 +4,13 @@ import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { integrityOf, nameHash } from './content-hash.ts';
 
 export interface LogoFile {
-  /** In the output: `assets/logo-1a2b3c4d5e.svg`. */
+  /** Path in the output: `assets/logo-1a2b3c4d5e.svg`. */
   file: string;
   content: Uint8Array;
   integrity: string;
 }
 
-/** The manifest's logos, each under a name that says its place and its content. */
+/** The manifest's logos, each named after its use and its content hash. */
 export function logoFiles({ brand, logos }: LoadedBrand): Record<keyof Logos, LogoFile> {
   const slots = (Object.keys(brand.logos) as (keyof Logos)[]).sort();
   const files = slots.map((slot) => {

@@ -13,8 +13,8 @@ type Flags = readonly FlagName[];
 
 const FLAGS: Flags = (Object.keys(flagTable) as FlagName[]).sort();
 /**
- * The flags that a build has: in live none that belongs to demo builds. Their names are known to a live site by the flag
- * table alone, which it needs to report `demo_mode` as ignored.
+ * The flags of a build: a live build has no demo flags. A live site knows their names only from the flag
+ * table, which it needs to report `demo_mode` as ignored.
  */
 const OF_MODE: Record<PageData['mode'], Flags> = {
   demo: FLAGS,
@@ -26,7 +26,7 @@ const PUBLIC: Record<PageData['mode'], Flags> = {
   live: OF_MODE.live.filter(isPublic),
 };
 
-/** Preselected in a demo only: a live site presumes no country. */
+/** Preselected in a demo only: a live site does not assume a country. */
 const DEMO_COUNTRY = { code: 'GB', name: 'United Kingdom' };
 
 function settingsOf(settings: Settings, names: Flags): Partial<Settings> {
@@ -46,7 +46,7 @@ export interface PagePlace {
   calls: PageData['calls'];
 }
 
-/** Everything the page is told of its brand. Public by definition. */
+/** The brand data of the page. Public by definition. */
 export function pageData(
   { brand, settings, text }: LoadedBrand,
   { base, build, logos, features, calls }: PagePlace,
@@ -82,7 +82,7 @@ export function pageData(
   };
 }
 
-/** What the backend learns of the brand: server.json, outside the web root. */
+/** The backend's data of the brand: server.json, outside the web root. */
 export function serverBrand({ brand, settings, features }: LoadedBrand, build: string): ServerBrand {
   const {
     id,

@@ -16,13 +16,13 @@ export interface Linked {
   integrity: string;
 }
 
-/** What the page says besides its preloads and the painted page. */
+/** The page's content besides its preloads and the prerendered page. */
 export interface PageParts {
   page: PageData;
-  /** The page's data as JSON that a script element may hold. */
+  /** The page data as JSON, escaped for a script element. */
   data: string;
   themeColor: string;
-  /** Address of the text of the page's language, where that comes with the brand. */
+  /** URL of the page language's text file, if the brand supplies that language. */
   text?: string;
   importMap: string;
   styles: Linked[];
@@ -56,19 +56,19 @@ function siteName({ name, settings }: PageData): string {
   return (settings as { site_name?: string }).site_name || name;
 }
 
-/** The sign-in page, painted before the app runs. */
+/** The prerendered sign-in page. */
 export interface Painted {
   /** Its HTML. */
   shell: string;
-  /** The route that it is the page of. */
+  /** Its route. */
   page: string;
-  /** Addresses that it is painted at. */
+  /** The paths at which it is visible before the app runs. */
   at: string[];
-  /** Addresses of the scripts that it needs besides those of every page. */
+  /** URLs of the scripts that it needs in addition to those of every page. */
   files: string[];
 }
 
-/** The site's one page as HTML. `preloads` are the scripts that it needs under every address. */
+/** The site's only HTML page. `preloads` are the scripts that it needs at every path. */
 export function pageHtml(
   { page, icons, ...parts }: PageParts,
   preloads: Linked[],
@@ -98,14 +98,14 @@ export function pageHtml(
   });
 }
 
-/** The brand's mark at any size, where it is a drawing. */
+/** The brand's SVG mark at any size, if it has one. */
 function drawnMark({ base, logos }: PageData): object[] {
   return logos.logo_sm.endsWith('.svg')
     ? [{ src: base + logos.logo_sm, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
     : [];
 }
 
-/** The web manifest, for installing the site as an app. */
+/** The web app manifest, for installing the site as an app. */
 export function webManifest(
   page: PageData,
   color: string,

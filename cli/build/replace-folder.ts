@@ -12,7 +12,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what killed builds left in the folder of the outputs. */
+/** Removes temporary folders of killed builds from the output folder. */
 export function sweepOutputs(parent: string): void {
   if (!existsSync(parent)) return;
   for (const name of readdirSync(parent)) {
@@ -32,8 +32,8 @@ function moveAway(folder: string, place: string): boolean {
 }
 
 /**
- * Fills a new folder beside `folder` and puts it in its place by renaming: whoever reads finds the old output or the
- * new one, never half of it. A failure leaves the old one as it was.
+ * Fills a temporary folder beside `folder` and renames it into place: readers see either the old output or
+ * the new one. A failure keeps the old one.
  */
 export function replaceFolder(folder: string, fill: (folder: string) => void): void {
   const beside = (kind: 'new' | 'old') =>

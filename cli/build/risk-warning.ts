@@ -3,10 +3,10 @@ import riskWarnings from '../../schemas/risk-warnings.json';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Stands where a licensed provider prints its percentage. */
+/** Placeholder for a licensed provider's percentage. */
 const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el operador]' };
 
-/** Of the languages that have a checked text. */
+/** For the languages with a verified text. */
 const DECIMAL_MARK: Texts = { en: '.', es: ',' };
 
 function lossShare(brand: Brand, language: string): string {
@@ -21,8 +21,8 @@ function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: st
 }
 
 /**
- * The warning by language, byte for byte as checked but for the percentage; empty where the manifest names none. English
- * is always there: it stands, marked as English, where a language has no checked text.
+ * The warning by language, byte for byte as verified except for the percentage; empty if the manifest names
+ * none. English is always included: it replaces a missing verified text, marked as English.
  */
 export function riskWarning(brand: Brand): Record<string, string> {
   const form = brand.protection?.riskWarning?.form;

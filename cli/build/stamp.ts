@@ -25,9 +25,9 @@ import { type TextFile, textFiles, withTextFiles } from './text-files.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface StampOptions {
-  /** Path that the site lives under, with both slashes; default `/`. */
+  /** Base path of the site, with both slashes; default `/`. */
   base?: string;
-  /** `copy` where the output goes to another disk or is edited; default `link`. */
+  /** `copy` for an output that moves to another disk or is edited; default `link`. */
   placing?: Placing;
 }
 
@@ -41,7 +41,7 @@ export interface Stamped {
 
 const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
-/** Everything of one output that is not written yet. */
+/** The content of an output that is not written yet. */
 interface Draft {
   loaded: LoadedBrand;
   shared: SharedBuild;
@@ -99,18 +99,18 @@ function pageOf({ loaded, base, build, set, logos }: Draft): PageData {
   });
 }
 
-/** The page's data as JSON. What follows from its features is text already. */
+/** The page data as JSON. The part that depends on its features is text already. */
 function dataOf({ set }: Draft, page: PageData): string {
   return `${jsonForScript({ ...page, features: undefined, calls: undefined }).slice(0, -1)},${set.data}}`;
 }
 
-/** Address of the text of the first language, where that comes with the brand. */
+/** URL of the first language's text file, if the brand supplies that language. */
 function ownText({ base, texts }: Draft, { languages }: PageData): string | undefined {
   const found = texts[languages[0]!];
   return found && base + found.file;
 }
 
-/** Absolute address of the image for links to the site; undefined without a public host, which it needs. */
+/** Absolute URL of the link preview image; undefined without a public host, which it requires. */
 function linkPreview({ loaded: { brand }, base, icons }: Draft): string | undefined {
   const host = brand.hosts?.[0];
   return host && `https://${host}${base}assets/${icons.files['link-preview'].name}`;
@@ -145,7 +145,7 @@ function signInRoute({ settings, features }: LoadedBrand): SignInRoute {
     : 'account-signin';
 }
 
-/** Where /login leads on to the dark page, that one is painted at both addresses. */
+/** If /login redirects to the dark page, that page is prerendered for both paths. */
 function paintedPage({ shared, base, set, loaded }: Draft, page: PageData): Painted {
   const route = signInRoute(loaded);
   const at = page.features
@@ -156,7 +156,7 @@ function paintedPage({ shared, base, set, loaded }: Draft, page: PageData): Pain
   return { shell: loginShell(shared, page, route), page: route, at, files };
 }
 
-/** index.html: it is served under every address of the site. */
+/** index.html, which serves every path of the site. */
 function sitePage(drafted: Draft, page: PageData): string {
   const { shared, base, set } = drafted;
   const preloads = inLanguage(set.preloads.every, page.languages[0]!).map((file) => ({
@@ -190,7 +190,7 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
   return { 'site/_headers': _headers, ...files };
 }
 
-/** Brands with the same features and allowed hosts have the same headers. */
+/** Brands with the same features and allowed hosts share the same headers. */
 const SHARED_HEADERS = ['site/_headers', 'headers.json'];
 
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
@@ -213,7 +213,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
   };
 }
 
-/** Files of the output that are linked besides those of the feature set. */
+/** Linked files of the output, other than those of the feature set. */
 function ownLinks(
   { loaded: { brand }, shared, set, icons, logos }: Draft,
   hosted: Record<string, string>,
@@ -239,7 +239,7 @@ function ownLinks(
   ];
 }
 
-/** What the output is made of: versions, and every other file in it. */
+/** The output's record: versions, and every other file. */
 function buildFile(
   { loaded: { brand, features }, shared, base, build }: Draft,
   written: Record<string, string>,
@@ -260,7 +260,7 @@ function buildFile(
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Writes one brand's output into `folder`, replacing what is there in one step. */
+/** Writes one brand's output into `folder` and replaces the existing one atomically. */
 export async function stampBrand(
   loaded: LoadedBrand,
   shared: SharedBuild,

@@ -4,13 +4,13 @@ import { BUILT_IN_LANGUAGES } from '../manifest/text-keys.ts';
 import { integrityOf, nameHash } from './content-hash.ts';
 
 export interface TextFile {
-  /** In the output, below the web root: `assets/text-fr-1a2b3c4d5e.json`. */
+  /** Path in the output, below the web root: `assets/text-fr-1a2b3c4d5e.json`. */
   file: string;
   content: string;
   integrity: string;
 }
 
-/** A file for each language that comes with the brand: whole dictionaries are too large for every page. */
+/** A file for each language that the brand supplies: whole dictionaries are too large for every page. */
 export function textFiles({ text }: Pick<LoadedBrand, 'text'>): Record<string, TextFile> {
   const own = Object.entries(text).filter(([language]) => !BUILT_IN_LANGUAGES.includes(language));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function textFiles({ text }: Pick<LoadedBrand, 'text'>): Record<string, T
   );
 }
 
-/** The page's data with those languages as references to their files. */
+/** The page data with those languages as references to their files. */
 export function withTextFiles(page: PageData, files: Readonly<Record<string, TextFile>>): PageData {
   const languages = Object.keys(files);
   if (!languages.length) return page;

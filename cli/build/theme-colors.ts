@@ -10,21 +10,24 @@ import {
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 
 const TEXT_CONTRAST = 4.5;
-/** Where white and black read equally well: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+/** The luminance at which white and black have equal contrast: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
 const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
-/** A trace of the hue: little enough that next to no colour this light or dark lies outside what a screen shows. */
+/** A slight tint: at this lightness almost every colour of that chroma is within the screen's gamut. */
 const TRACE = 0.012;
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour of the manifest, in lower case. Anything but six hex digits throws: nothing unparsed reaches a style sheet. */
+/**
+ * Parses a colour of the manifest, in lower case.
+ * @throws unless it has six hex digits: no unparsed text reaches a style sheet
+ */
 export function parseColor(value: string): string {
   if (!HEX.test(value)) throw new Error(`Not a colour of six hex digits: ${JSON.stringify(value)}`);
   return value.toLowerCase();
 }
 
 /**
- * Text that reads at 4.5:1 or better on `background`, in a trace of its hue. White or black reaches 4.58:1 on every
- * colour, so there always is one.
+ * A text colour, tinted with the hue, with a contrast of at least 4.5:1 on `background`. White or black
+ * reaches 4.58:1 on every colour, so one always exists.
  */
 export function contentOn(background: string): string {
   const content = known.get(background) ?? computeContent(background);
@@ -53,7 +56,10 @@ function mix(from: Oklab, to: Oklab, share: number): string {
   return formatHex(convertOklabToRgb({ l: between('l'), a: between('a'), b: between('b') }));
 }
 
-/** daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral surfaces: a page has one accent. */
+/**
+ * Derives daisyUI's colours from the manifest's thirteen. Secondary, accent and neutral come from the neutral
+ * surfaces: a page has one accent.
+ */
 export function themeTokens(colors: ThemeColors): [name: string, value: string][] {
   const color = Object.fromEntries(
     Object.entries(colors).map(([name, value]) => [name, parseColor(value)]),

@@ -31,8 +31,9 @@ function colorRules(mode: 'light' | 'dark', theme: Theme): string {
 }
 
 /**
- * The one style sheet that differs between brands: unlayered custom properties, which win over the shared sheet's layers.
- * Every value comes out of a typed form (hex colour, whole number, id of a font). `fontFile` gives a font's file beside the sheet.
+ * The only style sheet that differs between brands: unlayered custom properties, which override the shared
+ * sheet's layers. Every value has a validated type (hex colour, integer, font id). `fontFile` returns a
+ * font's file beside the sheet.
  */
 export function themeCss(theme: Theme, fontFile: (font: FontId) => string): string {
   const faces = fontsOf(theme).map((font) => fontFaces(font, fontFile(font)));

@@ -34,13 +34,13 @@ function adjusted({ primary }: Answers): string {
     .join('');
 }
 
-/** The brand as an argument: with its folder of brands unless commands find that by default. */
+/** The brand as a command argument, with its parent folder unless that is the default. */
 function named({ root, brands }: Io, id: string): string {
   const isFound = [path.resolve('brands'), path.join(root, 'brands')].includes(brands);
   return isFound ? id : `${id} --brands ${/^[\w./-]+$/.test(brands) ? brands : JSON.stringify(brands)}`;
 }
 
-/** A live brand is not served before it names its operator and has a mark of its own. */
+/** A live brand cannot be served before it names its operator and has its own mark. */
 function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   const brand = named(io, id);
   const run = (command: string) => `  npm run livery -- ${command} ${brand}\n`;

@@ -20,7 +20,7 @@ async function preview(io: Io, id: string, options: PreviewOptions): Promise<voi
   await startPreview(io, id, options);
 }
 
-/** An option that may be given several times. */
+/** A repeatable option. */
 function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }

@@ -18,7 +18,7 @@ that simulates; that no other brand, default logo, source map, secret or placeho
 named is there with its integrity; headers; and the weight of the sign-in page. Exit code 1 where anything is wrong.
 `;
 
-/** The shared build that an output names: from the cache, or built anew where the sources are still the same. */
+/** The shared build that an output names: from the cache, or rebuilt if the sources are unchanged. */
 async function findShared(root: string, hash: string) {
   const known = readShared(root, hash);
   if (known || sourcesHash(root) !== hash) return known;

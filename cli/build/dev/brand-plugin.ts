@@ -21,9 +21,9 @@ export interface BrandPluginOptions {
   root: string;
   loaded: LoadedBrand;
   load(): Promise<LoadResult>;
-  /** Says the problems of a manifest in the terminal and gives them as text for the page. */
+  /** Prints a manifest's problems in the terminal and returns them as text for the page. */
   explain(result: LoadResult): string;
-  /** Called before the page is loaded again, with what it will show. */
+  /** Called before each page reload, with the brand to show. */
   onChange(loaded: LoadedBrand): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ function fontAddress(font: FontId): string {
   return `${FONT_FILES}${font}.woff2`;
 }
 
-/** A brand's picture or a bundled font, as a file on disk. */
+/** A brand's image or a bundled font, as a file on disk. */
 function fileFor(root: string, folder: string, address: string): string | undefined {
   if (address.startsWith(FONT_FILES)) {
     const font = FONTS[path.basename(address, '.woff2') as FontId];
@@ -56,7 +56,10 @@ function serveFiles(root: string, folder: string): Connect.NextHandleFunction {
   };
 }
 
-/** An address without a file is a page of the app; one that looks like a file's only where a person goes there. */
+/**
+ * An address without a file is a page of the app; one that looks like a file name is a page only for a
+ * navigation request.
+ */
 function isPage({ method, url = '/', headers }: Connect.IncomingMessage): boolean {
   const address = url.replace(/\?.*$/, '');
   const isGoing = headers.accept?.includes('text/html') ?? false;
@@ -76,7 +79,7 @@ function servePages(server: ViteDevServer, current: () => LoadedBrand): Connect.
   };
 }
 
-/** Gives the dev server a brand: its page, its theme, its pictures; and shows what changes in its files. */
+/** Serves a brand's page, theme and images on the dev server, and applies changes of its files. */
 export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPluginOptions): Plugin {
   let current = loaded;
   let isBroken = false;
@@ -94,7 +97,7 @@ export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPlug
     const theme = environments.client.moduleGraph.getModuleById(`\0${THEME}`);
     if (plan === 'page') ws.send({ type: 'full-reload', path: '*' });
     else if (plan === 'styles' && theme) await environments.client.reloadModule(theme);
-    // An update, even an empty one, takes the explanation of the mistake away.
+    // An update, even an empty one, removes the error overlay.
     else if (isBroken) ws.send({ type: 'update', updates: [] });
     isBroken = false;
   }

@@ -9,13 +9,13 @@ import { pageData } from '../page-data.ts';
 
 type PageFeature = PageData['features'][number];
 
-/** Module that brings the style sheets: the shared one and the brand's. */
+/** Module that loads the style sheets: the shared one and the brand's. */
 export const STYLES = 'virtual:livery-styles';
 /** Address of the component kit: served by the dev server only. */
 export const KIT_ADDRESS = '/_kit';
 const APP_ENTRY = 'app/main.tsx';
 const KIT_ENTRY = 'dev/kit.tsx';
-/** Where the dev server serves the brand's own files. */
+/** The path of the brand's own files on the dev server. */
 export const BRAND_FILES = '@brand/';
 
 const template = Handlebars.compile(devTemplate, { strict: true });
@@ -44,7 +44,10 @@ function devData(loaded: LoadedBrand): PageData {
   });
 }
 
-/** The page of the dev server: the same data as a stamped one, with modules for chunks and without integrity. */
+/**
+ * The page of the dev server: the same data as a stamped page, with source modules instead of chunks and
+ * without integrity.
+ */
 export function devHtml(loaded: LoadedBrand, address = '/'): string {
   const data = devData(loaded);
   return template({

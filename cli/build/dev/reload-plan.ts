@@ -1,6 +1,6 @@
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 
-/** What a change of the brand's files asks for. */
+/** The action after a change of the brand's files. */
 export type ReloadPlan = 'nothing' | 'styles' | 'page';
 
 function withoutLook({ brand, settings, features, text }: LoadedBrand): string {
@@ -15,7 +15,7 @@ function sameLogos(before: LoadedBrand['logos'], after: LoadedBrand['logos']): b
   );
 }
 
-/** A change of colours, radius or fonts is shown without loading the page again, so that what is typed stays. */
+/** Changes of colours, radius or fonts apply without a page reload, so that typed input stays. */
 export function reloadPlan(before: LoadedBrand, after: LoadedBrand): ReloadPlan {
   if (withoutLook(before) !== withoutLook(after) || !sameLogos(before.logos, after.logos)) return 'page';
   return JSON.stringify(before.brand.theme) === JSON.stringify(after.brand.theme) ? 'nothing' : 'styles';

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once the calls have been quiet for `quietMs`. A call that comes while it runs makes it run again, so that
- * the last of several writes in quick succession is never missed.
+ * Debounce: runs `work` once no call has arrived for `quietMs`. A call during a run triggers another run, so
+ * that the last of several quick writes is never missed.
  */
 export function settled(work: () => Promise<void>, quietMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,12 +19,12 @@ export interface RunningDev {
   close(): Promise<void>;
 }
 
-/** How a process on this machine reaches a server that listens on `host`. */
+/** The address at which local processes reach a server that listens on `host`. */
 function addressAt(port: number, host = '127.0.0.1'): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** The backend reads a stamped brand; it is stamped and started again when the manifest changes what the backend knows. */
+/** The backend reads a stamped brand; stamps and restarts it when the manifest changes the backend's data. */
 async function devBackend(
   io: Io,
   loaded: LoadedBrand,
@@ -101,7 +101,7 @@ async function startVite(
   }
 }
 
-/** Serves a brand from its sources with hot reload of runtime and manifest, beside the reference backend. */
+/** Serves a brand from its sources with hot reload of runtime and manifest, with the reference backend. */
 export async function startDev(io: Io, id: string, options: ServeOptions): Promise<RunningDev> {
   const loaded = await loadOne(io, id);
   const backend = await devBackend(io, loaded, options);

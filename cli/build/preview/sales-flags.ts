@@ -7,7 +7,7 @@ import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { nearest } from '../../manifest/nearest.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 
-/** What a sales preview asks for on the command line. */
+/** The command-line options of a sales preview. */
 export interface SalesOptions {
   demoMode?: boolean;
   buyUrl?: string;
@@ -16,7 +16,7 @@ export interface SalesOptions {
   darkLogin?: boolean;
   home?: 'dashboard' | 'traderoom';
   as?: 'trader' | 'new' | 'admin';
-  /** `flag=value`, each. */
+  /** Each as `flag=value`. */
   set?: string[];
 }
 
@@ -61,7 +61,10 @@ function refuseUnknown(names: string[]) {
     throw new CommandError(`${sentences.join('\n')}\nThe flags are listed by: livery inspect <id> --all`);
 }
 
-/** The settings that the options of a preview override. A live brand takes none: what it shows is what a trader would see. */
+/**
+ * The settings that a preview's options override. A live brand accepts none, so that it shows exactly what a
+ * trader would see.
+ */
 export function salesOverrides(options: SalesOptions, { brand, settings }: LoadedBrand): Partial<Settings> {
   const asked = askedFor(options);
   if (brand.mode === 'live' && (Object.keys(asked).length || options.as)) {
@@ -87,7 +90,7 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
   return Object.fromEntries((Object.keys(asked) as FlagName[]).map((name) => [name, read[name]]));
 }
 
-/** The features that give a setting its effect; none: the shell itself, or what no feature has. */
+/** The features that give a setting its effect; none if it belongs to the shell, or to no feature. */
 function featuresBehind(name: string, value: unknown): string[] {
   if (name === 'login_page') return value === 'dark' ? ['dark-auth'] : [];
   if (name === 'home_page')
@@ -99,7 +102,7 @@ function featuresBehind(name: string, value: unknown): string[] {
   return [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
 }
 
-/** Flags that ask for what the build lacks, as sentences. */
+/** Sentences about flags that require a feature that the build lacks. */
 export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const readers = featuresBehind(name, value);

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { PriceSource } from '../../../server/main.ts';
 
-/** What every command that serves a brand is asked. */
+/** The common options of every command that serves a brand. */
 export interface ServeOptions {
   port: number;
   host?: string;
   fresh?: boolean;
   json?: boolean;
-  /** Addresses of a source of prices (docs/price-source.md). */
+  /** Addresses of a price source (docs/price-source.md). */
   prices?: PriceSource;
 }
 
@@ -18,7 +18,7 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('A port is a number from 0 to 65535.');
 }
 
-/** Addresses of a source of prices: what it pushes comes from ws, what it is asked for from http. */
+/** Addresses of a price source: ws for pushed prices, http for requests. */
 function parsePrices(text: string, known: PriceSource = {}): PriceSource {
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (['ws:', 'wss:'].includes(protocol)) return { ...known, stream: text };
@@ -28,7 +28,7 @@ function parsePrices(text: string, known: PriceSource = {}): PriceSource {
   );
 }
 
-/** Adds the options of ServeOptions. `port` is the one that is tried first. */
+/** Adds the options of ServeOptions. `port` is the first one to try. */
 export function withServeOptions(command: Command, port: number): Command {
   return command
     .option('--port <number>', 'port; the next free one where it is busy', parsePort, port)

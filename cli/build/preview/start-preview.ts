@@ -16,7 +16,9 @@ import type { ServeOptions } from './serve-options.ts';
 
 export type PreviewOptions = SalesOptions & ServeOptions;
 
-/** The backend of a brand's preview: a rehearsal for a live brand, its own data folder, mails shown. */
+/**
+ * The backend of a brand's preview: rehearsal mode for a live brand, a separate data folder, visible mails.
+ */
 export interface BackendOptions {
   id: string;
   mode: 'demo' | 'live';
@@ -26,18 +28,18 @@ export interface BackendOptions {
   fresh?: boolean;
   prices?: PriceSource;
   overrides: Partial<Settings>;
-  /** Gets a line for each one-time code that is sent. */
+  /** Receives a line for each one-time code. */
   onCode(line: string): void;
 }
 
-/** The manifest, or its problems on the screen and an error. */
+/** Returns the manifest; prints its problems and throws if it is invalid. */
 export async function loadOne(io: Io, id: string): Promise<LoadedBrand> {
   const { loaded } = await loadForBuild(io, [id]);
   if (!loaded[0]) throw new CommandError(`${id} has errors and is not served.`, 1);
   return loaded[0];
 }
 
-/** Builds one brand. An output with faults is not shown; one that is merely heavy is. */
+/** Builds one brand. Refuses to serve an output with faults, except for size warnings. */
 export async function buildOne(io: Io, loaded: LoadedBrand): Promise<string> {
   const [built] = await buildBrands(io, [loaded], { out: path.join(io.root, 'dist') });
   const { folder, verification } = built!;
@@ -48,7 +50,7 @@ export async function buildOne(io: Io, loaded: LoadedBrand): Promise<string> {
   return folder;
 }
 
-/** One-time codes are read in the terminal too: nobody has to open the mail to try a step. */
+/** Prints one-time codes in the terminal too, so that nobody has to open the mail. */
 function codeLine({ to, text }: SentMail): string | undefined {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   return code && `Code  ${code} for ${to}\n`;
@@ -98,17 +100,17 @@ function titleOf(role: string): string {
   return TITLES[role] ?? role[0]!.toUpperCase() + role.slice(1).replaceAll('-', ' ');
 }
 
-/** Where everything is. */
+/** The addresses of the preview. */
 export interface Addresses {
   port: number;
   site: string;
   mail: string;
   users: ReturnType<RunningServer['demoUsers']>;
-  /** Signs a person in: once, within a minute. */
+  /** Signs a user in: once, within a minute. */
   signIn?: string;
 }
 
-/** Says where everything is, one line each. */
+/** Formats the addresses, one per line. */
 export function renderAddresses({ port, site, mail, users, signIn }: Addresses, asked: number): string {
   const [trader, ...others] = users;
   const line = ({ role, email, password }: NonNullable<typeof trader>) =>
@@ -130,7 +132,9 @@ async function addressesOf(server: RunningServer, id: string, as: SalesOptions['
   };
 }
 
-/** Builds, starts and says where. The answer's `close` ends it; a signal does too. */
+/**
+ * Builds and starts the preview and prints its addresses. The result's `close` stops it; a signal does too.
+ */
 export async function startPreview(io: Io, id: string, options: PreviewOptions): Promise<RunningServer> {
   const loaded = await loadOne(io, id);
   const overrides = salesOverrides(options, loaded);

@@ -10,13 +10,13 @@ import { addLicenses, LICENSES } from './licenses.ts';
 import { precompress, type Sizes } from './precompress.ts';
 import { browserConfig, inProduction, prerenderConfig, runtimeEntries } from './vite-config.ts';
 
-/** What a shared build says of itself: shared.json in its folder. */
+/** shared.json: the description of a shared build, in its folder. */
 export interface SharedIndex {
   /** Hash of its sources. */
   hash: string;
   graph: ChunkGraph;
   fonts: Record<FontId, string>;
-  /** Every file of the web root that is shared, compressed siblings included, with its integrity. Sorted. */
+  /** All shared files of the web root, including compressed siblings, with their integrity. Sorted. */
   files: Record<string, string>;
   sizes: Record<string, Sizes>;
 }
@@ -41,7 +41,7 @@ async function bundle(root: string, features: readonly string[], folder: string)
   return chunkGraph(root, (browser as Rolldown.RolldownOutput).output, features);
 }
 
-/** The style sheet is an input of its own, for which the bundler also writes an empty script. */
+/** The style sheet is a separate input, for which the bundler also writes an empty script. */
 function dropUnlisted(site: string, graph: ChunkGraph) {
   for (const file of readdirSync(path.join(site, 'assets'))) {
     if (file.endsWith('.js') && !graph.chunks[`assets/${file}`]) rmSync(path.join(site, 'assets', file));

@@ -6,17 +6,17 @@ export interface Chunk {
   imports: string[];
   dynamicImports: string[];
   css: string[];
-  /** Below the project's root; a package's modules start with `node_modules/`. */
+  /** Relative to the project's root; a package's modules start with `node_modules/`. */
   modules: string[];
 }
 
-/** Files are named relative to the web root: `assets/app-1a2b.js`. */
+/** File names are relative to the web root: `assets/app-1a2b.js`. */
 export interface ChunkGraph {
   app: string;
   style: string;
-  /** Code face of each feature. */
+  /** Entry chunk of each feature. */
   features: Record<string, string>;
-  /** Pages by the module that holds them, for preloading: `runtime/features/auth/pages/account-signin-page.tsx`. */
+  /** Pages by their module, for preloading: `runtime/features/auth/pages/account-signin-page.tsx`. */
   pages: Record<string, string>;
   chunks: Record<string, Chunk>;
 }
@@ -38,7 +38,7 @@ function chunkOf(root: string, chunk: Rolldown.OutputChunk): Chunk {
   };
 }
 
-/** Reads the graph out of what the bundler wrote. `entries` are the inputs by name. */
+/** Reads the graph from the bundler's output. `entries` are the inputs by name. */
 export function chunkGraph(
   root: string,
   output: Rolldown.RolldownOutput['output'],
@@ -85,12 +85,15 @@ function reach(graph: ChunkGraph, starts: string[], edges: Edges): Set<string> {
   return seen;
 }
 
-/** Scripts that a browser loads at once with the given ones, them included. Sorted. */
+/** The static import closure of the given scripts, themselves included. Sorted. */
 export function staticClosure(graph: ChunkGraph, starts: string[]): string[] {
   return [...reach(graph, starts, (chunk) => chunk.imports)].sort();
 }
 
-/** Every script and style sheet that the given ones can ever load, them included. Sorted. */
+/**
+ * Every script and style sheet that the given ones can load statically or dynamically, themselves included.
+ * Sorted.
+ */
 export function fullClosure(graph: ChunkGraph, starts: string[]): string[] {
   const scripts = reach(graph, starts, (chunk) => [...chunk.imports, ...chunk.dynamicImports]);
   const styles = [...scripts].flatMap((file) => graph.chunks[file]!.css);

@@ -5,13 +5,15 @@ import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
 import type { Roles } from './roles.ts';
 import { isText, languageOf } from './text-file.ts';
 
-/** Text that the sign-in page needs at once, by the folder that holds `text/<language>.ts`. */
+/** Eagerly loaded text of the sign-in page, by the folder that contains `text/<language>.ts`. */
 export const START_TEXT = ['runtime/platform', 'runtime/features/auth'];
 
-/** Wider reach comes first; the app's own text is on more pages than that of the features that every brand has. */
+/**
+ * Wider reach comes first; more pages use the app's own text than that of the features that every brand has.
+ */
 const REACH = { start: 5, lazy: 4, text: 3, shared: 2, one: 1 } as const;
 
-/** Above every group of code. */
+/** Priority above every group of code. */
 const FIRST = 100;
 
 const isStart = (id: string) =>
@@ -24,7 +26,7 @@ export interface TextChunk {
   reach: number;
 }
 
-/** Whether nothing loads the text with a view: only `useText` and lazy UI ask for it. */
+/** Whether only `useText` and lazy UI load the text, never a view itself. */
 function isOnDemand(id: string, moduleInfo: ModuleInfo, { textOwners }: Roles): boolean {
   return !reachedFrom(id, moduleInfo, 'static').some((module) =>
     moduleInfo(module)?.dynamicImporters.some((importer) => textOwners.has(importer)),
@@ -84,7 +86,10 @@ export function textGroups(always: ReadonlySet<string>, roles: Roles): Rolldown.
   }));
 }
 
-/** Layers whose modules may join the chunks of the sign-in page: code of features and forms stays in chunks of its own. */
+/**
+ * Layers whose modules may join the sign-in page's chunks: code of features and forms stays in separate
+ * chunks.
+ */
 const BASE_LAYERS = [
   'runtime/app',
   'runtime/platform',
@@ -96,8 +101,9 @@ const BASE_LAYERS = [
 const PRELOAD_HELPER = 'vite/preload-helper';
 
 /**
- * Every page's start, and what both guests and members' frame need, is one chunk, `base`; what the sign-in page shares with
- * other views besides, with the guest frame, is `fields`: many small chunks compress badly and cost a line in every page.
+ * `base` contains every page's start and the modules that both the guest frame and the signed-in frame need;
+ * `fields` contains the guest frame and the other modules that the sign-in page shares with other views: many
+ * small chunks compress badly, and each needs an import map entry in every page.
  */
 export function baseGroup(root: string, roles: Roles): Rolldown.CodeSplittingGroup {
   const layers = BASE_LAYERS.map((layer) => path.join(root, layer) + path.sep);

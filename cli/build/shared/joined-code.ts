@@ -4,17 +4,17 @@ import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
 import type { Part, Roles } from './roles.ts';
 import { isText } from './text-file.ts';
 
-/** From so many features on, the code that they share is one chunk. */
+/** Code that at least this many features share is one chunk. */
 const MANY = 3;
 
-/** Which parts of the site load a module. */
+/** The parts of the site that load a module. */
 export interface Needs {
-  /** Every page, or the sign-in page. */
+  /** Loaded by every page, or by the sign-in page. */
   signIn: boolean;
   shell: boolean;
   /** Pages and contributions that import it statically. */
   parts: readonly Part[];
-  /** All features that can ever load it, sorted. */
+  /** All features that can load it statically or dynamically, sorted. */
   features: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function deferredChunk(parts: readonly Part[]): string | null {
   return names.size === 1 ? [...names][0]! : null;
 }
 
-/** The chunk of a module that only one feature loads at once. Each step of signing in loads alone. */
+/** The chunk of a module that only one feature loads eagerly. Each step of the sign-in loads separately. */
 function ownChunk(feature: string, first: readonly Part[], roles: Roles): string | null {
   if (!first.some(isPage)) return `${feature}-slots`;
   const isStep = roles.signInFeatures.has(feature) && first.some(({ audience }) => audience === 'guest');
@@ -61,10 +61,11 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
 }
 
 /**
- * The chunk of a module that signing in does not need; null where the bundler's own choice stands, as for dialogs and other
- * lazily loaded UI. `signed-in` comes with the shell and holds what several features contribute eagerly. `parts` is shared by
- * members' and guests' views, `forms` by several guest pages. `<feature>-idle` and `<feature>-intent` follow the `load` of a
- * slot contribution. The rest is shared by three or more features, by two, or belongs to one.
+ * The chunk of a module that signing in does not need; null to keep the bundler's own choice, as for dialogs
+ * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
+ * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
+ * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution. Other modules are shared
+ * by three or more features, by two, or belong to one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);
@@ -81,7 +82,10 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
     : sharedChunk(first, needs.features);
 }
 
-/** The order in which chunks claim modules: the most widely shared first, so that what a module imports never ends up in a narrower chunk. */
+/**
+ * The order in which chunks claim modules: most widely shared first, so that an imported module never ends up
+ * in a narrower chunk.
+ */
 const RANKS = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'slots', 'own', 'deferred'];
 
 function rank(chunk: string): number {
@@ -92,8 +96,8 @@ function rank(chunk: string): number {
 }
 
 /**
- * Joins the code of signed-in pages: each chunk costs a line in the import map of every page and about 300 bytes of its own.
- * No chunk holds code of a feature beside that of another.
+ * Joins the code of signed-in pages: each chunk costs an import map entry in every page and about 300 bytes
+ * of overhead. No chunk mixes code of two features.
  */
 export function codeGroups(roles: Roles): Rolldown.CodeSplittingGroup[] {
   const known = new Map<string, string | null>();

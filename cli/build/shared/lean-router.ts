@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
 
-/** What keeps code of the router in a page that never runs it, and what to write instead. */
+/** Replacements for code that keeps unused parts of the router in a page. */
 export const REPLACEMENTS: readonly [RegExp, string][] = [
-  // Names for developers, which count as a use of each component.
+  // Display names for developers, which count as a use of each component.
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
   [/(?<== )(?=React\d*\.forwardRef\()/g, '/* @__PURE__ */ '],
   // Advice to developers: warnings, and checks that a hook is used below a router.
@@ -15,7 +15,7 @@ export const REPLACEMENTS: readonly [RegExp, string][] = [
   [/^RenderErrorBoundary\.contextType = .*;$/gm, ''],
 ];
 
-/** Code of the router as pages get it. */
+/** The router's code as pages load it. */
 export function leanCode(code: string): string {
   return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), code);
 }
@@ -25,8 +25,9 @@ export function routerFile(root: string): string {
 }
 
 /**
- * Leaves out what declarative mode does not use of the router: forms, prefetching, loaders and warnings would add 7 KB to the sign-in page.
- * Points at the production build, which the package contains and does not export.
+ * Removes the parts of the router that declarative mode does not use: forms, prefetching, loaders and
+ * warnings would add 7 KB to the sign-in page. Resolves to the production build, which the package contains
+ * but does not export.
  */
 export function leanRouter(root: string): Plugin {
   return {

@@ -2,13 +2,15 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FONTS } from '../fonts.ts';
 
-/** Licences of what is not ours in a build, below the web root; the bundler writes those of the modules. */
+/**
+ * Licences of the third-party code in a build, below the web root; the bundler writes those of the modules.
+ */
 export const LICENSES = 'licenses.txt';
 
-/** Styles and drawings of these are in a build, but none of their modules. */
+/** A build contains styles and icons of these packages, but none of their modules. */
 const DRAWN_FROM = ['daisyui', 'tailwindcss', 'lucide-react'];
 
-/** Fonts, styles and icons are no modules: the bundler does not know of them. */
+/** Fonts, styles and icons are not modules, so the bundler does not report them. */
 export function addLicenses(root: string, site: string): void {
   const packages = new Set([
     ...Object.values(FONTS).map(({ file }) => path.dirname(path.dirname(file))),

@@ -1,9 +1,9 @@
-/** What the bundler knows of a module: who imports it at once, and who later. */
+/** The bundler's information on a module: its static and its dynamic importers. */
 export type ModuleInfo = (
   id: string,
 ) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 
-/** The module itself, and all from which it is reached; with `static`, those that a browser cannot load without it. */
+/** The module and all its direct and indirect importers; with `static`, only static imports count. */
 export function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' | 'any' = 'any'): string[] {
   const seen = new Set<string>();
   const open = [start];

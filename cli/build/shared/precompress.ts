@@ -3,7 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Below it, every output carries two files more to spare its server a compression that takes no time. */
+/**
+ * Minimum size: compressing smaller files on the fly costs a server less than two more files in every output.
+ */
 const SMALLEST = 30_000;
 
 export interface Sizes {
@@ -13,8 +15,8 @@ export interface Sizes {
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside each script and style sheet that gains by it, and measures all of them.
- * Files are given relative to `folder`.
+ * Writes `<file>.br` and `<file>.gz` beside each script and style sheet that compresses well, and returns the
+ * sizes of all files. Paths are relative to `folder`.
  */
 export async function precompress(folder: string, files: string[]): Promise<Record<string, Sizes>> {
   const sizes = await Promise.all(

@@ -3,19 +3,22 @@ import type { FeatureFile, SlotContribution } from '../../../schemas/generate/lo
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
 
-/** Who sees a part of the site: people who are not signed in, or members. */
+/** The audience of a part of the site: guests or signed-in users. */
 export type Audience = 'guest' | 'member';
 
-/** A module with which a page or a slot contribution starts. */
+/** The entry module of a page or a slot contribution. */
 export interface Part {
   feature: string;
   audience: Audience;
-  /** Pages are loaded like eager contributions: with the view that shows them. */
+  /** Pages load like eager contributions: with the view that shows them. */
   load: SlotContribution['load'];
   kind: 'page' | 'slot';
 }
 
-/** The modules with which parts of the site start, named as the bundler names them. Derived from schemas/, never from the code. */
+/**
+ * The entry modules of the site's parts, named as the bundler names them. Derived from schemas/, never from
+ * the code.
+ */
 export interface Roles {
   /** Loaded by every page. */
   start: ReadonlySet<string>;
@@ -23,18 +26,18 @@ export interface Roles {
   signInPage: ReadonlySet<string>;
   shell: ReadonlySet<string>;
   parts: ReadonlyMap<string, Part>;
-  /** Modules whose text loads with the view that they belong to; other text loads on demand. */
+  /** Modules whose text loads with their view; other text loads on demand. */
   textOwners: ReadonlySet<string>;
-  /** Features whose pages are the steps of signing in. */
+  /** Features whose pages are steps of the sign-in. */
   signInFeatures: ReadonlySet<string>;
 }
 
-/** A feature's slot contribution, below the project's root. */
+/** A feature's slot contribution, relative to the project's root. */
 export function slotFile(feature: string, slot: string): string {
   return `runtime/features/${feature}/slots/${slot.replaceAll('.', '-')}.tsx`;
 }
 
-/** A feature's page, below the project's root. */
+/** A feature's page, relative to the project's root. */
 export function pageFile(feature: string, route: string): string {
   return `runtime/features/${feature}/pages/${route}-page.tsx`;
 }

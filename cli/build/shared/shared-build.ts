@@ -16,13 +16,13 @@ export interface SharedBuild extends SharedIndex {
   folder: string;
   /** Folder of all caches: `.livery`. */
   cache: string;
-  /** False: it came from the cache. */
+  /** False: found in the cache. */
   fresh: boolean;
-  /** The sign-in page, or the dark one, as HTML. */
+  /** The sign-in page, or its dark variant, as HTML. */
   renderLogin(page: PageData, route: SignInRoute): string;
 }
 
-/** A shared build that is in the cache, by its hash. */
+/** A cached shared build, by its hash. */
 export function readShared(root: string, hash: string): SharedIndex | undefined {
   const index = path.join(root, '.livery/shared', path.basename(hash), 'shared.json');
   return existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as SharedIndex) : undefined;
@@ -39,7 +39,10 @@ function dropOld(folder: string, current: string) {
   for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Builds beside and renames, so that no half-written build is ever found; whoever comes second takes the first one's. */
+/**
+ * Builds in a temporary folder and renames it, so that no partial build is ever visible; of concurrent
+ * builds, the first one wins.
+ */
 async function buildInto(root: string, hash: string, shared: string): Promise<void> {
   const beside = path.join(shared, `.${hash}.new-${process.pid}`);
   sweepOutputs(shared);
@@ -62,7 +65,7 @@ function putInPlace(beside: string, folder: string) {
   }
 }
 
-/** The shared build of the sources as they are: from the cache where it is known, else built. */
+/** The shared build of the current sources: from the cache, or built if missing. */
 export async function prepareShared(root: string): Promise<SharedBuild> {
   const cache = path.join(root, '.livery');
   const hash = sourcesHash(root);

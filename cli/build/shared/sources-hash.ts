@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the shared build is made of, below the project's root. */
+/** The sources of the shared build, relative to the project's root. */
 const SOURCES = [
   'runtime',
   'domain',
@@ -21,7 +21,7 @@ function filesOf(place: string): string[] {
   return items.filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
 }
 
-/** One hash over names and contents of all sources: the key of the cache. */
+/** Hashes the names and contents of all sources: the cache key. */
 export function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((place) => filesOf(path.join(root, place))).sort()) {

@@ -17,7 +17,7 @@ const STYLES = /\.css$/;
 
 const MARKDOWN = 'markdown-to-jsx/react';
 
-/** Form descriptions are plain text here: the renderer of the form library's descriptions (50 KB) is left out. */
+/** Form descriptions are plain text here: omits the form library's description renderer (50 KB). */
 function plainDescriptions(): Plugin {
   return {
     name: 'livery:plain-descriptions',
@@ -30,14 +30,17 @@ function plainDescriptions(): Plugin {
   };
 }
 
-/** What React's parts export; `jsxs` is the same function as `jsx` in production. */
+/** Exports of React's packages; `jsxs` is the same function as `jsx` in production. */
 const NAMED: Record<string, string[]> = {
   react: Object.keys(React).filter((name) => name !== 'default'),
   'react/jsx-runtime': Object.keys(runtimeOfJsx).filter((name) => name !== 'default' && name !== 'jsxs'),
 };
 const AS_MODULE = '\0as-module:';
 
-/** React is CommonJS, where each use names an object besides. With exports of its own a use is one letter, and what nobody uses goes. */
+/**
+ * React is CommonJS, where each use refers to an object. With named exports, a use is one letter, and unused
+ * exports are removed.
+ */
 function reactAsModule(): Plugin {
   return {
     name: 'livery:react-as-module',
@@ -63,7 +66,7 @@ function reactAsModule(): Plugin {
 
 const PRELOAD = '\0vite/preload-helper.js';
 
-/** The bundler's own loader knows browsers, scripts and nonces that a page of ours never has to do with. */
+/** The bundler's own loader supports browsers, scripts and nonces that these pages do not use. */
 function ownLoader(root: string): Plugin {
   return {
     name: 'livery:own-loader',
@@ -75,10 +78,10 @@ function ownLoader(root: string): Plugin {
   };
 }
 
-/** What older versions of React lack; ours has it. */
+/** A polyfill for older versions of React, which the runtime does not need. */
 const SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 
-/** Folder of the runtime, with the place of each feature's code face. */
+/** Folder of the runtime, with the path of each feature's entry. */
 export function runtimeEntries(root: string, features: readonly string[]): Record<string, string> {
   const runtime = path.join(root, 'runtime');
   return {
@@ -88,7 +91,7 @@ export function runtimeEntries(root: string, features: readonly string[]): Recor
   };
 }
 
-/** What the shared build, the page's prerendering and the dev server have in common. */
+/** The common configuration of the shared build, the prerendering and the dev server. */
 export function runtimeConfig(root: string): InlineConfig {
   return {
     root: path.join(root, 'runtime'),
@@ -102,7 +105,7 @@ export function runtimeConfig(root: string): InlineConfig {
   };
 }
 
-/** One build for all brands: each feature is an input of its own, so that the app names none of them. */
+/** One build for all brands: each feature is a separate input, so that the app names none of them. */
 export function browserConfig(root: string, features: readonly string[], outDir: string): InlineConfig {
   const { plugins = [], ...config } = runtimeConfig(root);
   const roles = rolesOf(root);
@@ -137,7 +140,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
   };
 }
 
-/** The sign-in page's renderer, with everything it needs inside one file. */
+/** The renderer of the sign-in page, bundled into a single file. */
 export function prerenderConfig(root: string, outDir: string): InlineConfig {
   const { plugins = [], ...config } = runtimeConfig(root);
   return {
@@ -156,7 +159,7 @@ export function prerenderConfig(root: string, outDir: string): InlineConfig {
   };
 }
 
-/** What is built is for production whatever NODE_ENV says around it: the bundler and its plugins read it from there. */
+/** Builds for production regardless of the caller's NODE_ENV, which the bundler and its plugins read. */
 export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

@@ -2,11 +2,11 @@ import { loadedAhead } from './check-pages.ts';
 import { tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-/** What a page makes a browser load before it can be used, in bytes after gzip. */
+/** Sizes of the files that a page loads before it is usable, in bytes after gzip. */
 export interface Budgets {
   loginScript: number;
   css: number;
-  /** Scripts of the trade room for whoever is signed in; 0 where the build has none, or its parts are not known. */
+  /** Scripts of the trade room for a signed-in user; 0 if the build has none, or its chunks are unknown. */
   tradeRoomScript: number;
 }
 
@@ -16,11 +16,11 @@ interface Limit {
   what: string;
 }
 
-/** KB as people count them on the wire: 1,000 bytes. */
+/** A decimal kilobyte: 1,000 bytes. */
 const LIMITS: Record<keyof Budgets, Limit> = {
   loginScript: { bytes: 92_000, page: 'The sign-in page', what: 'JavaScript' },
   css: { bytes: 16_000, page: 'The sign-in page', what: 'CSS' },
-  // 140 of it are React's renderer, the router, the query client and the drawing of charts.
+  // 140 of it are React's renderer, the router, the query client and the charting library.
   tradeRoomScript: { bytes: 195_000, page: 'The trade room', what: 'JavaScript' },
 };
 const PAGE = 'site/index.html';

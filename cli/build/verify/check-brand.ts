@@ -17,10 +17,10 @@ function names(text: string, word: string): boolean {
   return text.includes(word) && asWord(word).test(text);
 }
 
-/** Integrities, and the digests of build.json: parts of them look like words. */
+/** Integrity values and the digests of build.json: parts of them resemble words. */
 const HASHES = /\bsha(?:256|384|512)-[A-Za-z0-9+/=]+|"[A-Za-z0-9+/]{22}"/g;
 
-/** The text as people read it: escapes of JSON and HTML resolved, hashes removed. */
+/** The readable text: resolves JSON and HTML escapes and removes hashes. */
 function readable({ content }: OutputFile): string {
   const text = content
     .toString('utf8')
@@ -46,7 +46,7 @@ function distinctiveWords(output: Output, words: string[]): string[] {
   return words.filter((word) => ![...PRODUCT_TEXT, ...shared].some((text) => names(text, word)));
 }
 
-/** Blanks a brand's own words, longest first: "Acme" is no mention of another brand inside "Acme Pro". */
+/** Blanks a brand's own words, longest first: "Acme" inside "Acme Pro" is not a mention of another brand. */
 function without(text: string, words: readonly string[]): string {
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   return longestFirst.reduce(
@@ -56,8 +56,8 @@ function without(text: string, words: readonly string[]): string {
 }
 
 /**
- * No other brand's name, host or picture.
- * @param own the brand that the output belongs to; its own words and pictures are no fault
+ * The output contains no other brand's name, host or image.
+ * @param own the brand of the output; its own words and images are allowed
  * @param brands all brands, in any order
  */
 export function checkOtherBrands(output: Output, own: OtherBrand, brands: readonly OtherBrand[]): Fault[] {
@@ -96,7 +96,7 @@ function pictures(output: Output, own: OtherBrand, other: OtherBrand): Fault[] {
   }));
 }
 
-/** A live brand does not use the mark that `livery init` draws. */
+/** A live brand does not use the placeholder mark of `livery init`. */
 export function checkDefaultLogo(output: Output, { mode }: BuildRecord): Fault[] {
   if (mode === 'demo') return [];
   const drawn = [...output.values()].filter(

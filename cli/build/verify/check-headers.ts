@@ -91,7 +91,7 @@ function checkHost(output: Output, file: string, policy: string): Fault[] {
   ];
 }
 
-/** The site is sent with a strict policy, by every kind of host. */
+/** Every kind of host sends the site with a strict policy. */
 export function checkHeaders(output: Output, { base, mode }: BuildRecord): Fault[] {
   const page = headersFor(rulesOf(output), base);
   const robots = textOf(output, 'site/robots.txt');

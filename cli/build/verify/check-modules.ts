@@ -52,7 +52,7 @@ export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
   });
 }
 
-/** Shared files are those of the shared build, byte for byte: their compressed siblings and fonts too. */
+/** Shared files equal those of the shared build byte for byte, including compressed siblings and fonts. */
 export function checkSharedFiles(output: Output, files: Record<string, string>): Fault[] {
   const changed = Object.entries(files).filter(
     ([file, integrity]) => (output.get(`site/${file}`)?.integrity ?? integrity) !== integrity,

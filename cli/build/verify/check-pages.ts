@@ -5,12 +5,12 @@ import { type Fault, type Output, textOf } from './output.ts';
 
 const PAGE = 'site/index.html';
 
-/** Every HTML file of the site. */
+/** All HTML files of the site. */
 export function pagesOf(output: Output): string[] {
   return [...new Set([PAGE, ...[...output.keys()].filter((name) => /^site\/.*\.html$/.test(name))])];
 }
 
-/** A host-absolute address as a file of the output; undefined for one that leads elsewhere. */
+/** Maps a host-absolute URL to a file of the output; undefined for other URLs. */
 function fileOf(address: string, base: string): string | undefined {
   return address.startsWith(base) && !address.startsWith('//')
     ? `site/${address.slice(base.length)}`
@@ -40,7 +40,7 @@ function checkLink(output: Output, page: string, base: string, tag: Tag): Fault[
   ];
 }
 
-/** The addresses of the scripts that the sign-in page loads ahead. */
+/** The URLs of the scripts that the sign-in page preloads. */
 export function loadedAhead(tags: Tag[]): string[] {
   return (
     tags

@@ -9,7 +9,7 @@ import { type Fault, type Output, textOf } from './output.ts';
 
 const PERCENT = '{percent}';
 
-/** One of the checked texts of this language, with any percentage in its place. */
+/** One of the verified texts of this language, with any percentage. */
 function isCheckedWarning(language: string, text: string): boolean {
   return Object.values(RISK_WARNINGS).some((texts) => {
     const [start, end = ''] = texts[language]?.split(PERCENT) ?? [];
@@ -77,7 +77,7 @@ export function checkProtectedTexts(output: Output, record: BuildRecord): Fault[
     try {
       return checkPage(output, page, record);
     } catch {
-      // checkPages reports data that cannot be read.
+      // checkPages reports unreadable page data.
       return [];
     }
   });

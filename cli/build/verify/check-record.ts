@@ -13,7 +13,7 @@ function readListing(output: Output): Digests {
   }
 }
 
-/** The output's own account of itself, with the files that its listing names; undefined where it has none that can be read. */
+/** The output's record with the files that it lists; undefined if it is missing or unreadable. */
 export function readRecord(output: Output): BuildRecord | undefined {
   try {
     const record = JSON.parse(textOf(output, RECORD)) as Partial<BuildRecord> | null;
@@ -31,7 +31,7 @@ export function readRecord(output: Output): BuildRecord | undefined {
   }
 }
 
-/** Every file is the one that the build wrote, none is missing, none was added. */
+/** Every file equals the one that the build wrote; no file is missing or extra. */
 export function checkRecord(output: Output, record: BuildRecord): Fault[] {
   const listed = Object.entries(record.files).flatMap(([file, digest]): Fault[] => {
     const found = output.get(file);

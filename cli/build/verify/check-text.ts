@@ -5,7 +5,7 @@ interface Pattern {
   check: string;
   what: string;
   pattern: RegExp;
-  /** Only in what Livery and the manifest wrote: in minified scripts the same letters mean nothing. */
+  /** Searches only text from Livery and the manifest: in minified scripts the same letters mean nothing. */
   ownOnly?: boolean;
 }
 
@@ -55,7 +55,7 @@ function faultsIn({ name, content }: OutputFile): Fault[] {
   return found.map(({ check, what }) => ({ check, file: name, message: `It holds ${what}.` }));
 }
 
-/** No source map, no secret, no placeholder. */
+/** The output contains no source map, secret or placeholder. */
 export function checkText(output: Output): Fault[] {
   const maps = [...output.keys()].filter((file) => file.endsWith('.map'));
   return [
@@ -64,7 +64,7 @@ export function checkText(output: Output): Fault[] {
   ];
 }
 
-/** Credentials may be shown in a demo, where they open nothing. */
+/** A demo may show credentials, because they protect nothing. */
 export function checkCredentials(output: Output, { mode }: BuildRecord): Fault[] {
   if (mode === 'demo') return [];
   const own = [...output.values()].filter(

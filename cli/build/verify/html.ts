@@ -1,4 +1,4 @@
-/** A start tag of a page that Livery wrote. */
+/** A start tag of a generated page. */
 export interface Tag {
   name: string;
   attributes: Record<string, string>;
@@ -34,7 +34,7 @@ export function tagsOf(html: string): Tag[] {
   }));
 }
 
-/** Text of the script element that has this attribute: `type="importmap"`, `id="brand"`. */
+/** Text of the script element with this attribute: `type="importmap"`, `id="brand"`. */
 export function scriptText(html: string, attribute: string): string | undefined {
   return new RegExp(`<script [^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1];
 }

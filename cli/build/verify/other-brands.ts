@@ -3,14 +3,14 @@ import path from 'node:path';
 import { brandIds } from '../../manifest/brand-folder.ts';
 import { integrityOf } from '../content-hash.ts';
 
-/** The identity of another brand: its names and pictures. */
+/** The identity of another brand: its names and images. */
 export interface OtherBrand {
   id: string;
-  /** Brands of one operator may show each other's names and pictures. */
+  /** Brands of one operator may show each other's names and images. */
   operator?: string;
-  /** Id, name and hosts, each a word to look for. */
+  /** Id, name and hosts, each a search term. */
   words: string[];
-  /** Integrity of its pictures, by file. */
+  /** Integrity of its images, by file. */
   pictures: Map<string, string>;
 }
 

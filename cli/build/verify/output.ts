@@ -16,18 +16,18 @@ export interface Fault {
 export interface OutputFile {
   /** Path in the output, with forward slashes: `site/index.html`. */
   name: string;
-  /** Empty for links and pipes, which are not followed. */
+  /** Empty for links and pipes, which are never followed. */
   content: Buffer;
   /** Empty for links and pipes. */
   integrity: string;
-  /** Size after gzip, computed when asked. */
+  /** Size after gzip, computed on demand. */
   gzip(): number;
 }
 
 /** The files of a built brand, sorted by name. */
 export type Output = ReadonlyMap<string, OutputFile>;
 
-/** Files read before, by inode: outputs share most of their files. */
+/** Cache of read files by inode: outputs share most of their files. */
 export type FileMemo = Map<string, Omit<OutputFile, 'name'>>;
 
 function load(full: string): Omit<OutputFile, 'name'> {

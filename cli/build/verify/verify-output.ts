@@ -28,7 +28,7 @@ export interface Verification {
 }
 
 export interface VerifyContext {
-  /** The shared build that the output says it was stamped from; undefined where it is not known here. */
+  /** The shared build that the output's record names; undefined if it is not known here. */
   sharedOf(hash: string): Promise<Pick<SharedIndex, 'graph' | 'files'> | undefined>;
   brands: readonly OtherBrand[];
   memo?: FileMemo;
@@ -52,7 +52,7 @@ function modules(output: Output, record: BuildRecord, shared: Known): Fault[] {
   ];
 }
 
-/** A hint for a folder that is no output. */
+/** A hint for a folder that is not an output. */
 function meant(folder: string): string {
   if (existsSync(path.join(folder, '../build.json')))
     return `Name the folder above it: ${path.dirname(folder)}`;
@@ -67,7 +67,10 @@ function meant(folder: string): string {
     : 'Name the folder that "livery build" wrote, such as dist/northwind.';
 }
 
-/** Examines a built brand; finds all faults in one go. Throws a CommandError when the folder is no output. */
+/**
+ * Verifies a built brand and reports all faults at once.
+ * @throws CommandError if the folder is not an output
+ */
 export async function verifyOutput(folder: string, context: VerifyContext): Promise<Verification> {
   if (!existsSync(path.join(folder, 'site')))
     throw new CommandError(`${folder} is no built brand: it has no site folder. ${meant(folder)}`);
