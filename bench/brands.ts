@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadBrand } from '../cli/manifest/load-brand.ts';
 import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
 
-/** A loaded example brand; it has to be right to be measured. */
+/** Loads an example brand; throws when the manifest is invalid. */
 export async function exampleBrand(root: string, id: string): Promise<LoadedBrand> {
   const result = await loadBrand(root, id);
   if (!result.ok) throw new Error(`The example brand ${id} has problems: run "livery validate ${id}"`);
@@ -15,7 +15,10 @@ function drawnMark(index: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="#${(0x104050 + index * 97).toString(16).padStart(6, '0').slice(-6)}"/><path d="M12 ${40 + (hue % 9)} L26 ${24 + (hue % 7)} L38 34 L54 ${12 + (index % 11)}" stroke="#ffffff" stroke-width="6" fill="none"/></svg>\n`;
 }
 
-/** Brand number `index`: another id, name and accent; with `drawn`, a mark that nobody has drawn before. */
+/**
+ * Brand number `index`: another id, name and accent; with `drawn`, a new mark, so that no cache holds its
+ * images.
+ */
 export function brandNumber(example: LoadedBrand, index: number, drawn: boolean): LoadedBrand {
   const id = `bench${index}`;
   const brand = structuredClone(example.brand);
@@ -27,7 +30,7 @@ export function brandNumber(example: LoadedBrand, index: number, drawn: boolean)
   return { ...example, id, brand, logos };
 }
 
-/** An empty folder for what a measurement makes, on the disk of the project so that links work. */
+/** Creates an empty work folder on the disk of the project, so that hard links work. */
 export function emptyWorkshop(root: string): string {
   const folder = path.join(root, '.livery/bench');
   rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { median, times, type Row } from './row.ts';
 
 const MANY = 1000;
 
-/** Bytes of a folder on the disk: a file with several links counts once. */
+/** Disk usage of a folder in bytes; a file with several hard links counts once. */
 function bytesOnDisk(folder: string): number {
   const seen = new Set<number>();
   let bytes = 0;
@@ -131,10 +131,10 @@ async function thousandRows(workshop: string, shared: SharedBuild, example: Load
   ];
 }
 
-/** From a manifest to a site. */
+/** Times a build from the manifest to the site. */
 export async function buildRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
-  // What is drawn here is drawn for the measurement alone: it goes with the workshop.
+  // Images go to a cache in the work folder, which is deleted after the measurement.
   const shared = { ...(await prepareShared(root)), cache: path.join(workshop, 'cache') };
   const example = await exampleBrand(root, 'northwind');
   const rows = [

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { median } from './row.ts';
 
-/** What the loop takes on the reference machine, in ms: one free core of a common cloud machine. */
+/** Duration of the loop on the reference machine in ms: one free core of a common cloud machine. */
 export const REFERENCE_MS = 100;
 const RUNS = 5;
 const ITEMS = 40_000;
 const HASHES = 40_000;
 const UNITS = 700_000;
 
-/** Objects, text, hashes and big integers: what a build, a page and an order spend their time on. */
+/** Mix of objects, text, hashes and big integers, as in a build, a page and an order. */
 function loop(): number {
   const items = Array.from({ length: ITEMS }, (_, index) => ({
     id: `item-${index}`,
@@ -28,7 +28,7 @@ function loop(): number {
   return digest.length + Number(units % 7n);
 }
 
-/** Milliseconds of a fixed loop on this machine now, the median of several runs. */
+/** Median duration of several runs of a fixed loop on this machine, in ms. */
 export function calibrate(): number {
   const taken: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -40,7 +40,7 @@ export function calibrate(): number {
 }
 
 /**
- * How many times slower than the reference machine this one was while a suite ran.
+ * How many times slower than the reference machine this one was during a suite.
  * @param before ms of the loop before the suite
  * @param after ms of the loop after it
  */

@@ -7,7 +7,7 @@ import { startServer } from '../server/main.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 
-/** Commands as a person waits for them. */
+/** CLI commands, with the start of the process. */
 export async function commandRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const livery = path.join(root, 'scripts/livery.mjs');

@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** The full id of a commit; undefined where the repository has none of that name. */
+/** Full id of a commit; undefined when the repository does not contain it. */
 export function commitOf(root: string, name: string): string | undefined {
   try {
     return git(root, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`);
@@ -32,7 +32,7 @@ function install(root: string, folder: string): void {
   });
 }
 
-/** The other commit in a temporary folder, with its packages. */
+/** Checks the other commit out into a temporary folder and installs its packages. */
 function checkOut(root: string, commit: string): { folder: string; remove(): void } {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'livery-compare-'));
   const folder = path.join(parent, 'tree');
@@ -50,7 +50,7 @@ function checkOut(root: string, commit: string): { folder: string; remove(): voi
   return { folder, remove };
 }
 
-/** One run of a suite by the bench of that commit. A missed goal is no failure here; no table is. */
+/** Runs a suite with the bench of that commit. A missed goal is not a failure; a missing table is. */
 function runSuite(folder: string, suite: string): Figures {
   const { stdout, stderr, error } = spawnSync(process.execPath, ['scripts/bench.mjs', suite], {
     cwd: folder,
@@ -63,7 +63,7 @@ function runSuite(folder: string, suite: string): Figures {
   return figures;
 }
 
-/** Runs each suite of both commits in turn, so that a slow phase of the machine meets both. */
+/** Runs each suite of both commits in turn, so that a slow phase of the machine affects both. */
 function measureBoth(root: string, folder: string, suites: readonly string[]): [Figures[], Figures[]] {
   const runs: [Figures[], Figures[]] = [[], []];
   for (const suite of suites) {
@@ -76,7 +76,10 @@ function measureBoth(root: string, folder: string, suites: readonly string[]): [
   return runs;
 }
 
-/** Compares this tree with another commit and prints one table. Returns how many figures are worse. */
+/**
+ * Compares this tree with another commit and prints one table. Returns the number of figures that are
+ * worse.
+ */
 export function compareWith(root: string, commit: string, suites: readonly string[]): number {
   const other = checkOut(root, commit);
   try {

@@ -4,16 +4,16 @@ import { median } from './row.ts';
 export interface Figure {
   value: number;
   unit: string;
-  /** Is more better? */
+  /** True when a higher value is better. */
   atLeast: boolean;
 }
 
-/** Figures of one run by what was measured. */
+/** Figures of one run by name. */
 export type Figures = ReadonlyMap<string, Figure>;
 
 const LINE = /^\| (.+?) \| ([\d.]+) (\S+) \| ([≤≥]) /;
 
-/** Reads the figures of a table that a bench printed, of this commit or another. */
+/** Parses the table that a bench printed, of this commit or another. */
 export function parseTable(output: string): Figures {
   const figures = new Map<string, Figure>();
   for (const line of output.split('\n')) {
@@ -26,10 +26,10 @@ export function parseTable(output: string): Figures {
 export interface Comparison {
   what: string;
   unit: string;
-  /** Medians over the runs; undefined where a commit does not measure it. */
+  /** Median of the runs; undefined when a commit does not measure it. */
   before: number | undefined;
   after: number | undefined;
-  /** After by before; undefined without both, or where there was nothing before. */
+  /** `after / before`; undefined when either is missing or `before` is zero. */
   ratio: number | undefined;
   /** More than 5 % worse. */
   isWorse: boolean;

@@ -19,7 +19,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   trading: tradingRows,
 };
 
-/** What is wrong with these names of suites; undefined where nothing is. */
+/** The problem with the suite names; undefined when all are valid. */
 function suiteProblem(names: readonly string[]): string | undefined {
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
   return unknown.length
@@ -27,7 +27,7 @@ function suiteProblem(names: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** What is wrong with the words of the command line; undefined where nothing is. */
+/** The problem with the command-line arguments; undefined when all are valid. */
 export function problemOf(root: string, words: readonly string[]): string | undefined {
   if (words[0] !== 'compare') return suiteProblem(words);
   const [, commit, ...names] = words;

@@ -1,4 +1,5 @@
-// Clients of a trading backend, each on a connection of its own: sends one order after the other, each for the next of its traders, for a while, and prints how many were placed.
+// Order clients, each on its own connection. Sends orders one after another, in turn for each of its
+// traders, and prints the number of placed orders.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
@@ -6,7 +7,7 @@ const { port, origin, tokens, clients, seconds, orders } = JSON.parse(process.ar
 const { host } = new URL(origin);
 const bodies = orders.map((order) => JSON.stringify(order));
 
-/** The next answer of a connection: its status line, once head and body are there. */
+/** Resolves to the status line of the next response when its head and body are complete. */
 function reader(socket) {
   let rest = Buffer.alloc(0);
   let waiting;

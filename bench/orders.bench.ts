@@ -14,26 +14,26 @@ import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
 
 const CLIENTS = [1, 10, 50];
-/** So many that none of them reaches the pace or the positions that one person is allowed. */
+/** Enough traders that none reaches the rate limit or the limit of open positions. */
 const TRADERS = 1000;
 const SECONDS = 3;
 const ROUNDS = 3;
-/** What an fsync takes on the network disks that hosts rent out, in ms. */
+/** Duration of an fsync on the network disks of common hosts, in ms. */
 const HOSTED_DISK_MS = 3;
 const BRAND = 'northwind';
 /**
- * Goals for orders by pgbench transactions, by the delay of the disk in ms and the number of clients. An order is
- * several statements in one, so that few clients on a fast disk wait for the processor; one client has no goal.
+ * Goals for orders per pgbench transaction, by fsync delay in ms and number of clients. An order runs
+ * several statements in one query, so a few clients on a fast disk are CPU-bound; one client has no goal.
  */
 const RATIO_GOALS: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   0: { 1: 0, 10: 0.5, 50: 1 },
   [HOSTED_DISK_MS]: { 1: 0, 10: 1, 50: 1 },
 };
-/** Assets whose market never closes. */
+/** Assets whose market is always open. */
 const ORDERS = ['btcusd', 'ethusd'].map((coinId) => ({ coinId, type: 'buy', qty: '0.01', leverage: 2 }));
 const run = promisify(execFile);
 
-/** Traders with a session each, confirmed and rich enough for every order of the run. */
+/** Inserts verified traders with a session each and enough money for every order of the run. */
 async function insertTraders(db: Db, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await db.query(
@@ -55,7 +55,7 @@ async function insertTraders(db: Db, count: number): Promise<string[]> {
   return tokens;
 }
 
-/** Orders a second that so many clients place through HTTP. */
+/** Orders per second that this many clients place over HTTP. */
 async function ordersPerSecond(
   root: string,
   server: { port: number; url(brandId: string): string },
@@ -151,7 +151,7 @@ async function besidePgbench(
   });
 }
 
-/** The order path through HTTP. */
+/** Throughput of the order path over HTTP. */
 export async function orderRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, BRAND);

@@ -13,7 +13,10 @@ import { median, type Row } from './row.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const RUNS = 7;
-/** What loads by itself has come by then: a request of an account manager is looked for after five seconds. */
+/**
+ * By now the page has loaded everything that it loads without a click; it checks for a manager request
+ * after five seconds.
+ */
 const SETTLES_MS = 8000;
 
 interface PaintedWindow extends Window {
@@ -39,7 +42,7 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
   return painted;
 }
 
-/** Names of the scripts that a signed-in trader's browser, with nothing kept, asks for at the trade room before anybody clicks. */
+/** Names of the scripts that the trade room loads before the first click, with an empty cache. */
 async function tradeRoomLoads(browser: Browser, address: string, handoff: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -65,7 +68,7 @@ const weigh = (output: Output, files: readonly string[]) =>
 interface Visits {
   /** Largest contentful paint of each first visit to the sign-in page, in ms. */
   paints: number[];
-  /** Scripts that the trade room loads. */
+  /** Scripts that the trade room loads before the first click. */
   loads: string[];
 }
 
@@ -131,7 +134,7 @@ const tradeRoomRow = (output: Output, weights: Weights, loads: readonly string[]
   how: `gzip of the ${loads.length} files that a browser loads for a signed-in trader without a click; by the chunks ${(weights.tradeRoomScript / 1000).toFixed(1)} KB, checked in CI`,
 });
 
-/** The sign-in page as a visitor gets it, and the trade room as a trader does. */
+/** First visits to the sign-in page (signed out) and the trade room (signed in). */
 export async function pageRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, 'northwind');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** Instruments in the list. */
 export const INSTRUMENTS = 5000;
-/** Quotes a second, in the five frames a second that the backend's own stream has. */
+/** Quotes per second, in five frames per second like the backend's stream. */
 export const QUOTES = 1000;
 const FRAME_MS = 200;
 
@@ -26,7 +26,7 @@ function read(from: IncomingMessage): Promise<string> {
   });
 }
 
-/** The backend's first crypto asset again and again: a market that never closes. */
+/** Copies of the backend's first crypto asset, whose market never closes. */
 function manyOf(assets: Json[]): Json[] {
   const model = assets.find(({ type }) => type === 'crypto')!;
   return Array.from({ length: INSTRUMENTS }, (_, index) => ({
@@ -37,7 +37,7 @@ function manyOf(assets: Json[]): Json[] {
   }));
 }
 
-/** Frames of the stream: each says the next two hundred instruments' prices, the first one's every time. */
+/** Stream frames: each has prices of the next two hundred instruments, and of the first one. */
 function frames(ids: readonly string[], price: number) {
   let at = 0;
   const perFrame = (QUOTES * FRAME_MS) / 1000;
@@ -56,7 +56,7 @@ function frames(ids: readonly string[], price: number) {
   };
 }
 
-/** Passes events on when they are whole, so that others can be written between them. */
+/** Forwards whole events only, so that others can be written between them. */
 function passWhole(answer: IncomingMessage, outgoing: ServerResponse): void {
   let rest = '';
   answer.setEncoding('utf8').on('data', (part: string) => {
@@ -68,7 +68,7 @@ function passWhole(answer: IncomingMessage, outgoing: ServerResponse): void {
   });
 }
 
-/** A served brand with a list of five thousand instruments and a stream that never rests; everything else is the backend's own. */
+/** Proxies a served brand, but with a list of five thousand instruments and a continuous quote stream. */
 export async function startBusySite(target: string): Promise<BusySite> {
   const backend = new URL(target);
   const streams = new Set<ServerResponse>();

@@ -1,16 +1,16 @@
-/** One line of the table: what was measured, its median, and its goal. */
+/** One line of the table: name, median and goal. */
 export interface Row {
   what: string;
   /** Median, in the unit. */
   value: number;
   unit: 'ms' | 's' | 'KB' | 'MB' | 'times' | '/s' | '%';
-  /** On the reference machine. */
+  /** Goal on the reference machine. */
   goal: number;
-  /** Is more better? */
+  /** True when a higher value is better. */
   atLeast?: boolean;
-  /** The speed of the machine does not change the goal: a screen draws 60 frames a second, wherever it is. */
+  /** The goal does not scale with the machine, as with 60 frames per second. */
   isFixed?: boolean;
-  /** How it was measured. */
+  /** Measurement method. */
   how: string;
 }
 
@@ -20,7 +20,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Milliseconds of each of `count` runs, one after the other. */
+/** Runs `work` `count` times in sequence. Returns the duration of each run in ms. */
 export async function times(count: number, work: (index: number) => unknown): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -34,7 +34,10 @@ export async function times(count: number, work: (index: number) => unknown): Pr
 const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** Times, and shares of a core, grow with the factor of the machine; rates shrink; sizes and ratios stay. */
+/**
+ * Times and CPU shares scale with the machine factor, rates with its inverse; sizes and ratios do not
+ * scale.
+ */
 const SCALES: Record<Row['unit'], (goal: number, factor: number) => number> = {
   ms: (goal, factor) => goal * factor,
   s: (goal, factor) => goal * factor,

@@ -1,4 +1,5 @@
-// Readers of a stream, each on a connection of its own. Says "ready", waits for a line, reads for a while, and prints how old prices were when their frames were complete.
+// Stream readers, each on its own connection. Prints "ready", waits for a line, reads for a while, and
+// prints the age of the prices when their frames were complete.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -6,15 +7,15 @@ const { port, host, tokens, seconds } = JSON.parse(process.argv[2]);
 const AT = Buffer.from('"t":');
 const END = Buffer.from('\n\n\r\n');
 const AT_LENGTH = 13;
-/** Connections that are opened at once. */
+/** Connections that are opened concurrently. */
 const BATCH = 50;
 const late = [];
 let measuring = false;
 
-/** One for all of them: a reader that takes memory for every read is busy with that, and measures itself. */
+/** Shared by all readers: allocating memory for each read would distort the measurement. */
 const buffer = Buffer.allocUnsafe(1 << 18);
 
-/** Each chunk of the answer is one event: its first price says when the source gave it, a blank line ends it. */
+/** Each chunk is one event: its first price has the source's timestamp, a blank line ends it. */
 function reader(onFirst) {
   let pricedAt;
   return (length) => {

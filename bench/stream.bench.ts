@@ -27,7 +27,7 @@ const FRAME_MS = 200;
 const SECONDS = 8;
 const ROUNDS = 3;
 
-/** Instruments that never close. */
+/** Instruments whose market is always open. */
 function instruments(): MarketAsset[] {
   return Array.from({ length: ASSETS }, (_, index) => ({
     ...marketAssets[index % marketAssets.length]!,
@@ -36,7 +36,7 @@ function instruments(): MarketAsset[] {
   }));
 }
 
-/** A source that quotes everything, five times a second. */
+/** A feed that quotes every asset five times per second. */
 function busyFeed(assets: readonly MarketAsset[]): Feed {
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
@@ -62,7 +62,7 @@ function busyFeed(assets: readonly MarketAsset[]): Feed {
   };
 }
 
-/** People with a session each. */
+/** Inserts users with a session each. */
 async function insertReaders(db: Db, brandId: string): Promise<string[]> {
   const tokens = Array.from({ length: CLIENTS }, () => randomBytes(32).toString('base64url'));
   await db.query(
@@ -79,16 +79,16 @@ async function insertReaders(db: Db, brandId: string): Promise<string[]> {
 }
 
 interface Measured {
-  /** From the moment the source gave a price to the one when its reader has the frame whole, milliseconds. */
+  /** Latency from the source's timestamp to the complete frame at the reader, in ms. */
   p99: number;
   frames: number;
-  /** Of one processor core, by this process. */
+  /** CPU share of this process, in cores. */
   share: number;
-  /** The same of the readers' process: above a half of one core they would measure themselves. */
+  /** CPU share of the readers' process; above 0.5 the readers are the bottleneck. */
   readersShare: number;
 }
 
-/** Readers in a process of their own; what this one uses of the processor meanwhile is the server's. */
+/** The readers run in their own process, so that the CPU usage of this one is the server's. */
 async function measure(root: string, port: number, tokens: readonly string[]): Promise<Measured> {
   const readers = spawn(
     process.execPath,
@@ -110,7 +110,7 @@ async function measure(root: string, port: number, tokens: readonly string[]): P
   return { ...result, share: (user + system) / 1e6 / SECONDS };
 }
 
-/** Live prices to many readers at once. */
+/** Delivery of live prices to many stream readers. */
 export async function streamRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, 'northwind');

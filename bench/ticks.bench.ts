@@ -75,7 +75,10 @@ function fill(book: Book, specs: readonly AssetSpec[], price: bigint): void {
   }
 }
 
-/** What a tick of every asset costs with ten thousand positions open: each valued, its limits and its account's level checked. */
+/**
+ * Cost of a tick of every asset with ten thousand open positions: values each position, checks its limits
+ * and its account's margin level.
+ */
 export function tickRows(): Row[] {
   const specs = Array.from({ length: ASSETS }, (_, index) => asset(index));
   const price = priceOf('1.08419');

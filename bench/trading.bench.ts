@@ -15,9 +15,9 @@ const PAINTS = 5;
 const IDLE_SECONDS = 20;
 
 interface Busy {
-  /** A second. */
+  /** Per second. */
   frames: number;
-  /** Milliseconds. */
+  /** In ms. */
   longest: number;
 }
 
@@ -29,7 +29,7 @@ async function signIn(page: Page, url: string, brand: string): Promise<void> {
   await page.click('form button[type=submit]');
 }
 
-/** Frames the page draws, and its longest task, while prices pour in. */
+/** Frame rate of the page and its longest task under a stream of quotes. */
 async function watch(page: Page): Promise<Busy> {
   return await page.evaluate(async (milliseconds) => {
     let [frames, longest, going] = [0, 0, true];
@@ -83,7 +83,7 @@ async function busyRows(browser: Browser, target: string, brand: string): Promis
   ];
 }
 
-/** Milliseconds from pressing the button to the chart's first candles on the screen. */
+/** Milliseconds from the click to the first candles on the screen. */
 async function chartPaint(browser: Browser, url: string, brand: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -113,7 +113,7 @@ async function chartPaint(browser: Browser, url: string, brand: string): Promise
   return painted!;
 }
 
-/** What an idle trader asks for. */
+/** Requests of an idle trader's page. */
 async function idleRow(browser: Browser, url: string, brand: string): Promise<Row> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -121,7 +121,7 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
   await page.waitForSelector('.chart canvas');
   await page.goto(`${url}/traderoom`);
   await page.waitForSelector('.chart canvas');
-  // The person is read again once, five seconds after the page (spec 1 §4).
+  // The page reads the user again once, after five seconds (spec 1 §4).
   await page.waitForTimeout(7000);
   let asked = 0;
   page.on('request', (request) => {
@@ -138,7 +138,7 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
   };
 }
 
-/** The trade room in a browser: under a thousand quotes a second, at its start, and at rest. */
+/** The trade room in a browser: under a thousand quotes per second, at start and idle. */
 export async function tradingRows(root: string): Promise<Row[]> {
   const brand = 'northwind';
   const workshop = emptyWorkshop(root);

@@ -23,7 +23,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Small packages that every command loads: one file opens faster than two hundred. */
+/** Small dependencies of every command: one bundled file loads faster than two hundred modules. */
 const BUNDLED = [
   'ajv',
   'commander',
@@ -48,7 +48,7 @@ function filesBelow(place) {
     .sort();
 }
 
-/** The CLI knows the keys of the page's text, and the text of the page frame in every language. */
+/** Lets the CLI import the keys of the page texts, and the texts of the page frame in every language. */
 function textFiles() {
   const frame = path.join(root, 'runtime/platform/text');
   return filesBelow('runtime').filter(
@@ -56,7 +56,10 @@ function textFiles() {
   );
 }
 
-/** Size and time of every source: reading them all would take longer than most commands. */
+/**
+ * Hash of size and modification time of all sources; hashing the content would take longer than most
+ * commands.
+ */
 function sourcesHash() {
   const hash = createHash('sha256');
   for (const files of [...SOURCES.map(filesBelow), textFiles()]) {
@@ -81,7 +84,7 @@ function makeWritable(folder) {
 }
 
 /**
- * Node runs no TypeScript: bundles `entry` into .livery/bin/<name>.js, again only when a source changed.
+ * Bundles the TypeScript file `entry` into .livery/bin/<name>.js when a source has changed.
  * @param {string} name
  * @param {string} source path below the project's root
  * @returns {Promise<string>} the bundle's path

@@ -13,7 +13,7 @@ function nodeProblems() {
 }
 
 /**
- * The bundler takes these characters for the start of a query.
+ * Vite parses these characters as the start of a query.
  * @returns {string[]}
  */
 function pathProblems() {
@@ -25,7 +25,7 @@ function pathProblems() {
 }
 
 /**
- * Commands compile Livery into .livery and install into node_modules.
+ * Commands write to .livery and node_modules.
  * @returns {string[]}
  */
 function writeProblems() {
@@ -44,7 +44,10 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** npm keeps its own list of what it installed; packages for other platforms are missing from it. */
+/**
+ * npm records what it installed in node_modules/.package-lock.json, which omits packages for other
+ * platforms.
+ */
 function isInstalled() {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const present = readPackages(path.join(root, 'node_modules/.package-lock.json'));
@@ -54,7 +57,8 @@ function isInstalled() {
 }
 
 /**
- * npm empties the folder that it installs into, and would empty another one through a link.
+ * npm empties node_modules before an install; through a link that would delete the contents of another
+ * folder.
  * @returns {string[]}
  */
 function linkProblems() {
@@ -64,7 +68,7 @@ function linkProblems() {
   ];
 }
 
-/** Installs the packages of the lock file where they are missing or of another lock. No install script runs. */
+/** Installs the locked packages when they are missing or outdated, without install scripts. */
 export function ensureInstalled() {
   const installed = isInstalled();
   const problems = [

@@ -5,7 +5,7 @@ const messages = stylelint.utils.ruleMessages(ruleName, {
   tooLong: (lines, most) => `${lines} lines, at most ${most}: split the file by component`,
 });
 
-/** Limits the lines of a style sheet, as the linter does for code. */
+/** Limits the number of lines of a style sheet. */
 const rule = (most) => (root, result) => {
   const lines = root.source.input.css.trimEnd().split('\n').length;
   if (lines > most)

@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 
 export const reportFile = path.join(root, '.livery/test-report.json');
 
-/** Milliseconds of a test file with its imports, hooks and environment. */
+/** Duration of a test file in ms, with its imports, hooks and environment. */
 function durationOf(module) {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     module.diagnostic();

@@ -8,7 +8,7 @@ import { reportFile } from './test-report.mjs';
 
 const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests', 'bench'];
 const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'bench'];
-/** Files listed for each project. */
+/** Number of slowest files listed per project. */
 const SLOWEST = 5;
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
@@ -42,7 +42,7 @@ async function check({ title, command, args }) {
   results[ok ? 'passed' : 'failed'] += 1;
 }
 
-/** Each check has a core to itself: most of them use no more than one. */
+/** Runs one check per core: most checks use one core. */
 async function checkAll(checks) {
   const queue = [...checks];
   const work = async () => {
@@ -58,7 +58,10 @@ const row = (suite, files) => ({
   taken: sum(files, ({ duration }) => duration),
 });
 
-/** A row for each project and each of its slowest files. Files run side by side: their sum exceeds the time of the run. */
+/**
+ * A row for each project and its slowest files. Files run in parallel, so their sum exceeds the duration of
+ * the run.
+ */
 function addSuites(projects, files) {
   for (const project of projects) {
     const own = files.filter((file) => file.project === project).sort((a, b) => b.duration - a.duration);
@@ -67,7 +70,7 @@ function addSuites(projects, files) {
   }
 }
 
-/** Runs the tests and adds what the runner counted. A runner that counted nothing has failed. */
+/** Runs the tests and adds the runner's counts. A run without counts has failed. */
 async function test(projects) {
   rmSync(reportFile, { force: true });
   console.log(`\n── tests: ${projects.join(', ')}`);

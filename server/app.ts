@@ -39,45 +39,57 @@ export interface BackendOptions {
   brands: ServerBrand[];
   environment: Environment;
   ports: Ports;
-  /** Settings that win over the stored ones, by brand: a preview's flags. */
+  /** Settings that take precedence over the stored ones, by brand: a preview's flags. */
   overrides?: Record<string, Partial<Settings>>;
-  /** Secrets that payment providers sign their callbacks with; a brand without one refuses them. */
+  /** Secrets of payment providers' callback signatures; a brand without one refuses callbacks. */
   callbackSecrets?: CallbackSecrets;
   seedDemoUsers?: boolean;
-  /** Gives demo people a past of trades too. */
+  /** Also gives demo users past trades. */
   seedHistory?: boolean;
-  /** Prices of all brands; simulated ones where there is none. It stays the caller's to close. */
+  /** Prices of all brands; simulated by default. The caller closes it. */
   market?: Market;
-  /** What repeats work: tests drive it by hand. */
+  /** Timer of periodic work; tests advance it manually. */
   timer?: Timer;
-  /** A call that wrote mails was answered: what is due can be sent. */
+  /** Called after a call that queued mail, so that due mail can be sent. */
   onMail?: () => void;
-  /** Checks every answer against the contract: for tests. */
+  /** Validates every response against the contract: for tests. */
   checkOutput?: boolean;
 }
 
 export interface Backend {
-  /** Answers /api/v1/* and nothing else. */
+  /** Handles /api/v1/* only. */
   fetch(request: Request, info: RequestInfo): Promise<Response>;
-  /** Mails that can still be read, newest first: for a preview. */
+  /** Mails whose content is still readable, newest first: for a preview. */
   mails(brandId: string): Promise<Mail[]>;
-  /** Sends the mails that are due, a few at a time. @returns how many were delivered */
+  /**
+   * Sends due mails in small batches.
+   * @returns the number of delivered mails
+   */
   deliverDue(send: SendMail): Promise<number>;
   /** The context of a brand, for work without a request. */
   contextOf(brandId: string): BrandContext;
-  /** Nobody in production. */
+  /** Empty in production. */
   demoUsers(brandId: string): DemoUser[];
-  /** A code for /token/<code> that signs this person in, once, within a minute, without a device code. */
+  /**
+   * A code for /token/<code> that signs this user in without a device code; single-use, valid for one
+   * minute.
+   */
   createHandoff(brandId: string, email: string): Promise<string>;
-  /** Ends every stream and takes no new one: before a server waits for its open answers. */
+  /** Ends every stream and accepts no new one, so that a server can wait for its open responses. */
   endStreams(): void;
-  /** Ends when what the last ticks have triggered, the copies that are under way, and what is being deleted, are written or have failed once. */
+  /**
+   * Resolves when the closings of the last ticks, the running copies and the running deletions are written
+   * or have failed once.
+   */
   settled(): Promise<void>;
-  /** Waits for the calls that are under way. The ports stay open: they are the caller's. */
+  /** Waits for running calls. The ports stay open: the caller closes them. */
   close(): Promise<void>;
 }
 
-/** A bearer site may be on another origin than its backend: one of the brand's own hosts, by https. */
+/**
+ * The origin of a site with bearer tokens, which may differ from the backend's: one of the brand's hosts,
+ * over https.
+ */
 function siteOrigin(brand: ServerBrand | undefined, origin: string): string | null {
   const host = /^https:\/\/([a-z0-9.-]+)$/.exec(origin)?.[1];
   return brand?.session === 'bearer' && host !== undefined && brand.hosts.includes(host) ? origin : null;
@@ -102,7 +114,7 @@ function createApp(
   return app;
 }
 
-/** Simulated prices, the same ones after every start. */
+/** Opens a simulated market; its prices do not depend on the time of the start. */
 async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Promise<Market> {
   return await openMarket({
     feed: createSimulatedFeed({ seed: SIMULATION, assets: marketAssets, clock, timer }),
@@ -133,8 +145,9 @@ async function openServices(
 }
 
 /**
- * The reference backend without its adapters: it runs wherever there is fetch, WebCrypto and a database port.
- * @throws with all reasons at once when it must not start
+ * The reference backend without its adapters: it runs on any platform with fetch, WebCrypto and a database
+ * port.
+ * @throws with all problems when it must not start
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const problems = startProblems({

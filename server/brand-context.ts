@@ -23,13 +23,13 @@ export interface SharedServices {
   engine: TradingEngine;
   /** Secrets of signed callbacks, by brand and scheme. */
   callbackSecrets: CallbackSecrets;
-  /** A hash that no password fits: verified where there is no account, so that the work is the same. */
+  /** A hash that matches no password: verified for unknown accounts, so that timing reveals nothing. */
   unusableHash: string;
 }
 
 /**
- * One brand as a running backend knows it. Every call gets all of it in its context: a service is declared here, or in
- * `SharedServices`, and nowhere else.
+ * The running state of one brand, part of every call's context. Services are declared here or in
+ * `SharedServices` only.
  */
 export function createBrandContext(shared: SharedServices, brand: ServerBrand, overrides: Partial<Settings>) {
   const { ports, streams } = shared;
@@ -47,9 +47,9 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
       overrides,
       onChange: () => notifier.settingsChanged(),
     }),
-    /** For calls that check the session in their own statement. */
+    /** Cached sessions, for calls that check the session in their own statement. */
     sessions: new RememberedSessions(),
-    /** Pace of each user. */
+    /** Rate limit of each user. */
     pace: new TokenBuckets(),
   };
 }

@@ -2,15 +2,15 @@ import type { ErrorCode } from '../schemas/generated/ids.ts';
 import type { FieldIssue, FieldRule } from '../domain/access/field-issues.ts';
 
 export interface FailureDetail {
-  /** What is wrong with each field. */
+  /** Rules that each field breaks. */
   issues?: FieldIssue[];
-  /** Sentences already made, by field. */
+  /** Messages by field. */
   fields?: Record<string, string[]>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number;
 }
 
-/** A refusal of the catalogue (schemas/errors.json): the binder makes the answer of it. */
+/** A refusal from the catalogue (schemas/errors.json), which the binder turns into a response. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
@@ -23,14 +23,14 @@ export class Failure extends Error {
   }
 }
 
-/** 422 for one or more fields, each with the rule it breaks. */
+/** 422 for one or more fields, each with the rule that it breaks. */
 export function invalidFields(rules: Record<string, FieldRule>): Failure {
   return new Failure('validation_failed', {
     issues: Object.entries(rules).map(([field, rule]) => ({ field, rule, params: {} })),
   });
 }
 
-/** Nothing was written: who asks has to be looked up again, because their session or their rights are not what they were. */
+/** Nothing was written because the caller's session or rights have changed: authenticate again. */
 export class CallerChanged extends Failure {
   constructor() {
     super('busy', { retryAfter: 1 });

@@ -8,7 +8,10 @@ import type { Timer } from './timer.ts';
 const LOOK_MS = 5000;
 const TIDY_MS = 3_600_000;
 
-/** Sees to it, from now on, that nothing stays that has expired, whether anybody sends mails here or not: contents of mails within seconds, rows within the hour. */
+/**
+ * Deletes expired data periodically, also without a mail sender: mail contents within seconds, rows within
+ * an hour.
+ */
 export function openHousekeeping(
   brandIds: readonly string[],
   { db, blobs, clock, log }: Pick<Ports, 'db' | 'blobs' | 'clock' | 'log'>,

@@ -33,7 +33,10 @@ export { createFirstAdmin } from './node/create-first-admin.ts';
 export type { PriceSource };
 export { StartError };
 
-/** Browsers open about six to one host. A proxy in front has its own limit: all its connections come from one address. */
+/**
+ * Browsers open about six connections per host. Behind a proxy the proxy's limit applies: all its
+ * connections have one address.
+ */
 const CONNECTIONS_PER_ADDRESS = 200;
 
 export interface SentMail {
@@ -41,7 +44,7 @@ export interface SentMail {
   to: string;
   subject: string;
   text: string;
-  /** The one-time code in it. */
+  /** The one-time code of the mail. */
   code?: string;
 }
 
@@ -51,9 +54,11 @@ export interface ServerOptions {
   environment: Environment;
   /** Folder of the embedded database; in memory without it. */
   dataDir?: string;
-  /** PostgreSQL; wins over `dataDir`. */
+  /** PostgreSQL; takes precedence over `dataDir`. */
   databaseUrl?: string;
-  /** Opens the database, which is closed with the server; wins over `databaseUrl` and `dataDir`. */
+  /**
+   * Opens the database, which is closed with the server; takes precedence over `databaseUrl` and `dataDir`.
+   */
   openDb?: () => Promise<Db>;
   /** argon2id by default. */
   hasher?: PasswordHasher;
@@ -61,43 +66,43 @@ export interface ServerOptions {
   fresh?: boolean;
   /** 0 takes any free port. */
   port: number;
-  /** Address to listen on; this machine alone by default. */
+  /** Address to listen on; loopback by default. */
   host?: string;
-  /** Takes the next free port where this one is busy; the answer's `port` tells. */
+  /** Takes the next free port when this one is in use; the result's `port` has it. */
   portMayMove?: boolean;
-  /** Settings that win over the stored ones, by brand: `preview`'s sales flags. */
+  /** Settings that take precedence over the stored ones, by brand: `preview`'s sales flags. */
   overrides?: Record<string, Partial<Settings>>;
-  /** Mails are read at `/_outbox`; this machine only. */
+  /** Serves the mails at `/_outbox`, on loopback only. */
   preview?: boolean;
-  /** Every mail as it leaves the outbox. */
+  /** Called for every mail that leaves the outbox. */
   onMail?: (mail: SentMail) => void;
   logLevel?: LogLevel;
   log?: Log;
-  /** 32 bytes; without it one is made and kept in the data folder. */
+  /** 32 bytes; by default generated and stored in the data folder. */
   codeKey?: Uint8Array;
-  /** Folder of uploaded files; without it `files` in the data folder, else memory. */
+  /** Folder of uploaded files; by default `files` in the data folder, else memory. */
   fileDir?: string;
-  /** Encrypts uploaded files: 32 bytes; without it one is made and stored in the data folder. */
+  /** Encrypts uploaded files: 32 bytes; by default generated and stored in the data folder. */
   fileKey?: Uint8Array;
   callbackSecrets?: CallbackSecrets;
   smtpUrl?: string;
   mailFrom?: string;
   metricsToken?: string;
-  /** Where prices come from; simulated ones where there is none. */
+  /** Price source; simulated by default. */
   prices?: PriceSource;
-  /** How many proxies of our own stand in front. */
+  /** Number of trusted reverse proxies. */
   proxies?: number;
 }
 
 export interface RunningServer {
   port: number;
-  /** The site's address, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   url(brandId: string): string;
   demoUsers(brandId: string): ReturnType<Backend['demoUsers']>;
   mailUrl(brandId: string): string;
-  /** An address that signs this person in: once, within a minute. */
+  /** An address that signs this user in; single-use, valid for one minute. */
   handoff(brandId: string, email: string): Promise<string>;
-  /** Finishes what is running, delivers what is due, closes the database and gives the folder back. */
+  /** Finishes running work, delivers due mail, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
@@ -133,7 +138,7 @@ function openBlobs({ dataDir, fileDir, fileKey }: ServerOptions): BlobStore {
   return folder ? openFolderBlobs(folder, fileKey ?? keepKey(dataDir, 'file-key')) : createMemoryBlobs();
 }
 
-/** Proof at every start of a demonstration that the books are right. A production database is too large to be read whole. */
+/** Checks the ledger at every start of a demo. A production database is too large. */
 async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
   if (environment === 'production') return;
   const problems = await ledgerProblems(db);
@@ -169,7 +174,7 @@ function startDelivery(
   return delivery;
 }
 
-/** Where each site is reached: by its own host in production and behind a proxy, else on this machine. */
+/** Address of each site: its own host in production and behind a proxy, else loopback. */
 function siteAddresses(
   { environment, proxies = 0 }: ServerOptions,
   sites: readonly LoadedSite[],
@@ -188,7 +193,7 @@ function siteAddresses(
   return { origin, url: (brandId: string) => origin(brandId) + siteOf(brandId).base.slice(0, -1) };
 }
 
-/** Closes on SIGTERM and SIGINT and then ends the process; a second signal ends it at once. */
+/** Closes on SIGTERM and SIGINT and then exits; a second signal exits immediately. */
 function closeOnSignals(close: () => Promise<void>, opened: ResourceStack, log: Log): void {
   const failed = (error: unknown) => {
     log.error({ err: error }, 'ended, but not everything was closed');
@@ -200,7 +205,10 @@ function closeOnSignals(close: () => Promise<void>, opened: ResourceStack, log: 
   opened.add(() => names.forEach((name) => process.off(name, stop)));
 }
 
-/** The market of an outside source. It is open before it has a price: the source may be away for a while. */
+/**
+ * Opens the market of an external source without waiting for prices: the source may be unavailable for a
+ * while.
+ */
 async function openOutside(source: PriceSource, ports: Ports, opened: ResourceStack): Promise<Market> {
   await migrate(ports.db);
   const feed = createExternalFeed({ source, assets: marketAssets, ...ports });
@@ -300,8 +308,8 @@ function otherVersion({ databaseUrl }: ServerOptions, cause: EditedMigrationErro
 }
 
 /**
- * Starts site and API of one or more built brands on one port: what `preview` and a production start use.
- * @throws StartError with sentences for the person who starts it
+ * Starts site and API of one or more built brands on one port, for `preview` and for production.
+ * @throws StartError with sentences for the operator
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const opened = new ResourceStack();

@@ -8,7 +8,7 @@ async function joined(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Files in memory: for a backend in a browser, for tests, and for a server without a folder. */
+/** In-memory files: for a backend in a browser, for tests, and for a server without a folder. */
 export function createMemoryBlobs(): BlobStore {
   const blobs = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

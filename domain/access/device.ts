@@ -1,4 +1,4 @@
-/** Most browsers name others besides themselves: the first that fits counts. */
+/** Many user agents contain the names of other browsers: the first match counts. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/(?:OPR|Opera)\/(\d+)/, 'Opera'],
@@ -25,7 +25,10 @@ export interface Device {
   system?: string;
 }
 
-/** A user agent in words of these lists alone, and digits: whoever sends it chooses what it says. */
+/**
+ * Names the device of a user agent. The user agent is untrusted: the result has only words of these lists,
+ * and digits.
+ */
 export function readDevice(userAgent: string): Device {
   const browser = BROWSERS.map(([form, name]) => ({ name, version: form.exec(userAgent)?.[1] })).find(
     ({ version }) => version !== undefined,

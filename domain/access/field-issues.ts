@@ -20,20 +20,20 @@ export type FieldRule =
   | 'below';
 
 export interface FieldIssue {
-  /** Name of the field; dots between names of nested ones; empty for the whole input. */
+  /** Name of the field, with dots between nested names; empty for the whole input. */
   field: string;
   rule: FieldRule;
   params: Record<string, string | number>;
 }
 
-/** What is read of an Ajv error. */
+/** The properties of an Ajv error that are used. */
 export interface SchemaError {
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
 }
 
-/** The most telling rule of a field comes first. */
+/** Rules in order of priority: a field shows the first one that it breaks. */
 const ORDER: readonly FieldRule[] = [
   'required',
   'type',
@@ -62,7 +62,7 @@ const RULES: Record<string, FieldRule> = {
   const: 'accept',
 };
 
-/** How a schema says that white space alone is no answer. */
+/** Pattern of a schema that refuses white space alone. */
 const NOT_BLANK = '\\S';
 
 function fieldOf(error: SchemaError): string {
@@ -94,7 +94,7 @@ function issueOf(error: SchemaError, data: unknown): FieldIssue {
   return { field, rule: RULES[error.keyword] ?? 'type', params: {} };
 }
 
-/** One issue for each field that a schema's check found wrong, in the order of the check. `data` is what was checked. */
+/** One issue per invalid field, in the order of the schema check. `data` is the checked input. */
 export function fieldIssues(errors: readonly SchemaError[], data: unknown): FieldIssue[] {
   const byField = new Map<string, FieldIssue>();
   for (const error of errors) {
@@ -105,7 +105,10 @@ export function fieldIssues(errors: readonly SchemaError[], data: unknown): Fiel
   return [...byField.values()];
 }
 
-/** The sentence for an issue: the form's own (`register.terms.accept`), else the rule's (`field.accept`). `{name}` is filled in. */
+/**
+ * The sentence for an issue: the form's own (`register.terms.accept`), else the rule's (`field.accept`),
+ * with `{name}` replaced.
+ */
 export function issueSentence(
   issue: FieldIssue,
   form: string | undefined,

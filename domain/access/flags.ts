@@ -2,7 +2,7 @@ import { flagTable, type FlagFace } from '../../schemas/generated/flag-table.ts'
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings, Wallet } from '../../schemas/generated/types.ts';
 
-/** Every place this runs in has it; the rest of the web's types stays out of the domain. */
+/** Available in every environment of the domain, which does not load the DOM types. */
 declare const URL: { canParse(text: string): boolean };
 
 export type FlagRule =
@@ -24,7 +24,7 @@ export type FlagRule =
   | 'coin';
 
 export interface FlagProblem {
-  /** Name of the flag; empty when the whole answer could not be read. */
+  /** Name of the flag; empty when the whole response is unreadable. */
   name: string;
   rule: FlagRule;
   /** One English sentence for the console and for `doctor`. */
@@ -32,11 +32,11 @@ export interface FlagProblem {
 }
 
 export interface FlagContext {
-  /** The last good values: each stands until a better one comes. */
+  /** The last valid values, kept until a valid one replaces them. */
   base: Settings;
   mode: 'demo' | 'live';
   allowedHosts: readonly string[];
-  /** Addresses that wallets may have; any where absent. */
+  /** Accepted wallet addresses; any when absent. */
   depositAddresses?: readonly string[];
 }
 
@@ -44,10 +44,13 @@ const YES = new Set<unknown>([true, 1, 'true', '1', 'yes']);
 const NO = new Set<unknown>([false, 0, 'false', '0', 'no', '']);
 const MONEY = /^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/;
 const PERCENT = /^[0-9]{1,2}(\.[0-9]{1,4})?$/;
-/** No empty or dotted part: `//host` and `/.//host` lead elsewhere once they are resolved. */
+/** No empty or dotted segment: `//host` and `/.//host` resolve to another host. */
 const PATH = /^(\/(?![/\\.])(?!.*\/[/.])[A-Za-z0-9/_?=&.-]*)?$/;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-/** https, no user part and no port, a host that ends in a name (so no IP literal), no white space, quote or backslash. */
+/**
+ * https without user info or port, with a host name that ends in a letter (no IP literal), without white
+ * space, quotes or backslashes.
+ */
 const URL_FORM =
   /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?)(?:[/?#][^\s"'<>\\^`{|}]*)?$/i;
 const UNSAFE_TEXT = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
@@ -131,7 +134,7 @@ function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagConte
     : { value: wallets };
 }
 
-/** A text that may also be an address, which then has to be one that people may be led to. */
+/** A text that may also be a URL, which must then be on an allowed host. */
 function readFreeText(face: FlagFace, raw: unknown, allowedHosts: readonly string[], max: number): Read {
   const text = readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
   return face.orUrl && 'value' in text && String(text.value).includes('://')
@@ -176,8 +179,8 @@ function readNamed(name: string, raw: unknown, context: FlagContext): Read {
 }
 
 /**
- * Flags of mixed truth ('true', '1', 1, 'yes', typed values) into settings. Each flag is read alone: a bad one is
- * reported and keeps its value of `base`. Null and absent flags keep it too.
+ * Parses flags of mixed types ('true', '1', 1, 'yes', typed values) into settings, each on its own: an
+ * invalid flag is reported and keeps its value of `base`, as do null and absent flags.
  */
 export function parseFlags(
   wire: unknown,
@@ -197,13 +200,16 @@ export function parseFlags(
   return { settings: { ...context.base, ...good }, problems };
 }
 
-/** One value as it stands on the wire and in the settings table. */
+/** One value as it is written on the wire and in the settings table. */
 export function formatFlag(name: FlagName, value: Settings[FlagName]): string {
   if (typeof value === 'boolean') return (flagTable[name].wire ?? ['true', 'false'])[value ? 0 : 1];
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Settings as strings. `publicOnly` leaves out what never leaves the backend; without `demo` the demo-only flags stay out. */
+/**
+ * Settings as strings. `publicOnly` omits the flags that never leave the backend; without `demo` the
+ * demo-only flags are omitted.
+ */
 export function formatFlags(
   settings: Settings,
   options: { publicOnly: boolean; demo: boolean },

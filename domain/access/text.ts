@@ -3,8 +3,8 @@ const CONTROLS = /\p{Cc}/gu;
 const WHITE_SPACE = /\s+/gu;
 
 /**
- * A person's text as it is kept: composed (NFC), on one line, without control characters and without the characters
- * that turn the reading direction around (they make a name look like another).
+ * Normalizes a person's text for storage: NFC, one line, no control characters and no bidirectional
+ * controls (they make one name look like another).
  */
 export function cleanText(text: string): string {
   return text
@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** Nothing of it can be seen: spaces of all kinds, joiners, fillers, marks of direction. */
+/** Has only invisible characters: spaces, joiners, fillers, direction marks. */
 export function isBlank(text: string): boolean {
   return (
     cleanText(text)
@@ -24,7 +24,7 @@ export function isBlank(text: string): boolean {
   );
 }
 
-/** The form under which an address is stored and looked up: one person, one address, however it was typed. */
+/** The normalized form under which an address is stored and looked up, so that each person has one. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -7,11 +7,11 @@ export interface AccountFigures {
   profit: Money;
   equity: Money;
   freeMargin: Money;
-  /** Equity by margin; null without margin. */
+  /** Equity divided by margin; null without margin. */
   marginLevel: Percent | null;
 }
 
-/** Equity is balance plus open profit, free margin is equity less margin (product readings, 1). */
+/** Equity is balance plus open profit, free margin is equity minus margin (product readings, 1). */
 export function accountFigures(
   balance: Money,
   open: Iterable<{ margin: Money; profit: Money }>,

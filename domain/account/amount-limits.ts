@@ -2,7 +2,7 @@ import type { FieldRule } from '../access/field-issues.ts';
 import type { Money } from '../money/amount.ts';
 import { formatMoney, parseMoney } from '../money/money.ts';
 
-/** Smallest and largest amount of a deposit or withdrawal; absent where there is none. */
+/** Minimum and maximum amount of a deposit or withdrawal; absent when there is no limit. */
 export interface AmountLimits {
   minimum?: Money;
   maximum?: Money;
@@ -13,7 +13,7 @@ export interface AmountProblem {
   params: Record<string, string | number>;
 }
 
-/** Reads an amount from outside: above zero, within the limits and with the digits of its currency. */
+/** Parses an untrusted amount: above zero, within the limits and with no more decimals than its currency. */
 export function readAmount(
   raw: unknown,
   currency: string,

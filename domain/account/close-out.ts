@@ -3,12 +3,15 @@ import { exactOf, percentOfValue, subtractValue, type ExactValue } from '../mone
 import type { AccountFigures } from './account-figures.ts';
 import { regimeOf, type Protected } from './protection.ts';
 
-/** Percentage of margin below which equity closes positions out: the brand's own where it is stricter than the regime. */
+/**
+ * Margin level in percent below which positions are closed out: the stricter of the brand's and the
+ * regime's.
+ */
 export function closeOutPercent(brand: Protected): number {
   return Math.max(regimeOf(brand).closeOutPercent, brand.protection?.closeOutPercent ?? 0);
 }
 
-/** Is equity below this percentage of margin? Exact, whatever the rounded level says. */
+/** Is equity below this percentage of margin? Computed exactly, not from the rounded margin level. */
 export function isCloseOut(
   { equity, margin }: Pick<AccountFigures, 'equity' | 'margin'>,
   percent: number,
@@ -17,8 +20,8 @@ export function isCloseOut(
 }
 
 /**
- * Unrounded open profit from which an account is surely not below its close-out level: rounding moves each of its positions by
- * half a minor unit at most.
+ * Unrounded open profit from which an account is certainly above its close-out level: rounding moves each
+ * position by at most half a minor unit.
  */
 export function safeProfit(
   { balance, margin, positions }: { balance: Money; margin: Money; positions: number },

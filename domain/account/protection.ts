@@ -1,8 +1,8 @@
 import regimes from '../../schemas/regimes.json' with { type: 'json' };
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 
-/** A brand's rules for the protection of its clients. */
+/** The part of a brand that holds its client protection rules. */
 export type Protected = Pick<ServerBrand, 'protection'>;
 
-/** The regime of a brand: the least strict one where it names none. */
+/** The regime of a brand; the least strict one by default. */
 export const regimeOf = ({ protection }: Protected) => regimes[protection?.regime ?? 'custom'];

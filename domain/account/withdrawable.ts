@@ -1,6 +1,6 @@
 import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
 
-/** Money of an account as the ledger has it. */
+/** Amounts of an account in the ledger. */
 export interface LedgerMoney {
   balance: Money;
   margin: Money;
@@ -9,8 +9,8 @@ export interface LedgerMoney {
 }
 
 /**
- * The amount that can be withdrawn: balance or equity, the lower of them, less reserved funds, margin and bonus. Open profit adds
- * nothing; an open loss reduces it.
+ * The amount that can be withdrawn: the lower of balance and equity, minus reserved funds, margin and
+ * bonus. Open profit adds nothing; an open loss reduces it.
  */
 export function withdrawable({ balance, margin, reserved, bonus }: LedgerMoney, openProfit: Money): Money {
   const own = smaller(balance, add(balance, openProfit));

@@ -19,7 +19,7 @@ export type Rate = bigint & Unit<'rate'>;
 /** A ratio in hundredths of a percent. */
 export type Percent = bigint & Unit<'percent'>;
 
-/** Digits after the point that each type counts in; those of money depend on its currency (`exponentOf`). */
+/** Decimal places of each type; those of money depend on its currency (`exponentOf`). */
 export const PRICE_DIGITS = 8;
 export const QUANTITY_DIGITS = 8;
 export const RATE_DIGITS = 12;
@@ -28,7 +28,7 @@ export const PERCENT_DIGITS = 2;
 /** The nominal types: each is a BigInt at run time, and the compiler refuses one in place of another. */
 export type Amount = Money | Price | Quantity | Rate | Percent;
 
-/** The amount of this many of its smallest units. */
+/** An amount from its smallest units. */
 export const asMoney = (minorUnits: bigint): Money => minorUnits as Money;
 export const asPrice = (units: bigint): Price => units as Price;
 export const asQuantity = (units: bigint): Quantity => units as Quantity;
@@ -41,19 +41,19 @@ export const ZERO_QUANTITY: Quantity = asQuantity(0n);
 export const add = <T extends Amount>(a: T, b: T): T => ((a as bigint) + (b as bigint)) as T;
 export const subtract = <T extends Amount>(a: T, b: T): T => ((a as bigint) - (b as bigint)) as T;
 export const negate = <T extends Amount>(amount: T): T => -(amount as bigint) as T;
-/** The amount a whole number of times. */
+/** Multiplies an amount by an integer. */
 export const multiply = <T extends Amount>(amount: T, times: bigint): T => ((amount as bigint) * times) as T;
 export const larger = <T extends Amount>(a: T, b: T): T => (a > b ? a : b);
 export const smaller = <T extends Amount>(a: T, b: T): T => (a < b ? a : b);
 
-/** Order of two amounts, as `sort` takes it. */
+/** Comparator of two amounts for `sort`. */
 export const compare = <T extends Amount>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The largest multiple of `step` that is not above the amount; for amounts that are not negative. */
+/** The largest multiple of `step` that is at most the amount; for non-negative amounts. */
 export const floorTo = <T extends Amount>(amount: T, step: T): T =>
   ((amount as bigint) - ((amount as bigint) % step)) as T;
 
-/** The smallest multiple of `step` that is not below the amount; for amounts that are not negative. */
+/** The smallest multiple of `step` that is at least the amount; for non-negative amounts. */
 export const ceilTo = <T extends Amount>(amount: T, step: T): T =>
   floorTo(((amount as bigint) + step - 1n) as T, step);
 

@@ -5,7 +5,7 @@ const SAFE_DIGITS = 15;
 
 export type DecimalProblem = 'type' | 'digits';
 
-/** Expands the exponent of 1e-7 and the like, as JavaScript writes small and large numbers. */
+/** Expands the exponent that JavaScript writes for small and large numbers, such as 1e-7. */
 function withoutExponent(text: string): string {
   const [, sign, whole, fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
   if (whole === undefined) return text;
@@ -25,8 +25,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Reads a decimal of the wire: a string, or a finite number of at most 15 digits.
- * @param digits most digits after the point; trailing zeros beyond them are accepted
+ * Parses a decimal of the wire: a string, or a finite number of at most 15 digits.
+ * @param digits maximum decimal places; further trailing zeros are accepted
  * @returns the value in 10^-`digits` units, or the problem with it
  */
 export function parseDecimal(value: unknown, digits: number): bigint | DecimalProblem {
@@ -37,7 +37,10 @@ export function parseDecimal(value: unknown, digits: number): bigint | DecimalPr
   return sign ? -size : size;
 }
 
-/** A decimal from the contract's answers or the database. @throws RangeError where the text is no decimal */
+/**
+ * Parses a decimal from the contract or the database.
+ * @throws RangeError when the text is not a decimal
+ */
 export function decimalOf(text: string, digits: number): bigint {
   const value = parseDecimal(text, digits);
   if (typeof value === 'string') throw new RangeError(`"${text}" is no decimal of ${digits} digits`);

@@ -20,7 +20,10 @@ export interface FeeRule {
   minimum: Money;
 }
 
-/** A fee as a manifest or a setting has it: decimal strings, the share in percent. @throws RangeError where one is no decimal */
+/**
+ * Fee rule from a manifest or a setting: decimal strings, the share in percent.
+ * @throws RangeError when one is not a decimal
+ */
 export function feeRuleOf(
   { fixed = '0', percent = '0', minimum = '0' }: { fixed?: string; percent?: string; minimum?: string },
   currency: string,
@@ -32,7 +35,9 @@ export function feeRuleOf(
   };
 }
 
-/** Fixed part plus share of the amount, rounded half-even, and the minimum at least. No amount, no fee. */
+/**
+ * Fixed part plus share of the amount, rounded half-even, but at least the minimum. Zero for a zero amount.
+ */
 export function feeOf(amount: Money, { fixed, share, minimum }: FeeRule): Money {
   return amount > 0n ? larger(add(fixed, shareOf(amount, share)), minimum) : ZERO_MONEY;
 }

@@ -6,17 +6,20 @@ const PRICE_ONE = 10n ** BigInt(PRICE_DIGITS);
 /** The rate of a currency to itself. */
 export const PAR: Rate = asRate(10n ** BigInt(RATE_DIGITS));
 
-/** Value of one unit of each currency in US dollars. Dollars are always in it. */
+/** Value of one unit of each currency in US dollars. Always contains USD. */
 export type FxTable = ReadonlyMap<string, Rate>;
 
-/** A rate from the contract's answers or the database. @throws RangeError where the text is no decimal */
+/**
+ * Parses a rate from the contract or the database.
+ * @throws RangeError when the text is not a decimal
+ */
 export const rateOf = (text: string): Rate => asRate(decimalOf(text, RATE_DIGITS));
 
 export const formatRate = (rate: Rate): string => formatDecimal(rate, RATE_DIGITS);
 /** The rate without trailing zeros. */
 export const trimRate = (rate: Rate): string => trimDecimal(rate, RATE_DIGITS);
 
-/** Value of one unit of `from` in `to`, rounded half-even; undefined where the table lacks one of them. */
+/** Value of one unit of `from` in `to`, rounded half-even; undefined when the table lacks either. */
 export function conversionRate(fx: FxTable, from: string, to: string): Rate | undefined {
   if (from === to) return PAR;
   const [source, target] = [fx.get(from), fx.get(to)];
@@ -25,7 +28,7 @@ export function conversionRate(fx: FxTable, from: string, to: string): Rate | un
     : asRate(divideHalfEven(source * PAR, target));
 }
 
-/** Reads the table of the contract (`Fx`). Rates that are no positive decimal are left out. */
+/** Parses the contract's table (`Fx`). Omits rates that are not positive decimals. */
 export function parseFx(table: Readonly<Record<string, string>>): Map<string, Rate> {
   const rates = new Map<string, Rate>([['USD', PAR]]);
   for (const [currency, text] of Object.entries(table)) {
@@ -35,10 +38,10 @@ export function parseFx(table: Readonly<Record<string, string>>): Map<string, Ra
   return rates;
 }
 
-/** The middle of a bid and an ask as a rate: dollars for one unit of the base currency. */
+/** Mid price as a rate: US dollars per unit of the base currency. */
 export const rateOfQuote = ({ bid, ask }: { bid: Price; ask: Price }): Rate =>
   asRate(divideHalfEven((bid + ask) * PAR, 2n * PRICE_ONE));
 
-/** The middle of a bid and an ask as a rate, inverted: dollars for one unit of the price's currency. */
+/** Inverse mid price as a rate: US dollars per unit of the quote currency. */
 export const inverseRateOfQuote = ({ bid, ask }: { bid: Price; ask: Price }): Rate =>
   asRate(divideHalfEven(2n * PAR * PRICE_ONE, bid + ask));

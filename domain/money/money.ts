@@ -1,10 +1,13 @@
 import { asMoney, RATE_DIGITS, type Money, type Rate } from './amount.ts';
 import { decimalOf, divideHalfEven, formatDecimal, parseDecimal, type DecimalProblem } from './decimal.ts';
 
-/** Practice money is a currency of its own in the ledger, in minor units of its owner's currency and shown in that one. */
+/**
+ * Practice money has its own currency in the ledger, in minor units of the owner's currency and displayed
+ * in it.
+ */
 export const PRACTICE_CURRENCY = 'XPR';
 
-/** ISO 4217 currencies whose minor unit is not a hundredth. */
+/** ISO 4217 currencies whose minor unit is not 1/100. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -31,30 +34,33 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   TND: 3,
 };
 
-/** Digits after the point of a currency's amounts. */
+/** Decimal places of a currency's amounts. */
 export function exponentOf(currency: string): number {
   return EXPONENTS[currency] ?? 2;
 }
 
-/** An amount from outside: what is no decimal of the currency's digits is a problem. */
+/** Parses an untrusted amount; a problem when it is not a decimal with the currency's decimal places. */
 export function parseMoney(value: unknown, currency: string): Money | DecimalProblem {
   const amount = parseDecimal(value, exponentOf(currency));
   return typeof amount === 'bigint' ? asMoney(amount) : amount;
 }
 
-/** An amount from the contract's answers or a checked manifest. @throws RangeError where the text is no amount of the currency */
+/**
+ * Parses an amount from the contract or a checked manifest.
+ * @throws RangeError when the text is not an amount of the currency
+ */
 export const moneyOf = (text: string, currency: string): Money =>
   asMoney(decimalOf(text, exponentOf(currency)));
 
-/** Digits that a manifest's amounts may have. */
+/** Maximum decimal places of a manifest's amounts. */
 const MOST_DIGITS = 8;
 
-/** The largest amount of the currency that is not above a decimal which may have more digits, and is not negative. */
+/** Rounds a non-negative decimal with any decimal places down to the currency's minor unit. */
 export function moneyAtMost(text: string, currency: string): Money {
   return asMoney(decimalOf(text, MOST_DIGITS) / 10n ** BigInt(MOST_DIGITS - exponentOf(currency)));
 }
 
-/** "1234.50": the contract's form of an amount. */
+/** Formats an amount as the contract does: "1234.50". */
 export function formatMoney(amount: Money, currency: string): string {
   return formatDecimal(amount, exponentOf(currency));
 }
@@ -64,7 +70,7 @@ const RATE_ONE = 10n ** BigInt(RATE_DIGITS);
 /** Share of an amount, rounded half-even to its minor unit. */
 export const shareOf = (amount: Money, rate: Rate): Money => asMoney(divideHalfEven(amount * rate, RATE_ONE));
 
-/** An amount in another currency at a rate, rounded half-even to that currency's minor unit. */
+/** Converts an amount at a rate, rounded half-even to the minor unit of the target currency. */
 export function convertMoney(amount: Money, rate: Rate, from: string, to: string): Money {
   const shift = exponentOf(to) - exponentOf(from);
   const product = amount * rate * 10n ** BigInt(Math.max(shift, 0));

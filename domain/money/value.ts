@@ -11,7 +11,7 @@ import {
 } from './amount.ts';
 import { divideHalfEven } from './decimal.ts';
 
-/** Digits of a price, a quantity and a rate together. */
+/** Decimal places of the product of a price, a quantity and a rate. */
 const VALUE_DIGITS = PRICE_DIGITS + QUANTITY_DIGITS + RATE_DIGITS;
 
 declare const unit: unique symbol;
@@ -19,20 +19,20 @@ declare const unit: unique symbol;
 /** Price times quantity times rate before rounding: 10^-28 of the currency. */
 export type ExactValue = bigint & { readonly [unit]: 'exact value' };
 
-/** Quantity times rate: the value of a price difference of one. */
+/** Quantity times rate: the value of a price change of one. */
 export type Slope = bigint & { readonly [unit]: 'slope' };
 
 export const ZERO_VALUE: ExactValue = 0n as ExactValue;
 
-/** The account's side of a conversion. */
+/** Conversion into the account's currency. */
 export interface Conversion {
-  /** Value of one unit of the price's currency in the account's. */
+  /** Value of one unit of the quote currency in the account's currency. */
   rate: Rate;
-  /** Digits of the account's currency. */
+  /** Decimal places of the account's currency. */
   exponent: number;
 }
 
-/** Divisors of an exact value by the digits of the currency. */
+/** Divisors of an exact value by the exponent of the currency. */
 const DIVISORS = Array.from({ length: 9 }, (_, exponent) => 10n ** BigInt(VALUE_DIGITS - exponent));
 
 const divisorOf = (exponent: number): bigint => DIVISORS[exponent] ?? 10n ** BigInt(VALUE_DIGITS - exponent);
@@ -49,15 +49,18 @@ export const subtractValue = (a: ExactValue, b: ExactValue): ExactValue => (a - 
 export const percentOfValue = (value: ExactValue, percent: number): ExactValue =>
   ((value * BigInt(percent)) / 100n) as ExactValue;
 
-/** An amount of money as an exact value, to compare with one. */
+/** An amount of money as an exact value, for comparison. */
 export const exactOf = (amount: Money, exponent: number): ExactValue =>
   (amount * divisorOf(exponent)) as ExactValue;
 
-/** An exact value, or an equal part of it, in minor units, rounded half-even. */
+/** Converts an exact value, divided by `parts`, to minor units, rounded half-even. */
 export const roundValue = (value: ExactValue, exponent: number, parts: bigint = 1n): Money =>
   asMoney(divideHalfEven(value, parts * divisorOf(exponent)));
 
-/** Quantity that `percent` of an amount buys at a price, rounded down; undefined where the price has no value. */
+/**
+ * Quantity that `percent` of an amount buys at a price, rounded down; undefined when the price has no
+ * value.
+ */
 export function quantityFor(
   amount: Money,
   percent: number,
@@ -71,7 +74,10 @@ export function quantityFor(
   return asQuantity((amount * BigInt(Math.round(percent)) * scale) / (100n * worth));
 }
 
-/** A quantity in the proportion of two amounts, rounded down; `rate` converts the part into the currency of the whole. */
+/**
+ * Scales a quantity by the ratio of two amounts, rounded down; `rate` converts the part into the currency
+ * of the whole.
+ */
 export function quantityInProportion(
   quantity: Quantity,
   part: { amount: Money; exponent: number },

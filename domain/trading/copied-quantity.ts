@@ -8,8 +8,9 @@ export interface Equity {
 }
 
 /**
- * Quantity of a copied trade: the source's quantity in proportion of the equities, rounded down to the asset's step and at most
- * its maximum; zero where one of the accounts has no equity. `rate` converts the trader's currency into the manager's.
+ * Quantity of a copied trade: the source's quantity scaled by the ratio of the equities, rounded down to
+ * the asset's step and capped at its maximum; zero when either account has no equity. `rate` converts the
+ * trader's currency into the manager's.
  */
 export function copiedQuantity(
   source: Quantity,

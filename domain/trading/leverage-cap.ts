@@ -3,8 +3,9 @@ import type { Account, Asset } from '../../schemas/generated/types.ts';
 import { regimeOf, type Protected } from '../account/protection.ts';
 
 /**
- * Highest leverage of an asset class on an account: the brand's own cap, never above its regime's; 0: not offered. A practice
- * account offers every class: where the regime offers none, with the cap of the European regime.
+ * Maximum leverage of an asset class on an account: the lower of the brand's and the regime's cap; 0 when
+ * not offered. A practice account offers every class: where the regime offers none, with the cap of the
+ * European regime.
  */
 export function leverageCap(brand: Protected, mode: Account['mode'], assetClass: Asset['class']): number {
   const own = brand.protection?.leverageCaps?.[assetClass];

@@ -14,7 +14,7 @@ import { parseQuantity } from '../money/quantity.ts';
 import { quantityFor, type Conversion } from '../money/value.ts';
 import type { Limits, Prices, Side } from './position-figures.ts';
 
-/** Terms of an asset for orders. */
+/** Trading terms of an asset. */
 export interface OrderTerms {
   contractSize: Quantity;
   qtyMin: Quantity;
@@ -26,7 +26,7 @@ export interface OrderTerms {
   leverage: number;
 }
 
-/** An order from outside: nothing of it is checked. */
+/** An untrusted, unchecked order. */
 export interface RawOrder {
   type: Side;
   qty: unknown;
@@ -91,7 +91,10 @@ function limit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number)
   return value > 0n ? { value } : problem('above', { price: '0' });
 }
 
-/** Take profit lies beyond the price in favour of the side, stop loss beyond the price that would close it now. */
+/**
+ * Take profit must be on the profitable side of the price, stop loss on the losing side of the price that
+ * would close it now.
+ */
 export function limitProblems(
   side: Side,
   { takeProfit, stopLoss }: Limits,
@@ -120,7 +123,10 @@ export interface ShowNumbers {
   price(value: Price): string;
 }
 
-/** Reads both limits of an order or a position. @returns the limits, or every problem with them */
+/**
+ * Parses both limits of an order or a position.
+ * @returns the limits, or every problem with them
+ */
 export function readLimits(
   side: Side,
   raw: Pick<RawOrder, 'takeProfit' | 'stopLoss'>,
@@ -140,7 +146,8 @@ export function readLimits(
 }
 
 /**
- * Reads an order against the prices of its asset: the server's quote on the server, the displayed quote in the browser.
+ * Validates an order against the prices of its asset: the server's quote on the server, the displayed quote
+ * in the browser.
  * @returns the order, or every problem with it by field
  */
 export function readOrder(
@@ -162,8 +169,8 @@ export function readOrder(
 }
 
 /**
- * Quantity that a percentage of the wallet buys (spec 1 §4), without borrowing, rounded down to the step; zero where it buys less
- * than one step.
+ * Quantity that a percentage of the balance buys without leverage (spec 1 §4), rounded down to the step;
+ * zero when it buys less than one step.
  */
 export function quantityForPercent(
   percent: number,

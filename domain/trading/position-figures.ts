@@ -11,19 +11,19 @@ import {
 
 export type Side = 'buy' | 'sell';
 
-/** Bid and ask of one moment. */
+/** Bid and ask at one moment. */
 export interface Prices {
   bid: Price;
   ask: Price;
 }
 
-/** Take profit and stop loss; null where not set. */
+/** Take profit and stop loss; null when not set. */
 export interface Limits {
   takeProfit: Price | null;
   stopLoss: Price | null;
 }
 
-/** Units of a quantity: quantity times contract size. */
+/** Quantity times contract size. */
 export function unitsOf(qty: Quantity, contractSize: Quantity): Quantity {
   return multiplyQuantities(qty, contractSize);
 }
@@ -45,7 +45,10 @@ export function notional(price: Price, units: Quantity, { rate, exponent }: Conv
 
 const SMALLEST_MARGIN = asMoney(1n);
 
-/** Margin, amount and traded amount alike: notional by leverage (spec 1 §9), rounded half-even, and one minor unit at least. */
+/**
+ * Margin of a position, also its amount and traded amount: notional divided by leverage (spec 1 §9),
+ * rounded half-even, at least one minor unit.
+ */
 export function marginOf(
   price: Price,
   units: Quantity,
@@ -56,14 +59,17 @@ export function marginOf(
   return larger(roundValue(value, exponent, BigInt(leverage)), SMALLEST_MARGIN);
 }
 
-/** Profit before rounding. `slope` is that of the units at the rate to the account's currency. */
+/**
+ * Profit before rounding. `slope` is the value of a price change of one for all units, in the account's
+ * currency.
+ */
 export function exactProfit(side: Side, opened: Price, valued: Price, slope: Slope): ExactValue {
   return exactValue(side === 'buy' ? subtract(valued, opened) : subtract(opened, valued), slope);
 }
 
 /**
- * Profit of `units` opened at one price and valued at another, rounded half-even to the minor unit. An open position shows this
- * figure and its closing books it; the open profit of an account is the sum of these.
+ * Profit of `units` opened at one price and valued at another, rounded half-even to the minor unit. An open
+ * position shows this figure and closing books it; an account's open profit is the sum of these.
  */
 export function profitOf(
   side: Side,
@@ -75,7 +81,7 @@ export function profitOf(
   return roundValue(exactProfit(side, opened, valued, slopeOf(units, rate)), exponent);
 }
 
-/** The limit of a position that a price reaches. A gap past both of them counts as the loss. */
+/** The limit that a price reaches; stop loss when a gap passes both. */
 export function triggerAt(
   side: Side,
   prices: Prices,

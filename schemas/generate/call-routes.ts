@@ -1,6 +1,6 @@
 import type { Schemas } from './load.ts';
 
-/** `call-routes.ts`: what a page is told of each call its features make. */
+/** `call-routes.ts`: the routes that a page needs for the calls of its features. */
 export function callRoutesFile(schemas: Schemas): string {
   const rows = [...schemas.calls].map(([id, { method, path, repeat, invalidates }]) => {
     const route = [method + (repeat === 'key' ? '!' : ''), path, invalidates?.join(',')];

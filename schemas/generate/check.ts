@@ -50,7 +50,7 @@ function slotProblems({ slots, icons }: Schemas, owner: string, feature: Feature
   ];
 }
 
-/** Only results of reading calls are cached. */
+/** Only results of GET calls are cached, so only those can be invalidated. */
 function invalidationProblems(schemas: Schemas, id: string, invalidates: string[]): string[] {
   const changing = invalidates.filter((name) => {
     const call = schemas.calls.get(name);
@@ -95,7 +95,7 @@ function referenceProblems(schemas: Schemas): string[] {
   return problems;
 }
 
-/** What a call has to say before the backend answers it. */
+/** Properties that a call must declare before the backend handles it. */
 function unfinished(call: CallFile): string[] {
   const kind = call.body?.kind ?? (call.method === 'GET' ? 'none' : 'json');
   const isChange = call.repeat !== 'safe' || call.method !== 'GET';
@@ -127,7 +127,7 @@ function finishProblems(schemas: Schemas): string[] {
   );
 }
 
-/** Everything that is wrong with the files of `schemas/`, as sentences. */
+/** All problems of the files in `schemas/`, as sentences. */
 export function schemaProblems(schemas: Schemas): string[] {
   return [
     ...shapeProblems(schemas),

@@ -1,6 +1,6 @@
 import type { Schemas } from './load.ts';
 
-/** `flag-table.ts`: how each flag is read, without the prose, for the browser and the server alike. */
+/** `flag-table.ts`: how to parse each flag, without descriptions, for browser and server. */
 export function flagTableFile(schemas: Schemas): string {
   const read = new Set([...schemas.features.values()].flatMap(({ settings }) => settings));
   const rows = Object.entries(schemas.flags).map(([name, flag]) => {
@@ -16,14 +16,14 @@ export interface FlagFace {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
-  /** A text with :// in it is an address, on one of allowedHosts. */
+  /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
-  /** How true and false are written on the wire; 'true' and 'false' where absent. */
+  /** Wire values of true and false; 'true' and 'false' by default. */
   wire?: readonly [string, string];
   demoOnly?: boolean;
-  /** The feature that the flag switches on; null where no feature reads it. */
+  /** The feature that the flag enables; null when no feature reads it. */
   feature?: FeatureId | null;
-  /** False: never leaves the backend. */
+  /** False when the flag never leaves the backend. */
   public?: boolean;
 }
 

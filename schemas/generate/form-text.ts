@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, type Schemas } from './load.ts';
 
-/** `form-text/<form>.<language>.json`: the sentences of schemas/text/forms.<language>.json form by form, so that a page loads its own alone. */
+/**
+ * `form-text/<form>.<language>.json`: the texts of schemas/text/forms.<language>.json split by form, so
+ * that a page loads only its own.
+ */
 export function formTextFiles(schemas: Schemas): [name: string, text: string][] {
   const folder = path.join(schemas.root, 'text');
   const languages = readdirSync(folder)

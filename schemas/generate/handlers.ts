@@ -5,12 +5,12 @@ import type { Schemas } from './load.ts';
 const MODULES = 'server/modules';
 const EXPORT = /^export (?:async function|function|const) (\w+)/gm;
 
-/** The name of a call's handler: `watchlist.add` is handled by the export `watchlistAdd`. */
+/** Name of a call's handler: `watchlistAdd` for `watchlist.add`. */
 export function handlerName(id: string): string {
   return id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Every function and constant that the server's modules export → the files that export it. */
+/** Maps every exported function and constant of the server's modules to the files that export it. */
 export function moduleExports(root: string): Map<string, string[]> {
   const files = readdirSync(path.join(root, MODULES), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -37,7 +37,7 @@ function problemOf(id: string, isPending: boolean, files: readonly string[]): st
     : undefined;
 }
 
-/** Calls without a handler, with more than one, or pending ones that have one. */
+/** Problems: calls without a handler or with several, and pending calls with one. */
 export function handlerProblems(
   { calls }: Pick<Schemas, 'calls'>,
   exports: ReadonlyMap<string, string[]>,
@@ -48,7 +48,7 @@ export function handlerProblems(
   });
 }
 
-/** `server/generated/handlers.ts`: the handler of each call that is not pending. */
+/** `server/generated/handlers.ts`: the handler of every call that is not pending. */
 export function handlersFile(
   { calls }: Pick<Schemas, 'calls'>,
   exports: ReadonlyMap<string, string[]>,

@@ -18,14 +18,17 @@ function rectangle({ x, y, width, height, rx = '0' }: Record<string, string>): s
 const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
 const RELATIVE_START = new RegExp(`^m(${NUMBER})[ ,]*(${NUMBER})[ ,]*(?=([-.\\d])?)`);
 
-/** A path begins where it says, also with a small m; behind another one only with a large one, after which pairs without a letter are absolute. */
+/**
+ * A path starts absolute, even with a lower-case m. Behind another path only an upper-case M is absolute,
+ * and pairs without a letter then are too.
+ */
 const fromItsStart = (path: string) =>
   path.replace(
     RELATIVE_START,
     (_, x: string, y: string, goesOn?: string) => `M${x} ${y}${goesOn === undefined ? '' : 'l'}`,
   );
 
-/** One shape of an icon as part of a path. */
+/** Converts one shape of an icon to path data. */
 export function pathOf([tag, attributes]: Shape): string {
   switch (tag) {
     case 'path':
@@ -49,7 +52,7 @@ async function drawn(root: string, name: string): Promise<string> {
   return icon.node.map(pathOf).join('');
 }
 
-/** Icons that the frame and the trade room show at once, and those that come with pages, menus and dialogs. */
+/** `shown`: icons of the page frame and the trade room. `lazy`: icons of other pages, menus and dialogs. */
 type Icons = Record<'shown' | 'lazy', Record<string, string>>;
 
 async function fileOf(root: string, name: string, icons: Record<string, string>): Promise<string> {

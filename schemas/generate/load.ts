@@ -70,7 +70,7 @@ export interface SlotContribution {
 
 /** An extension point of the page: schemas/slots.json. */
 export interface SlotFile {
-  /** Who sees the slot. */
+  /** Audience of the slot. */
   audience: 'guest' | 'member';
   about: string;
 }
@@ -88,7 +88,7 @@ export interface FeatureFile {
 }
 
 export interface FlagFile {
-  /** The feature that the flag switches on. */
+  /** The feature that the flag enables. */
   feature?: string;
   kind: string;
   default: unknown;
@@ -154,7 +154,7 @@ function readCalls(folder: string): Map<string, CallFile> {
   return calls;
 }
 
-/** Reads the whole `schemas/` folder. Everything comes out sorted by name. */
+/** Reads the `schemas/` folder. All lists are sorted by name. */
 export function loadSchemas(root: string): Schemas {
   const at = (name: string) => path.join(root, name);
   return {

@@ -15,7 +15,7 @@ import { brandValidator, callValidators, formValidator, outputValidators } from 
 const SCHEMAS = 'schemas/generated';
 const SERVER = 'server/generated';
 
-/** Path from the root → text. */
+/** Content of each generated file by path from the root. */
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
   const exports = moduleExports(root);
@@ -52,7 +52,10 @@ function existingFiles(root: string, folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** Writes the generated files; with `check` only compares. @returns the paths of those that differ */
+/**
+ * Writes the generated files; with `check` only compares.
+ * @returns the paths of the files that differ
+ */
 export async function generate(root: string, check: boolean): Promise<string[]> {
   const files = await generatedFiles(root);
   const stale = [SCHEMAS, SERVER]

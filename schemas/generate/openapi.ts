@@ -22,7 +22,7 @@ function errorResponses(schemas: Schemas, call: CallFile): Record<string, JsonSc
   );
 }
 
-/** What every call can answer besides its own errors. */
+/** Errors that every call can return besides its own. */
 function commonErrors(schemas: Schemas): JsonSchema {
   const always = Object.entries(schemas.errors).filter(([, error]) => error.always);
   return {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { JsonSchema, Schemas } from './load.ts';
 
-/** Folders whose files may be pointed at by `$ref`, by the last folder name of the reference. */
+/** Finds the file of a `$ref` by the last folder name of the reference. */
 function fileOf(schemas: Schemas, ref: string, folder: string): { file: JsonSchema; folder: string } {
   const parts = path.posix.normalize(path.posix.join(folder, ref)).split('/');
   const name = (parts.at(-1) ?? '').replace(/\.json$/, '');
@@ -45,13 +45,15 @@ function walk(
 const isFileKey = (key: string) => key === '$id' || key === '$schema';
 const isTypeNoise = (key: string) => isFileKey(key) || key === 'x-ui' || key === 'discriminator';
 
-/** The schema with every file reference replaced by its text. */
+/** The schema with every file reference replaced by the content of the file. */
 export function inlineRefs(schemas: Schemas, node: unknown, folder: string): JsonSchema {
   const visit: Visit = (file, place) => walk(schemas, file, place, visit, isFileKey);
   return walk(schemas, node, folder, visit, isFileKey) as JsonSchema;
 }
 
-/** The schema with file references turned into `<prefix><Title>`; what is met is put into `found`. */
+/**
+ * The schema with file references replaced by `<prefix><Title>`; collects the referenced files in `found`.
+ */
 export function nameRefs(
   schemas: Schemas,
   node: unknown,

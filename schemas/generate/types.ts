@@ -20,7 +20,7 @@ function titled(schema: JsonSchema, title: string): JsonSchema {
   return { ...schema, title };
 }
 
-/** All named schemas, and for every call the TypeScript name of each of its parts. */
+/** Collects all named schemas, and for every call the TypeScript name of each of its parts. */
 function collect(schemas: Schemas) {
   const found = new Map<string, JsonSchema>();
   const names = new Map<string, Partial<Record<Part, string>>>();
@@ -107,7 +107,7 @@ export async function typesFile(schemas: Schemas): Promise<string> {
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const union = (values: string[]) => (values.length ? values.map(quote).join(' | ') : 'never');
 
-/** What the binder reads of a call: everything but prose, schemas and examples, with the defaults filled in. */
+/** Row of the route table for a call: without prose, schemas and examples, with defaults applied. */
 function callRow(id: string, call: CallFile): string {
   const { method, path, pending, auth, roles, freshCode, sessionCheck, crossSiteCheck, repeat } = call;
   const definition = {
@@ -136,17 +136,17 @@ const DEFINITION = `export interface RateWindow {
 export interface FilePart {
   required?: true;
   maxBytes: number;
-  /** Media types by content. */
+  /** Accepted media types, detected from the content. */
   media: readonly string[];
 }
 
 export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces. */
+  /** Path below /api/v1, with parameters in braces. */
   path: string;
   pending?: true;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
-  /** Any of these; absent means every signed-in user. */
+  /** Any of these roles; absent: every signed-in user. */
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
   freshCode?: true;
   sessionCheck?: 'request' | 'statement';
@@ -185,7 +185,7 @@ export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<string, 
 
 export type CallId = keyof typeof calls;
 
-/** Calls that the reference backend does not answer yet. */
+/** Calls that the reference backend does not implement. */
 export type PendingCall = {
   [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
 }[CallId];
@@ -202,7 +202,7 @@ ${map('CallQuery', 'query', 'undefined')}
 `;
 }
 
-/** `ids.ts`: unions of ids, so that a misspelt one does not compile. */
+/** `ids.ts`: unions of ids, so that a misspelt id does not compile. */
 export function idsFile(schemas: Schemas): string {
   const features = [...schemas.features];
   const routes = features.flatMap(([, feature]) => feature.routes.map((route) => route.id));
@@ -219,12 +219,12 @@ export type RouteId = ${union(routes)};
 
 export type SlotId = ${union(Object.keys(schemas.slots).sort())};
 
-/** Routes that a feature's implementation provides a page for. */
+/** Routes for which a feature's implementation provides a page. */
 export interface FeatureRoutes {
 ${perFeature.join('\n')}
 }
 
-/** Slots that a feature's implementation contributes to, and when each contribution loads. */
+/** Slots to which a feature's implementation contributes, and when each contribution loads. */
 export interface FeatureSlots {
 ${slotsPerFeature.join('\n')}
 }

@@ -9,7 +9,10 @@ function ownOf(tag: string): Language | undefined {
   return OWN.find((language) => lower === language || lower.startsWith(`${language}-`));
 }
 
-/** The best of the backend's languages for an Accept-Language header; else the brand's first one that it has, else English. */
+/**
+ * The best supported language for an Accept-Language header; else the brand's first supported language,
+ * else English.
+ */
 export function answerLanguage(header: string | null, brandLanguages: readonly string[]): Language {
   const accepted = parseAccept((header ?? '').slice(0, MAX_LENGTH))
     .filter(({ q }) => q > 0)

@@ -18,13 +18,13 @@ import { refusalOf } from './refusal-of.ts';
 
 export interface BindOptions {
   brands: ReadonlyMap<string, BrandContext>;
-  /** Checks answers against the contract: for tests. */
+  /** Validates responses against the contract: for tests. */
   checkOutput: boolean;
-  /** A call that wrote to the outbox was answered. */
+  /** Called after a call that wrote to the outbox. */
   onMail: () => void;
 }
 
-/** Proxies pass each event on at once. */
+/** Disables buffering in proxies. */
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -35,7 +35,7 @@ const PREFIX = '/api/v1';
 const isFileCall = (id: CallId): boolean => calls[id].answer.kind === 'file';
 const isPending = (id: CallId): boolean => (calls[id] as CallDefinition).pending === true;
 
-/** The trade envelope is the one that the spec gives the order call. */
+/** The spec defines the trade envelope with the order call. */
 function enveloped({ answer }: CallDefinition, data: unknown, message: string | undefined) {
   if (answer.kind === 'json' && answer.envelope === 'trade') return { status: 1, data, msg: message ?? '' };
   return message === undefined ? { data } : { data, message };
@@ -48,8 +48,8 @@ function checkAnswer(id: HandledCall, data: unknown): void {
 }
 
 /**
- * Runs the handler. A refusal that rests on a cached session is decided again with the session from the database; a
- * caller whose session or rights have changed meanwhile is served as they are now.
+ * Runs the handler. On an error with a cached session it authenticates again from the database; on
+ * `CallerChanged` it then also runs the handler again.
  */
 async function handled<K extends HandledCall>(
   c: RequestOf,
@@ -60,7 +60,7 @@ async function handled<K extends HandledCall>(
   let input: RawInput | undefined;
   try {
     input = await checkedInput(c, id, context);
-    // The schemas that `input` passed are what the types of this call were made from.
+    // The types of the call are generated from the schemas that validated `input`.
     return await handler(context, input as unknown as HandlerInput<K>);
   } catch (error) {
     const hasChanged = error instanceof CallerChanged;
@@ -145,7 +145,10 @@ function unbound(
   return errorAnswer(new Failure(code), { requestId: crypto.randomUUID(), language });
 }
 
-/** Binds every call of the contract to its path: handled ones to their handler, pending ones to 501, the rest is 404. */
+/**
+ * Binds every call of the contract to its path: implemented calls to their handler, pending ones to 501;
+ * other paths return 404.
+ */
 export function bindCalls(app: Hono<AppEnv>, options: BindOptions): void {
   for (const id of Object.keys(calls) as CallId[]) {
     const { method, path } = calls[id];

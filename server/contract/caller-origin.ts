@@ -1,7 +1,9 @@
 import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import { Failure } from '../failure.ts';
 
-/** Where a request says it comes from: its Origin, or this site when the browser vouches for it. Null: it says nothing. */
+/**
+ * The origin of a request: its Origin header, or this site when Sec-Fetch-Site confirms it. Null: unknown.
+ */
 export function callerOrigin(headers: Headers, own: string): string | null {
   if (headers.get('sec-fetch-site') === 'same-origin') return own;
   const origin = headers.get('origin');
@@ -9,8 +11,8 @@ export function callerOrigin(headers: Headers, own: string): string | null {
 }
 
 /**
- * A call that changes something and goes by cookie has to come from this very site. What carries a bearer token, or a
- * signature, cannot be sent by another site in a person's name.
+ * CSRF check: a state-changing call that authenticates by cookie must come from the site itself. Other
+ * sites cannot forge a bearer token or a signature.
  * @throws cross_site
  */
 export function refuseCrossSite(

@@ -1,19 +1,25 @@
 import { Failure } from '../failure.ts';
 
-/** Names of fields that carry card data, joined and in lower case: card_number, cardCvv, CVC, card-expiry-month, pan. */
+/**
+ * Field names of card data, without separators and in lower case: card_number, cardCvv, CVC,
+ * card-expiry-month, pan.
+ */
 const CARD_NAME =
   /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
-/** Fields whose long numbers are no card numbers, secrets stored as hashes only, and what a browser says of itself. */
+/**
+ * Fields whose long numbers are not card numbers, secrets that are stored as hashes only, and the user
+ * agent.
+ */
 const OWN_NUMBERS =
   /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|device)$/i;
-/** What ends a number written in groups: a letter, or more than three characters that are no digits. */
+/** Separator of two numbers: a letter, or more than three characters that are not digits. */
 const BETWEEN_NUMBERS = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
 const LONGEST = 19;
-/** No call of the contract nests deeper. */
+/** Maximum nesting depth; no call of the contract nests deeper. */
 const DEEPEST = 12;
 
-/** The check digit rule of payment card numbers (ISO/IEC 7812-1). */
+/** Luhn check of payment card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
@@ -28,7 +34,7 @@ const isCardName = (name: string) => CARD_NAME.test(name.replace(/[^A-Za-z0-9]/g
 
 const DIGIT = /\p{Nd}/u;
 
-/** Value of a decimal digit of any script: a script's ten stand in order behind its zero. */
+/** Value of a decimal digit of any script: the ten digits of a script have consecutive code points. */
 function digitValue(digit: string): string {
   let zero = digit.codePointAt(0)!;
   const own = zero;
@@ -44,10 +50,10 @@ function asciiDigit(digit: string): string {
   return known;
 }
 
-/** Wide, small and styled digits become plain ones, and those of other scripts too. */
+/** Converts full-width, small and styled digits, and those of other scripts, to ASCII. */
 const withPlainDigits = (text: string) => text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 
-/** Does a card number begin with this group? At most 19 groups are looked at, whatever follows. */
+/** Does a card number start with this group? Checks at most 19 groups. */
 export function beginsCardNumber(groups: readonly string[], first: number): boolean {
   let digits = '';
   for (let next = first; next < groups.length && digits.length < LONGEST; next += 1) {
@@ -57,7 +63,7 @@ export function beginsCardNumber(groups: readonly string[], first: number): bool
   return false;
 }
 
-/** Any row of whole groups may be the number: an expiry date may stand right behind it. */
+/** Checks each sequence of whole groups: an expiry date may directly follow the number. */
 function holdsCardNumber(text: string): boolean {
   return withPlainDigits(text)
     .split(BETWEEN_NUMBERS)
@@ -68,9 +74,9 @@ function holdsCardNumber(text: string): boolean {
 }
 
 /**
- * Does what was sent carry a card's data? Names count everywhere, also those that the call does not know;
- * card numbers count in free text, not in fields of account, amount or id numbers.
- * @throws malformed_body when it is nested too deep to be a call's input
+ * Does the input contain card data? Checks the names of all fields, also unknown ones, and the content of
+ * free text, but not account, amount or id numbers.
+ * @throws malformed_body when it is nested too deeply
  */
 export function carriesCardData(value: unknown, name = '', depth = 0): boolean {
   if (depth > DEEPEST) throw new Failure('malformed_body');

@@ -17,11 +17,11 @@ function refuseCardData({ body, query }: RawInput): void {
 }
 
 /**
- * Checks what came in against the call's schemas and takes away the keys they do not name.
- * @throws raw_card_data_refused before anything else · validation_failed with every field
+ * Validates input against the call's schemas and removes unknown keys.
+ * @throws raw_card_data_refused before anything else · validation_failed with every invalid field
  */
 export function checkInput(id: CallId, raw: RawInput): RawInput {
-  // A provider's signed message may hold any long number; what the call does not name is dropped unread.
+  // A provider's signed message may contain any long number; unknown keys are dropped.
   const isSigned = calls[id].body.kind === 'raw';
   if (!isSigned) refuseCardData(raw);
   const validators = callValidators[id] ?? {};
@@ -42,7 +42,7 @@ export function checkInput(id: CallId, raw: RawInput): RawInput {
   };
 }
 
-/** @throws idempotency_key_required when a call that moves money carries no usable key */
+/** @throws idempotency_key_required when a call that moves money has no valid key */
 export function refuseMissingKey(call: CallDefinition, headers: Headers): void {
   if (call.repeat === 'key' && !KEY.test(headers.get('idempotency-key') ?? ''))
     throw new Failure('idempotency_key_required');

@@ -10,10 +10,10 @@ import { refuseTooFast, refuseTooMany } from './rate-limits.ts';
 import { readBody, type Body } from './read-body.ts';
 import { withoutNul } from './text.ts';
 
-/** After a body that took longer than this to arrive the session is read again. */
+/** When the body takes longer than this to arrive, the session is read again. */
 const LATE_BODY_MS = 1000;
 
-/** A slow body does not stop the clock: a session that ended meanwhile is refused. */
+/** Reads the body, and the session again after a slow body: one that has ended meanwhile is refused. */
 async function readInTime(c: RequestOf, context: CallContext, definition: CallDefinition): Promise<Body> {
   const body = await readBody(c, context, definition.body);
   const late = context.ports.clock.now().getTime() - context.now.getTime();
@@ -26,7 +26,7 @@ export interface CheckedInput extends RawInput {
   files: Body['files'];
 }
 
-/** Same key and same request: the same call. The key was checked before. */
+/** The same key and the same request identify the same call. The key is already validated. */
 function repeatOf(id: HandledCall, { body, params, files }: CheckedInput, headers: Headers): Repeat {
   const contents = Object.entries(files).map(([part, file]) => [part, file.sha256]);
   return {
@@ -39,7 +39,10 @@ function repeatOf(id: HandledCall, { body, params, files }: CheckedInput, header
 const texts = (given: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
 
-/** The order of checks: origin, limits, session, roles and fresh code, then the body. Nothing of the body is read or logged before. */
+/**
+ * Checks, in this order: origin, rate limits, session, roles, fresh code, body. The body is neither read
+ * nor logged before.
+ */
 export async function checkedInput(
   c: RequestOf,
   id: HandledCall,

@@ -7,14 +7,14 @@ import { callerOrigin } from './caller-origin.ts';
 import { bearerOf } from './find-caller.ts';
 import { networkOf } from './network-of.ts';
 
-/** What the adapter knows of a request besides the request itself. */
+/** Data about a request that only the adapter has. */
 export interface RequestInfo {
-  /** Address of the client; counted for limits. */
+  /** Address of the client, for rate limits. */
   ip: string;
   brandId: string;
-  /** Public origin that the request came to, to know scheme and port. */
+  /** Public origin of the request, for its scheme and port. */
   origin: string;
-  /** Configured address of the site, without a slash at its end. */
+  /** Configured address of the site, without a trailing slash. */
   site: string;
 }
 
@@ -30,7 +30,10 @@ export interface CookieToSet {
   seconds: number;
 }
 
-/** The context of one request. `Object.assign`, because a spread before other properties takes 76 µs in V8, this 1 µs. */
+/**
+ * Creates the context of one request with `Object.assign`: it takes 1 µs in V8, a spread before other
+ * properties 76 µs.
+ */
 export function createContext(
   c: RequestOf,
   brandContext: BrandContext,

@@ -15,7 +15,7 @@ const texts: Record<Language, Record<string, string>> = {
   es: { ...fieldsEs, ...formsEs },
 };
 
-/** Codes that clients of the first contract know by `status`. */
+/** Codes that clients of the first contract recognize by `status`. */
 const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];
 
 function fieldTexts(
@@ -33,7 +33,7 @@ function fieldTexts(
 export interface AnswerPlace {
   requestId: string;
   language: Language;
-  /** The call, for the sentences of its form. */
+  /** The call, for the texts of its form. */
   id?: CallId;
 }
 

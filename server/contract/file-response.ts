@@ -10,7 +10,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A file as an attachment that no browser shows in place, guesses the type of or caches. */
+/** A file as an attachment that browsers neither display inline, sniff nor cache. */
 export function fileResponse(
   { answer }: CallDefinition,
   { media, name, content }: FileAnswer,

@@ -6,12 +6,12 @@ import { before } from '../time-arithmetic.ts';
 import { findSession, touchSession, type CurrentSession } from '../modules/session/session.queries.ts';
 import { sha256 } from '../secrets.ts';
 
-/** The token of an Authorization header, if there is one. */
+/** The token of an Authorization header, if any. */
 export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The living session of a request, or a remembered one where that will do; null when there is none. */
+/** The valid session of a request, from the cache where that is allowed; null when there is none. */
 async function findCaller(context: CallContext, mayBeRemembered: boolean): Promise<CurrentSession | null> {
   if (!context.token) return null;
   const {
@@ -33,7 +33,7 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
   return session;
 }
 
-/** A confirmed code covers this long of sensitive calls. */
+/** A confirmed code allows sensitive calls for this long. */
 const FRESH_CODE_SECONDS = 300;
 
 function hasFreshCode({ codeConfirmedAt }: CurrentSession, now: Date): boolean {
@@ -41,9 +41,10 @@ function hasFreshCode({ codeConfirmedAt }: CurrentSession, now: Date): boolean {
 }
 
 /**
- * The session of a call that needs one; null for the others, which are not asked who calls. A remembered one (see
- * `RememberedSessions`) only for calls that have it checked where they write.
- * @throws session_required · role_required · account_suspended · confirmation_required · step_up_required, in this order
+ * The session of a call that requires one; null for public calls. Cached sessions (see
+ * `RememberedSessions`) serve only calls whose write checks the session.
+ * @throws session_required · role_required · account_suspended · confirmation_required · step_up_required,
+ * in this order
  */
 export async function requireCaller(
   context: CallContext,

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * The network that counts as one client for limits: an IPv4 address, or the /64 of an IPv6 one, which providers assign
- * to a single customer. Anything else stands for itself.
+ * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which
+ * providers assign to one customer. Any other text is its own network.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -5,9 +5,9 @@ import { after } from '../time-arithmetic.ts';
 import type { Allowance } from '../token-bucket.ts';
 import { countHit } from './rate-window.queries.ts';
 
-/** Shared by all state-changing calls of a user, orders among them: faster than anybody works by hand. */
+/** Shared by all state-changing calls of a user, orders included: faster than manual use. */
 export const CHANGE_PACE: Allowance = { burst: 120, perSecond: 20 };
-/** In a demo or a rehearsal a whole room shares one address. */
+/** In a demo or a rehearsal, everyone in a room shares one address. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
 /** @throws rate_limited with the seconds until the next request is allowed */

@@ -1,6 +1,9 @@
 import type { Queries } from '../ports.ts';
 
-/** Counts a hit in the window of its bucket. @returns hits so far and the window's end */
+/**
+ * Counts a hit in the window of its bucket.
+ * @returns the hits so far and the end of the window
+ */
 export async function countHit(
   db: Queries,
   brandId: string,

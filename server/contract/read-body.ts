@@ -11,7 +11,7 @@ import { verifySignature, type RawBody } from './verify-signature.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** Half of a surrogate pair: JSON can escape it, UTF-8 and PostgreSQL have no form of it. */
+/** An unpaired surrogate: JSON can escape it, but UTF-8 and PostgreSQL cannot represent it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function parseJson(text: string): unknown {
@@ -34,7 +34,7 @@ const TEXT_BODIES = {
 const mediaTypeOf = (headers: Headers): string | undefined =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Reads no further than the limit, whatever the length header says. */
+/** Stops reading at the limit, regardless of the Content-Length header. */
 async function readBytes(c: RequestOf, maxSize: number): Promise<ArrayBuffer> {
   const refuse = (): never => {
     throw new Failure('body_too_large');
@@ -43,7 +43,7 @@ async function readBytes(c: RequestOf, maxSize: number): Promise<ArrayBuffer> {
   return await c.req.raw.arrayBuffer();
 }
 
-/** @throws malformed_body for whatever cannot be read */
+/** @throws malformed_body when `read` fails */
 async function orMalformed<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
@@ -68,7 +68,7 @@ async function readText(c: RequestOf, { kind, maxBytes = DEFAULT_MAX_BYTES }: Te
   return await orMalformed(() => parse(text));
 }
 
-/** The JSON of a signed body. Its bytes are checked first, as they came. */
+/** Parses the JSON of a signed body after it verifies the signature of the raw bytes. */
 async function readSigned(c: RequestOf, context: CallContext, body: RawBody): Promise<unknown> {
   const bytes = new Uint8Array(await orMalformed(() => readBytes(c, body.maxBytes ?? DEFAULT_MAX_BYTES)));
   await verifySignature(context, body, bytes, c.req.raw.headers);
@@ -88,8 +88,9 @@ async function readFiles(c: RequestOf, context: CallContext, body: MultipartBody
 }
 
 /**
- * The body of a request as its call declares it; `{}` when nothing was sent.
- * @throws unsupported_media_type · body_too_large · malformed_body · invalid_signature · what `readMultipart` throws
+ * The body of a request as its call declares it; `{}` when it is empty.
+ * @throws unsupported_media_type · body_too_large · malformed_body · invalid_signature · errors of
+ * `readMultipart`
  */
 export async function readBody(
   c: RequestOf,

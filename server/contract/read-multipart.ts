@@ -12,7 +12,7 @@ import { withoutNul } from './text.ts';
 
 export type MultipartBody = Extract<CallDefinition['body'], { kind: 'multipart' }>;
 
-/** Text fields of one form, together. */
+/** Maximum size of all text fields of a form together. */
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 40;
 
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): Failure {
   return new Failure('malformed_body');
 }
 
-/** Refuses what the parser refuses, a text that is not UTF-8 and a stream that ends early. */
+/** Refuses forms that the parser refuses, text that is not UTF-8 and streams that end early. */
 async function* partsOf(request: Request, limits: MultipartParserOptions): AsyncGenerator<Part> {
   try {
     for await (const part of parseMultipartRequest(request, limits)) yield decoded(part);
@@ -52,7 +52,7 @@ async function* partsOf(request: Request, limits: MultipartParserOptions): Async
   }
 }
 
-/** A file input that was left empty is sent as a part without name and content. */
+/** Browsers send an empty file input as a part without name and content. */
 const isEmptyInput = (part: Part) => part.filename === '' && part.size === 0;
 
 async function readPart(
@@ -76,8 +76,9 @@ async function readPart(
 }
 
 /**
- * Reads a form with files part by part: one file at a time is in memory, and what exceeds a limit is not read on.
- * @throws file_too_large · unsupported_file · body_too_large · malformed_body · validation_failed for a missing file
+ * Reads a form with files part by part: holds one file in memory at a time and stops at a limit.
+ * @throws file_too_large · unsupported_file · body_too_large · malformed_body · validation_failed for a
+ * missing file
  */
 export async function readMultipart(
   request: Request,

@@ -1,11 +1,14 @@
 import { Failure } from '../failure.ts';
 import type { Log } from '../ports.ts';
 
-/** SQLSTATE classes and codes, and system errors, after which the same request may well succeed. */
+/** SQLSTATE classes and codes, and system errors, that a retry may resolve. */
 const PASSING =
   /^(?:busy|08...|25P03|53...|57P0.|57014|40001|40P01|55P03|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
-/** The refusal for whatever was thrown. What nobody expected is logged with its stack and told without detail. */
+/**
+ * The refusal for a thrown value. An unexpected error is logged with its stack; the response has no
+ * details.
+ */
 export function refusalOf(error: unknown, log: Log, fields: Record<string, unknown>): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

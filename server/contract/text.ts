@@ -1,2 +1,2 @@
-/** PostgreSQL has no NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');

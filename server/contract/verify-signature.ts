@@ -28,7 +28,7 @@ const SCHEMES: Record<
 };
 
 /**
- * Checks a callback's signature over its bytes, before anything parses them.
+ * Verifies a callback's signature over its raw bytes, before parsing.
  * @throws invalid_signature, also when the brand has no secret for the scheme
  */
 export async function verifySignature(

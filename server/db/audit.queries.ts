@@ -1,13 +1,13 @@
 import type { Queries } from '../ports.ts';
 
 export interface AuditEvent {
-  /** Who did it; null for somebody who is not signed in. */
+  /** The acting user; null when nobody is signed in. */
   actor: string | null;
   /** `<noun>.<verb>`. */
   action: string;
-  /** Whom or what it was done to. */
+  /** The affected user or object. */
   subject: string | null;
-  /** Never a secret. */
+  /** Must not contain secrets. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
@@ -20,7 +20,7 @@ export interface AuditRow {
   detail: Record<string, unknown>;
 }
 
-/** Writes one line of the audit log, in the transaction of what it tells of. */
+/** Writes an audit log entry in the transaction of the audited change. */
 export async function audit(
   db: Queries,
   context: { brand: { id: string }; now: Date },
@@ -39,7 +39,10 @@ export async function audit(
   );
 }
 
-/** Newest first. `after` is the id of the last line seen; `search` a part of the action, or the whole of actor or subject. */
+/**
+ * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action,
+ * or the whole actor or subject.
+ */
 export async function listAudit(
   db: Queries,
   brandId: string,

@@ -1,6 +1,9 @@
-/** Classes of what has nothing to do with the statement: the connection, the database's resources, its operator or itself. */
+/**
+ * Error classes that do not depend on the statement: connection, resources, operator intervention, system
+ * errors.
+ */
 const ELSEWHERE = /^(?:08|53|57|58|XX)/;
 
-/** The database has said that something is wrong with what it was asked: nothing of it was written, and asked again it will say so again. */
+/** Did the database refuse the statement itself? It wrote nothing, and a retry would fail too. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && 'code' in error && !ELSEWHERE.test(String(error.code));

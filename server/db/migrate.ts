@@ -2,13 +2,13 @@ import type { Db } from '../ports.ts';
 import { sha256 } from '../secrets.ts';
 import { migrations, type Migration } from './migrations.ts';
 
-/** Any number will do, as long as every process takes the same. */
+/** Arbitrary, but the same for every process. */
 const LOCK = 727_272;
 const TAG = '$livery$';
-/** A state of our own, outside the classes that PostgreSQL uses. */
+/** Custom SQLSTATE outside the classes of PostgreSQL. */
 const EDITED = 'LV001';
 
-/** The database was made by another version of these migrations. */
+/** A migration differs from the one that was applied to the database. */
 export class EditedMigrationError extends Error {
   override name = 'EditedMigrationError';
 }
@@ -33,9 +33,9 @@ $do$;`;
 }
 
 /**
- * Brings the database to this build's schema: what is missing is applied in order, in one transaction, under a lock,
- * so that several processes may start at once.
- * @throws EditedMigrationError when an applied migration was edited since
+ * Migrates the database to this build's schema: applies missing migrations in order, in one transaction,
+ * under a lock, so that several processes may start concurrently.
+ * @throws EditedMigrationError when an applied migration has been edited
  */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<void> {
   const steps = await Promise.all(list.map(step));

@@ -1,5 +1,5 @@
 export interface Migration {
-  /** File name; the order of names is the order of application. */
+  /** File name; migrations are applied in the order of their names. */
   name: string;
   sql: string;
 }

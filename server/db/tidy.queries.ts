@@ -1,6 +1,6 @@
 import type { Db } from '../ports.ts';
 
-/** What is deleted, and how long after it has lost its meaning. */
+/** Deletions of rows that no query needs any more, with their retention. */
 const EXPIRED = [
   "delete from session where expires_at < $1::timestamptz - interval '1 day'",
   'delete from trusted_device where expires_at < $1',
@@ -15,7 +15,7 @@ const EXPIRED = [
   "delete from mail where expires_at < $1::timestamptz - interval '30 days'",
 ];
 
-/** Deletes rows of all brands that nothing reads any more. The embedded database gathers no statistics of its own: they are gathered here. */
+/** Applies the retention to all brands, and runs ANALYZE, which the embedded database never does itself. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   for (const statement of EXPIRED) await db.query(statement, [now]);
   if (db.kind === 'pglite') await db.exec('analyze');

@@ -1,10 +1,10 @@
 import type { Money } from '../../domain/money/amount.ts';
 import type { Queries } from '../ports.ts';
 
-/** Money and version of an account that no other transaction changes before this one ends. */
+/** Money and version of a locked account: no other transaction can change it before this one ends. */
 export interface LockedAccount {
   id: string;
-  /** Of the ledger: practice money is XPR. */
+  /** Ledger currency: XPR for practice money. */
   currency: string;
   balance: Money;
   margin: Money;
@@ -13,7 +13,7 @@ export interface LockedAccount {
   version: bigint;
 }
 
-/** @throws when there is no such account */
+/** @throws when the account does not exist */
 export async function lockAccount(tx: Queries, brandId: string, accountId: string): Promise<LockedAccount> {
   const [row] = await tx.query<LockedAccount>(
     'select id, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and id = $2 for update',

@@ -27,7 +27,7 @@ export async function findAnswer(
   return row;
 }
 
-/** @returns false when the key has an answer already */
+/** @returns false when the key already has an answer */
 export async function insertAnswer(
   db: Queries,
   brandId: string,
@@ -41,7 +41,10 @@ export async function insertAnswer(
   return rows.length > 0;
 }
 
-/** Takes the key for this transaction. @returns false when another one has it */
+/**
+ * Takes an advisory lock on the key for this transaction.
+ * @returns false when another transaction holds it
+ */
 export async function lockKey(tx: Queries, brandId: string, userId: string, key: string): Promise<boolean> {
   const [row] = await tx.query<{ free: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as free",

@@ -6,20 +6,20 @@ import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
 
-/** How a call that moves money is known again when it is repeated. */
+/** Identifies the repeats of a call that moves money. */
 export interface Repeat {
   call: CallId;
   key: string;
-  /** Of everything that was sent. */
+  /** Hash of the whole request. */
   hash: string;
 }
 
-/** `code` is one of the catalogue, or of the caller's own where nobody else asks. */
+/** `code` is from the catalogue, or internal to the caller when only the caller reads it. */
 type Kept = { data: unknown } | { code: string };
 
 const DECIDED = 409;
 
-/** A refusal that was decided on the state of things stays one for its key; what was wrong with the request itself is not kept. */
+/** A refusal based on stored state is final for its key; an invalid request is not stored. */
 const isDecision = (error: unknown): error is Failure =>
   error instanceof Failure &&
   errorFile[error.code].status === DECIDED &&
@@ -30,14 +30,14 @@ function repeatOf(context: WorkContext): Repeat {
   return context.repeat;
 }
 
-/** An answer as it is kept for the key of `actorId`. */
+/** Stored answer for the key of `actorId`. */
 export function keptAnswer(context: WorkContext, actorId: string, kept: Kept): NewAnswer {
   return { ...repeatOf(context), userId: actorId, answer: JSON.stringify(kept) };
 }
 
 /**
- * What this request was answered before; undefined when it is new.
- * @throws idempotency_key_reused · the refusal it was answered with
+ * The stored answer of this request; undefined when the request is new.
+ * @throws idempotency_key_reused · the stored refusal
  */
 export async function answeredBefore<T>(
   db: Queries,
@@ -54,9 +54,9 @@ export async function answeredBefore<T>(
 }
 
 /**
- * Keeps that the work of this key is not done, so that nobody else can do it any more.
- * @returns what it was answered before, where somebody had
- * @throws what it was refused with before
+ * Stores that the work of this key was rejected, so that no process can do it later.
+ * @returns the answer that was stored before, if any
+ * @throws the refusal that was stored before
  */
 export async function keepCode<T>(
   db: Queries,
@@ -69,7 +69,10 @@ export async function keepCode<T>(
     : await answeredBefore<T>(db, context, actorId);
 }
 
-/** Keeps a refusal that was decided. @returns what another request of the same key was answered meanwhile */
+/**
+ * Stores a refusal.
+ * @returns the answer that a concurrent request of the same key stored first
+ */
 export async function keepRefusal<T>(
   db: Queries,
   context: WorkContext,
@@ -96,9 +99,10 @@ async function attempt<T>(
 }
 
 /**
- * Does the work of a call that moves money once for its key: its effect and its answer are written in one transaction, and
- * a repeated request gets that answer. Nothing but calls of the given handle may be awaited in `work`.
- * @throws idempotency_in_flight while the same request is worked on · idempotency_key_reused
+ * Runs a call that moves money once per idempotency key: writes its effect and its answer in one
+ * transaction and returns the stored answer to repeated requests. `work` may await only calls of the given
+ * handle.
+ * @throws idempotency_in_flight while the same request is running · idempotency_key_reused
  */
 export async function once<T>(
   context: WorkContext,

@@ -9,15 +9,18 @@ export type JournalAmounts<Kind extends JournalKind> = Record<
 >;
 export type AmountSign = 'positive' | 'not_negative' | 'any';
 
-/** A line of a journal: the sum of the amounts, each times its factor. Books of clients belong to the account, those of the house to nobody. */
+/**
+ * A line of a journal: the sum of the amounts, each times its factor. Client books belong to the account,
+ * house books to no account.
+ */
 export interface JournalLine {
   book: string;
   of: Readonly<Record<string, 1 | -1>>;
 }
 
-/** The accounts and books that a journal touches. Its lines sum to zero whatever its amounts are. */
+/** The accounts and books that a journal touches. Its lines sum to zero for all amounts. */
 export interface JournalRule {
-  /** Modes of the accounts that it may touch. */
+  /** Modes of the accounts that it may change. */
   accounts: readonly ('real' | 'practice' | 'security_deposit')[];
   amounts: Readonly<Record<string, AmountSign>>;
   lines: readonly JournalLine[];
@@ -27,7 +30,7 @@ export const journalKinds = table as unknown as Readonly<Record<JournalKind, Jou
 
 export const isClientBook = (book: string): boolean => book.startsWith('client_');
 
-/** @throws RangeError when an amount is missing or its sign is not that of the kind */
+/** @throws RangeError when an amount is missing or has the wrong sign for the kind */
 export function checkAmounts(kind: JournalKind, amounts: Readonly<Record<string, Money>>): void {
   for (const [name, sign] of Object.entries(journalKinds[kind].amounts)) {
     const amount = amounts[name];

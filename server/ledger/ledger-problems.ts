@@ -2,13 +2,13 @@ import type { Queries } from '../ports.ts';
 import { journalKinds } from './journal-kinds.ts';
 
 export interface LedgerProblem {
-  /** What does not hold. */
+  /** The violated rule. */
   problem: string;
-  /** Where: an account, journal or position. */
+  /** The account, journal or position that violates it. */
   subject: string;
 }
 
-/** Every book that each kind of journal touches. */
+/** The books that each kind of journal touches. */
 const BOOKS = Object.entries(journalKinds)
   .flatMap(([kind, { lines }]) => lines.map(({ book }) => `('${kind}', '${book}')`))
   .join(', ');
@@ -54,7 +54,7 @@ const ACCOUNTS = `
            ('below zero without an open position', s.balance < 0 and s.margin = 0)) p (problem, is_so)
    where p.is_so`;
 
-/** Exponents are those of the currencies that accounts are kept in: two digits. */
+/** Assumes two decimal places, as all account currencies have. */
 const POSITIONS = `
   select p.problem, s.id as subject
     from (select p.*, (select count(*) from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened,
@@ -79,8 +79,8 @@ const POSITIONS = `
    where p.is_so`;
 
 /**
- * Every rule of the ledger and the positions on it that does not hold, of one brand or of all; nothing where all is well.
- * It reads everything: for tests, for the start of a demonstration, and for whoever wants proof.
+ * Checks every rule of the ledger and its positions, for one brand or for all; empty when all hold. It
+ * reads all rows: for tests, the start of a demo and audits.
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];

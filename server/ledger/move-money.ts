@@ -11,32 +11,32 @@ import { postJournal } from './post-journal.queries.ts';
 export interface MovedAccount {
   id: string;
   userId: string;
-  /** The person who acts; the idempotency key is theirs. */
+  /** The acting user, who owns the idempotency key. */
   actorId: string;
-  /** The version that the movement was computed from; without it, it is computed under the lock. */
+  /** The version that the movement was computed from; without it, the movement is computed under the lock. */
   version?: bigint;
 }
 
-/** A journal of a movement; account and time are those of the movement. */
+/** A journal of a movement, which supplies account and time. */
 export type MovementJournal = {
   [Kind in JournalKind]: { kind: Kind; reference: string; amounts: JournalAmounts<Kind> };
 }[JournalKind];
 
-/** What a movement posts and answers. */
+/** The journals and the answer of a movement. */
 export interface Movement<Answer> {
-  /** In order; none when nothing moves. */
+  /** In order; empty when no money moves. */
   journals: readonly MovementJournal[];
-  /** Written to the audit log where a journal was posted. */
+  /** Written to the audit log when a journal is posted. */
   audit?: Omit<AuditEvent, 'actor'>;
-  /** Makes the answer, which is kept for the idempotency key, from the account after the posting. */
+  /** Creates the answer, which is stored for the idempotency key, from the account after the posting. */
   answer: (after: LockedAccount) => Answer;
 }
 
-/** Follows the accounts that `moveMoney` changes. The trading engine implements it. */
+/** Follows the account changes of `moveMoney`. The trading engine implements it. */
 export interface MovementFollower {
   /**
-   * Runs `write` while no other write of the account runs in this process. Afterwards it brings the account in memory up
-   * to date and notifies the streams of its owner, in this process and in the others.
+   * Runs `write` exclusively among the writes of the account in this process. Then updates the account in
+   * memory and notifies the owner's streams in all processes.
    */
   duringMovement<T>(
     account: { brandId: string; id: string; userId: string },
@@ -61,10 +61,11 @@ async function post(
 }
 
 /**
- * Moves money of one account, once for its idempotency key: locks the account, has `work` decide under the lock, posts its
- * journals, writes the audit log and keeps the answer, all in one transaction; then the account in memory and the streams
- * follow. In `work` await nothing but calls of the given handle.
- * @throws busy, when the account has another version than the given one · idempotency_in_flight · idempotency_key_reused · what `work` throws
+ * Moves money of one account, once per idempotency key: locks the account, runs `work` under the lock,
+ * posts its journals, writes the audit log and stores the answer in one transaction; then updates the
+ * account in memory and notifies streams. `work` may await only calls of the given handle.
+ * @throws busy when the account does not have the given version · idempotency_in_flight ·
+ * idempotency_key_reused · errors of `work`
  */
 export async function moveMoney<Answer>(
   context: WorkContext,

@@ -7,7 +7,7 @@ export interface JournalSpec<Kind extends JournalKind = JournalKind> {
   brandId: string;
   accountId: string;
   kind: Kind;
-  /** What it is for: one journal of a kind and a reference is ever written. */
+  /** Cause of the journal: unique per kind. */
   reference: string;
   amounts: JournalAmounts<Kind>;
   at: Date;
@@ -34,9 +34,10 @@ function sqlOf(kind: JournalKind): string {
 }
 
 /**
- * Posts a journal: its lines change the account, which stays locked until the transaction ends.
- * @returns false when this journal was posted before
- * @throws RangeError for an amount of the wrong sign, or an account that is not there or not of a mode of this kind
+ * Posts a journal and locks the account until the transaction ends.
+ * @returns false when the journal was posted before
+ * @throws RangeError for an amount of the wrong sign, or an account that does not exist or has the wrong
+ * mode for this kind
  */
 export async function postJournal<Kind extends JournalKind>(
   tx: Queries,

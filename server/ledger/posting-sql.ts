@@ -1,6 +1,6 @@
 import { isClientBook, journalKinds, type JournalKind, type JournalLine } from './journal-kinds.ts';
 
-/** Stands in every statement that writes journals and entries, and in no other: tests look for it. */
+/** Part of every statement that writes journals and entries, and of no other: tests look for it. */
 export const POSTING_MARK = '/* ledger posting */';
 
 export interface PostingSource {
@@ -36,9 +36,9 @@ function linesSql({ kind, from }: PostingSource, before: number): string {
 }
 
 /**
- * The two parts of a statement's `with` that write journals and their entries: `posted_journal` and `posted_lines`. Nothing
- * else inserts into these tables. A line of zero is left out; an account's lines are in the order of the kinds.
- * @param skipExisting leaves out journals that were written before, instead of failing with a unique violation
+ * The CTEs that write journals and their entries: `posted_journal` and `posted_lines`. Nothing else inserts
+ * into these tables. Zero lines are omitted; an account's lines are in the order of the kinds.
+ * @param skipExisting skips existing journals instead of failing with a unique violation
  */
 export function postingSql(sources: readonly PostingSource[], { skipExisting = false } = {}): string {
   const journals = sources.map(

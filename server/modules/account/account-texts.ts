@@ -3,12 +3,12 @@ import type { Language } from '../../request-context.ts';
 interface AccountTexts {
   real: string;
   practice: string;
-  /** {amount}: what the practice balance is filled up to. */
+  /** {amount}: the practice balance after the refill. */
   filled: string;
   full: string;
 }
 
-/** What is said when it worked. */
+/** Success messages. */
 export const accountTexts: Record<Language, AccountTexts> = {
   en: {
     real: 'You are trading with your real account',

@@ -7,10 +7,10 @@ import type { AccountMode } from './account.queries.ts';
 export interface AccountValuation {
   /** Open profit of an account; zero without open positions. */
   openProfit(accountId: string): Money;
-  /** Figures of an account, up to date with the database. */
+  /** Figures of an account, after synchronizing it with the database. */
   figures(brandId: string, userId: string, mode: AccountMode): Promise<Account>;
-  /** Figures of an account in memory with other money than it is known to have. */
+  /** Figures of an account in memory, with the given money instead of its own. */
   figuresWith(accountId: string, money: LockedAccount): Account;
-  /** Sends an account to the streams of its owner where it is the account of their current mode. */
+  /** Sends an account to its owner's streams when it is the account of the owner's current mode. */
   notify(brandId: string, accountId: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface AccountRow {
   id: string;
   user_id: string;
   mode: AccountMode;
-  /** Of the ledger: practice money is XPR. */
+  /** Ledger currency: XPR for practice money. */
   currency: string;
   balance: Money;
   margin: Money;
@@ -17,10 +17,13 @@ export interface AccountRow {
   version: bigint;
 }
 
-/** Every person has both: they are made with the person. */
+/** Every user has both accounts from registration. */
 export const accountIdOf = (userId: string, mode: AccountMode): string => `${userId}:${mode}`;
 
-/** Both accounts of a person. @throws when there is no such person */
+/**
+ * Both accounts of a user.
+ * @throws when the user does not exist
+ */
 export async function accountsOf(
   db: Queries,
   brandId: string,
@@ -35,7 +38,7 @@ export async function accountsOf(
   return { real: byMode['real'], practice: byMode['practice'] };
 }
 
-/** Sets which of their accounts a person trades on. */
+/** Sets the account that a user trades on. */
 export async function setPracticeMode(
   db: Queries,
   brandId: string,

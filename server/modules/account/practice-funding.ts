@@ -13,7 +13,7 @@ export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
 }
 
 /**
- * Posts the opening balance of a practice account, once. It is posted at the first sign-in: until then another
+ * Posts the opening balance of a practice account, once, at the first sign-in: before it, another
  * registration may replace the account, and an account with entries is never deleted.
  */
 export async function openPractice(

@@ -10,8 +10,9 @@ import type { AccountValuation } from './account-valuation.ts';
 import { practiceAmount } from './practice-funding.ts';
 
 /**
- * Brings the practice balance up to the brand's amount, once for its idempotency key, whichever account is in front. The
- * balance decides, not the equity: open losses are not refilled, and open profit does not prevent a refill.
+ * Refills the practice balance up to the brand's amount, once per idempotency key, in either mode. It
+ * compares the balance, not equity: open losses are not refilled, and open profit does not prevent a
+ * refill.
  */
 export const practiceWalletRefill: Handler<'practice-wallet.refill'> = async (context) => {
   const { user } = sessionOf(context);

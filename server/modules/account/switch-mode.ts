@@ -4,7 +4,7 @@ import { accountIdOf, setPracticeMode } from './account.queries.ts';
 import { accountTexts } from './account-texts.ts';
 import type { AccountValuation } from './account-valuation.ts';
 
-/** Switches to the other account of the person; open positions stay open. The real account is always available. */
+/** Switches to the user's other account; open positions stay open. The real account is always available. */
 export const accountModeSwitch: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
   const { user } = sessionOf(context);
   const { brand, notifier, ports } = context;

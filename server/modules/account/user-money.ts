@@ -5,7 +5,7 @@ import type { Queries } from '../../ports.ts';
 import { accountsOf } from './account.queries.ts';
 import type { AccountValuation } from './account-valuation.ts';
 
-/** The money of a person in their own user data. */
+/** The money fields of a user's own data. */
 export type UserMoney = Pick<User, 'estimatedBalance' | 'practice_wallet' | 'withdrawable' | 'bonus'>;
 
 export async function userMoney(

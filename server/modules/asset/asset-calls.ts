@@ -7,7 +7,7 @@ import { toAsset, toRate, type Viewer } from './to-asset.ts';
 const CANDLES = 1000;
 const MOST_CANDLES = 5000;
 
-/** Who looks at the assets: the account of the session's current mode. */
+/** The account that views the assets: that of the session's current mode. */
 export function viewerOf(context: CallContext): Viewer {
   return { brand: context.brand, mode: sessionOf(context).user.is_practice ? 'practice' : 'real' };
 }

@@ -10,7 +10,7 @@ import type { AssetSpec, Market, MarketSession, Quote } from '../market/market.t
 const show = (price: Price, { digits }: AssetSpec) => formatPrice(price, digits);
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The table of the contract. */
+/** Converts rates to the contract's table. */
 export function toFx(table: FxTable): Fx {
   return Object.fromEntries([...table].map(([currency, rate]) => [currency, trimRate(rate)]));
 }
@@ -33,7 +33,7 @@ const dayOpen = (market: Market, spec: AssetSpec): string | null => {
 const marketFields = ({ open, changesAt }: MarketSession) =>
   ({ market: open ? 'open' : 'closed', changes_at: time(changesAt) }) as const;
 
-/** The last quote of an asset; undefined where there has been none. */
+/** The last quote of an asset; undefined when it has none. */
 export function toRate(market: Market, spec: AssetSpec, now: number): Rate | undefined {
   const quote = market.quote(spec.id);
   if (!quote) return undefined;
@@ -51,7 +51,7 @@ export interface Viewer {
   mode: AccountMode;
 }
 
-/** The asset as an account may trade it; undefined where it may not. */
+/** The asset with its terms for an account; undefined when the account may not trade it. */
 export function toAsset(
   market: Market,
   spec: AssetSpec,

@@ -6,7 +6,7 @@ import { setPassword } from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 
-/** Needs the current password; this session stays, every other one ends. */
+/** Requires the current password; keeps this session and ends all others. */
 export const authChangePassword: Handler<'auth.change-password'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   const { db, hasher } = context.ports;

@@ -56,19 +56,19 @@ const FEWEST_CHARACTERS = 5;
 
 const reversed = (text: string) => [...text].reverse().join('');
 const isRun = (text: string) => RUNS.some((run) => run.includes(text) || reversed(run).includes(text));
-/** "abcabcabcabc": one short part again and again. */
+/** Repetition of a short part: "abcabcabcabc". */
 const isRepeated = (text: string) => /^(.{1,6})\1+$/u.test(text);
 
-/** What is left when digits and signs around a word, and those that stand for letters, are taken away. */
+/**
+ * The core of a password: without digits and signs around it, with leetspeak characters replaced by
+ * letters.
+ */
 function coreOf(text: string): string {
   const trimmed = text.replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
   return [...trimmed].map((char) => LEET[char] ?? char).join('');
 }
 
-/**
- * Is the password among the first that somebody would try? `personal`: the address, name of the person and of the
- * brand, which with digits around them are no secret either.
- */
+/** Is the password easy to guess? `personal`: the address and the names of the user and of the brand. */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (listed.has(text) || isRun(text) || isRepeated(text) || new Set(text).size < FEWEST_CHARACTERS)

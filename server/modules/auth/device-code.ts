@@ -12,7 +12,7 @@ import { renewSession, type OpenedSession } from '../session/open-session.ts';
 import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 import { insertTrustedDevice } from './trusted-device.queries.ts';
 
-/** Opening the page while a code is alive tells when it was sent; asking for another too soon is refused. */
+/** Returns when the active code was sent; refuses a request for another one too soon. */
 export const authDeviceCode: Handler<'auth.device-code'> = async (context, { body }) => {
   const { user } = sessionOf(context);
   const last = await lastCode(context, 'confirm_device', user.id);
@@ -30,13 +30,16 @@ export const authDeviceCode: Handler<'auth.device-code'> = async (context, { bod
     return true;
   });
   const row = await lastCode(context, 'confirm_device', user.id);
-  // Two pages opened at once: the one that came second is told of the code that the first one sent.
+  // When two pages open concurrently, the second returns the code that the first one sent.
   if (!issued && row && isAlive(row, context.now) && !body?.again) return codeSent(row, false);
   if (!issued || !row) throw tooSoon(context, row);
   return codeSent(row, true);
 };
 
-/** A random token in a cookie of its own spares this browser the next code; only its hash is kept. */
+/**
+ * Sets a device cookie with a random token, so that this browser needs no code next time; only its hash is
+ * stored.
+ */
 async function rememberDevice(tx: Queries, context: CallContext, userId: string): Promise<void> {
   const token = randomToken(context.ports.random);
   await insertTrustedDevice(
@@ -54,7 +57,7 @@ async function rememberDevice(tx: Queries, context: CallContext, userId: string)
   );
 }
 
-/** The session goes on under a new token: one that was seen before the code is worth nothing after it. */
+/** Rotates the session token: a token that leaked before the code was confirmed becomes useless. */
 export const authDeviceVerify: Handler<'auth.device-verify'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   let token: OpenedSession = {};

@@ -22,14 +22,14 @@ import {
 } from './one-time-code.ts';
 import type { Asker } from './one-time-code.queries.ts';
 
-/** Somebody who registered this account, by the token that only they got; else anybody. */
+/** The registrant, identified by their registration token; else `open`. */
 async function askerOf(account: AccountRow | undefined, registration: string | undefined): Promise<Asker> {
   return sameHash(account?.registration_hash ?? '', sha256(registration ?? '')) ? 'own' : 'open';
 }
 
 /**
- * A new code to an address that waits for one. An unknown or verified address gets the same answer, limits and work, and
- * no mail. Requests of who registered are counted apart from those of strangers.
+ * Sends a new code to an unverified address. An unknown or verified address gets the same response, limits
+ * and work, but no mail. The registrant's requests and those of strangers are counted separately.
  */
 export const authEmailCode: Handler<'auth.email-code'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
@@ -55,13 +55,17 @@ export const authEmailCode: Handler<'auth.email-code'> = async (context, { body 
   return codeSent(row, true);
 };
 
-/** Who registered has the mail too: the account is theirs as it stands. */
+/** The registrant has proved that they own the address: the account stays as it is. */
 async function acceptRegistration(tx: Queries, context: CallContext, userId: string): Promise<void> {
   if (!(await verifyOwn(tx, context.brand.id, userId, context.now))) throw new Failure('code_expired');
   await inviteSecond(tx, context, userId);
 }
 
-/** Who has the mail may not be who registered: they get the account, and set a password of their own. @returns a link's token */
+/**
+ * The owner of the address may not be the registrant: hands the account over to the owner, who sets a new
+ * password.
+ * @returns the token of the link
+ */
 async function handOver(tx: Queries, context: CallContext, userId: string): Promise<string> {
   if (!(await verifyForeign(tx, context.brand.id, userId, context.now))) throw new Failure('code_wrong');
   await endAccess(tx, context, userId);
@@ -70,8 +74,9 @@ async function handOver(tx: Queries, context: CallContext, userId: string): Prom
 }
 
 /**
- * Whoever has the code has the mailbox. The password of the registration stands only when its token comes along: anybody
- * can register with the address of somebody else, and wait for them to type the code.
+ * A code proves ownership of the mailbox, not of the registration: anyone can register another person's
+ * address and wait for that person to enter the code. The password of the registration is kept only when
+ * its token is sent too.
  */
 export const authEmailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);

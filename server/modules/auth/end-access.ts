@@ -12,7 +12,11 @@ import { deleteTrustedDevices } from './trusted-device.queries.ts';
 
 const NOTHING_SPARED = { session: '', device: '' };
 
-/** Ends every way into an account but the spared session and device: sessions, remembered devices, open links and hand-offs. @returns how many sessions ended */
+/**
+ * Ends all access to an account except the spared session and device: sessions, trusted devices, open links
+ * and hand-offs.
+ * @returns the number of ended sessions
+ */
 export async function endAccess(
   tx: Queries,
   context: Pick<CallContext, 'brand' | 'now'>,
@@ -25,7 +29,7 @@ export async function endAccess(
   return await deleteOtherSessions(tx, context.brand.id, userId, spared.session);
 }
 
-/** After a new password: other access ends, held-back sign-ins are freed, the owner is told. */
+/** After a new password: ends all other access, clears the sign-in delay and notifies the owner. */
 export async function endOtherAccess(
   tx: Queries,
   context: CallContext,

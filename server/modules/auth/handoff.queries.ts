@@ -6,7 +6,7 @@ export interface NewHandoff {
   /** Origin that may redeem it. */
   audience: string;
   confirmed: boolean;
-  /** The session that hands over; null where none does. */
+  /** The session that issued the code; null when none did. */
   sessionId: string | null;
   expiresAt: Date;
 }
@@ -38,7 +38,10 @@ export async function insertHandoff(
   );
 }
 
-/** Uses a code up. @returns undefined when it is unknown, used, expired or meant for another audience */
+/**
+ * Redeems a code.
+ * @returns undefined when it is unknown, used, expired or has another audience
+ */
 export async function takeHandoff(
   db: Queries,
   brandId: string,
@@ -53,7 +56,7 @@ export async function takeHandoff(
   return row;
 }
 
-/** Uses up every hand-off of a person. */
+/** Invalidates all open hand-offs of a user. */
 export async function useOpenHandoffs(
   db: Queries,
   brandId: string,

@@ -7,10 +7,10 @@ import { insertHandoff, takeHandoff, type NewHandoff } from './handoff.queries.t
 import { signIn } from './sign-in.ts';
 
 const LIFE_SECONDS = 60;
-/** The site itself, whatever host it is served under. */
+/** The site itself, under any host. */
 export const SITE = 'site';
 
-/** A code that signs one person in, once, within a minute, and only for its audience. */
+/** A single-use code that signs one user in, within a minute and for its audience only. */
 export async function createHandoff(
   context: Pick<BrandContext, 'brand' | 'ports'>,
   how: Pick<NewHandoff, 'userId' | 'audience' | 'confirmed' | 'sessionId'>,
@@ -22,7 +22,7 @@ export async function createHandoff(
   return { code, expiresAt };
 }
 
-/** A code for the back-office, which takes it by form POST and redeems it with its own Origin. */
+/** A code for the back-office, which receives it by form POST and redeems it with its own Origin. */
 export const authHandoff: Handler<'auth.handoff'> = async (context) => {
   const { id, user, confirmed } = sessionOf(context);
   const address = (await context.settings.read()).crm_url || context.brand.links.crm;
@@ -37,7 +37,7 @@ export const authHandoff: Handler<'auth.handoff'> = async (context) => {
   return { code, expires_at: expiresAt.toISOString(), target: `${address.replace(/\/+$/, '')}/token` };
 };
 
-/** The site gets its session as always; another audience gets a bearer token, since its cookies are its own. */
+/** The site gets its usual session; another audience gets a bearer token, because it sets its own cookies. */
 export const authHandoffRedeem: Handler<'auth.handoff-redeem'> = async (context, { body }) => {
   const own = context.callerOrigin === context.origin;
   const settings = await context.settings.read();

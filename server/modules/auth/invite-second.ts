@@ -9,12 +9,12 @@ import { issueLink } from './link-token.ts';
 import { newUser } from './new-account.ts';
 import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 
-/** Whoever is named by strangers gets no more than these, however many name them. */
+/** Limits the invitations to one address, regardless of who sends them. */
 const INVITATIONS = { spacing: SPACING_SECONDS, perDay: 3 };
 
 /**
- * Invites whom a first holder named when they registered: the second agrees by setting a password of their own. Somebody
- * with an account is told and nothing is linked.
+ * Invites the second holder of a joint registration, who agrees by setting a password. An existing user is
+ * notified, and the accounts are not linked.
  */
 export async function inviteSecond(tx: Queries, context: CallContext, firstId: string): Promise<void> {
   const asked = await takeJointRequest(tx, context.brand.id, firstId);

@@ -2,7 +2,7 @@ import type { Queries } from '../../ports.ts';
 
 export type LinkPurpose = 'reset' | 'invite';
 
-/** For nobody (`userId` null) nothing is written, by a statement of the same shape. */
+/** Without a user (`userId` null) nothing is written, by a statement of the same shape. */
 export async function insertLink(
   db: Queries,
   brandId: string,
@@ -16,7 +16,7 @@ export async function insertLink(
   );
 }
 
-/** @returns whose the living link is and what it is for, without using it */
+/** @returns the owner and the purpose of a valid link, without using it */
 export async function findLink(
   db: Queries,
   brandId: string,
@@ -30,7 +30,10 @@ export async function findLink(
   return row;
 }
 
-/** Uses a link up. @returns false when somebody else was first */
+/**
+ * Uses a link.
+ * @returns false when a concurrent request used it first
+ */
 export async function useLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null returning token_hash',
@@ -39,7 +42,7 @@ export async function useLink(db: Queries, brandId: string, tokenHash: string, n
   return rows.length > 0;
 }
 
-/** Uses up every link of a person. */
+/** Invalidates all open links of a user. */
 export async function useOpenLinks(db: Queries, brandId: string, userId: string, now: Date): Promise<void> {
   await db.query(
     'update link_token set used_at = $3 where brand_id = $1 and user_id = $2 and used_at is null',

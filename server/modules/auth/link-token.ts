@@ -6,7 +6,7 @@ import { insertLink, type LinkPurpose } from './link-token.queries.ts';
 
 const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_400 };
 
-/** A token that sets a password, once. For nobody (`userId` null) none is kept. */
+/** A single-use token that sets a password. Without a user (`userId` null) none is stored. */
 export async function newLinkToken(
   tx: Queries,
   context: Pick<CallContext, 'brand' | 'ports' | 'now'>,
@@ -23,7 +23,10 @@ export async function newLinkToken(
   return token;
 }
 
-/** The address of the page that sets a password. The token stands behind `#`: it never reaches a server's log. */
+/**
+ * The address of the page that sets a password. The token is in the fragment, which is never sent to a
+ * server or logged.
+ */
 export async function issueLink(
   tx: Queries,
   context: Pick<CallContext, 'brand' | 'ports' | 'now' | 'site'>,

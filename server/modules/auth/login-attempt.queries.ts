@@ -1,9 +1,10 @@
 import type { Queries } from '../../ports.ts';
 
 /**
- * Counts a failed attempt before it is made, so that attempts at the same time are all counted; a success clears it.
- * From the fifth on the next is held back for 1, 2, 4 … 900 seconds. A day without one starts anew.
- * @returns false while attempts are held back
+ * Counts a failed attempt before the password check, so that concurrent attempts all count; a success
+ * clears the count. From the fifth failure on, the next attempt is delayed by 1, 2, 4 … 900 seconds. A day
+ * without failures resets it.
+ * @returns false while attempts are delayed
  */
 export async function takeAttempt(
   db: Queries,

@@ -27,15 +27,15 @@ async function holdBack(context: CallContext, subject: string): Promise<void> {
   throw new Failure('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(wait)) });
 }
 
-/** Said only to somebody who knows the password. */
+/** Called only after the password is verified. */
 function refuseUnready(settings: Settings, user: AccountRow): void {
   if (settings.send_must_verify_email && !user.email_verified_at) throw new Failure('email_not_verified');
   if (settings.admin_must_verify && !user.approved_at) throw new Failure('admin_not_verified');
 }
 
 /**
- * Signs in with address and password. A remembered device has failures of its own, so that nobody can lock its owner
- * out. The same queries and one hash whether the address is known or not.
+ * Signs in with address and password. Failures of a trusted device are counted separately, so that
+ * strangers cannot lock its owner out. Known and unknown addresses take the same queries and one hash.
  */
 export const authLogin: Handler<'auth.login'> = async (context, { body }) => {
   const { db, hasher } = context.ports;

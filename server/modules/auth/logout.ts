@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { deleteSessionByToken } from '../session/session.queries.ts';
 
-/** Ends this session, if there is one; signing out twice is no error. */
+/** Ends the current session, if any; a second sign-out is not an error. */
 export const authLogout: Handler<'auth.logout'> = async (context) => {
   const tokenHash = sha256(context.token ?? '');
   await context.ports.db.tx(async (tx) => {

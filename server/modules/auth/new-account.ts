@@ -7,7 +7,7 @@ import { findCountry, isServed, type KnownCountry } from '../country/countries.t
 import type { NewUser } from '../user/user.queries.ts';
 import { isCommonPassword } from './common-password.ts';
 
-/** What a registration says of one person. */
+/** Personal data in a registration. */
 export interface Applicant {
   first_name: string;
   last_name: string;
@@ -26,13 +26,13 @@ export interface AccountOptions {
   registrationHash: string | null;
 }
 
-/** The language of the brand that a person chose, else the one the request was answered in. */
+/** The user's language among the brand's; else the language of the response. */
 export const chosenLanguage = (context: CallContext, language: string | undefined): string =>
   language && context.brand.languages.includes(language)
     ? language
     : (context.brand.languages.find((own) => own.startsWith(context.language)) ?? context.language);
 
-/** @throws validation_failed for a name that is no country · country_not_served */
+/** @throws validation_failed for an unknown country · country_not_served */
 export function servedCountry(
   context: Pick<CallContext, 'brand'>,
   field: string,
@@ -45,7 +45,7 @@ export function servedCountry(
   return country;
 }
 
-/** Fields of which nothing can be seen. */
+/** Fields with only invisible characters. */
 export function emptyNames(fields: Record<string, string>): Record<string, FieldRule> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -54,7 +54,7 @@ export function emptyNames(fields: Record<string, string>): Record<string, Field
   );
 }
 
-/** Rules that a schema cannot say, for a password given twice. */
+/** Rules for a repeated password that a schema cannot express. */
 export function passwordRules(
   context: Pick<CallContext, 'brand'>,
   given: { password: string; again: string; personal: string[] },
@@ -71,7 +71,7 @@ export function refuseIfAny(rules: Record<string, FieldRule>): void {
   if (Object.keys(rules).length) throw invalidFields(rules);
 }
 
-/** A person as a row, their text cleaned. */
+/** The row of a user, with normalized texts. */
 export function newUser(
   context: Pick<CallContext, 'ports'>,
   person: Applicant,

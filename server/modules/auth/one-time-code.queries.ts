@@ -6,7 +6,10 @@ export interface CodeKey {
   subject: string;
 }
 
-/** Who asks for a code, or tries one: somebody known to be the one it is for, or anybody. Each have requests and tries of their own. */
+/**
+ * Role of a request for a code or a try: `own`, the verified recipient, or `open`, anyone else. Each role
+ * has its own limits.
+ */
 export type Asker = 'own' | 'open';
 
 const TRIES = { own: 'tries', open: 'open_tries' } as const;
@@ -16,11 +19,11 @@ export interface CodeRow {
   code_hash: string;
   sent_at: Date;
   expires_at: Date;
-  /** Wrong tries of everybody. */
+  /** Wrong tries of both roles. */
   tries: number;
   used_at: Date | null;
   day_at: Date;
-  /** Requests of the asker since `day_at`. */
+  /** Requests of this role since `day_at`. */
   day_count: number;
 }
 
@@ -28,19 +31,19 @@ export interface NewCode {
   codeHash: string;
   now: Date;
   expiresAt: Date;
-  /** A code sent after this is too young to be followed by another, unless it was used. */
+  /** A code sent after this is too recent for another one, unless it was used. */
   spacedSince: Date;
-  /** Start of the day that requests are counted in. */
+  /** Start of the day in which requests are counted. */
   daySince: Date;
   perDay: number;
-  /** Whose requests are counted. */
+  /** The role whose requests are counted. */
   who: Asker;
 }
 
 /**
- * Puts a new code in the place of the last one, if the limits allow it: one statement, so that two requests at the
- * same time send one code.
- * @returns false when it is too soon, or the day's number is reached
+ * Replaces the last code if the limits allow it, in one statement, so that two concurrent requests send one
+ * code.
+ * @returns false when it is too soon or the daily limit is reached
  */
 export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Promise<boolean> {
   const counted = REQUESTS[code.who];
@@ -77,7 +80,10 @@ export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<C
   return row;
 }
 
-/** Counts one try. @returns the hash to compare with; undefined when the code is used, expired or void */
+/**
+ * Counts one try.
+ * @returns the hash to compare with; undefined when the code is used, expired or void
+ */
 export async function takeTry(
   db: Queries,
   key: CodeKey,
@@ -95,7 +101,7 @@ export async function takeTry(
   return row;
 }
 
-/** @returns true for exactly one of those who have the code */
+/** @returns true for exactly one of concurrent requests */
 export async function useCode(db: Queries, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'update one_time_code set used_at = $5 where brand_id = $1 and purpose = $2 and subject = $3 and code_hash = $4 and used_at is null returning subject',

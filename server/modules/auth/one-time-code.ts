@@ -14,20 +14,20 @@ import {
   type CodeRow,
 } from './one-time-code.queries.ts';
 
-/** The last three count mails only: nobody gets to see their codes. */
+/** The last three only count mails: their codes are never sent. */
 export type CodePurpose =
   'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
 
 const CODE_LIFE_SECONDS = 600;
-/** Wrong tries of one code, whoever makes them; strangers have at most three, so that two are left to the owner. */
+/** Wrong tries of one code in total; strangers have at most three, which leaves two to the owner. */
 const CODE_TRIES = { total: 5, open: 3 };
-/** Time between two codes to the same person for the same purpose. */
+/** Time between two codes to the same user for the same purpose. */
 export const SPACING_SECONDS = 300;
 const DAY_SECONDS = 86_400;
 const PER_DAY = 10;
 
 export interface MailLimit {
-  /** Seconds between two. */
+  /** Seconds between two codes. */
   spacing: number;
   perDay: number;
 }
@@ -42,7 +42,10 @@ const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): Cod
 const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) =>
   context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
 
-/** The subject of an address's codes: kept for unknown addresses too, and not readable. With \`network\`: of those asked for from there. */
+/**
+ * Subject of an address's codes: an opaque hash, also stored for unknown addresses. With `network`: of the
+ * requests from that network.
+ */
 export const addressSubject = (
   context: Pick<CallContext, 'brand' | 'secrets'>,
   email: string,
@@ -67,7 +70,7 @@ export function codeSent(row: CodeRow, fresh: boolean): CodeSent {
   };
 }
 
-/** The last code, with the requests of who asks. */
+/** The last code, with the requests of this role. */
 export const lastCode = (
   context: CallContext,
   purpose: CodePurpose,
@@ -76,10 +79,10 @@ export const lastCode = (
 ): Promise<CodeRow | undefined> => findCode(context.ports.db, keyOf(context, purpose, subject), who);
 
 /**
- * A new code in the place of the last. Limits, per purpose and subject: one in five minutes (a used code does not
- * count: it did its work) and ten a day, unless others are given. The day's number is one for those who show that the
- * code is for them, and another for all others: strangers who ask do not use up the owner's.
- * @returns undefined when a limit forbids it
+ * Replaces the last code. Limits per purpose and subject, by default: one in five minutes (a used code does
+ * not count) and ten per day. The verified recipient and strangers have separate daily limits, so that
+ * strangers cannot exhaust the owner's.
+ * @returns undefined when a limit is reached
  */
 export async function issueCode(
   tx: Queries,
@@ -102,7 +105,7 @@ export async function issueCode(
   return issued ? code : undefined;
 }
 
-/** 429 with the time until the next code may be asked for. */
+/** 429 with the time until the next code may be requested. */
 export function tooSoon(context: CallContext, row: CodeRow | undefined): Failure {
   const wait = row ? (nextAt(row).getTime() - context.now.getTime()) / 1000 : SPACING_SECONDS;
   return new Failure('code_requested_too_soon', { retryAfter: Math.max(1, Math.ceil(wait)) });
@@ -115,14 +118,14 @@ export interface CodeTry {
   who: Asker;
 }
 
-/** Anybody may try: they are not told whether there is a code at all. */
+/** A stranger does not learn whether a code exists. */
 const refusal = (who: Asker, code: 'code_wrong' | 'code_void' | 'code_expired') =>
   new Failure(who === 'open' ? 'code_wrong' : code);
 
 /**
- * Takes a code once: \`effect\` runs in the transaction that uses it up.
- * @throws code_wrong · code_void from the fifth wrong try on · code_expired also for a used code and for none; to anybody
- * but the one it was sent for always code_wrong
+ * Redeems a code once: `effect` runs in the transaction that uses it.
+ * @throws code_wrong · code_void from the fifth wrong try on · code_expired, also for a used or missing
+ * code; always code_wrong for strangers
  */
 export async function redeemCode(
   context: CallContext,

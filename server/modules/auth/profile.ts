@@ -14,7 +14,7 @@ export const authUser: Handler<'auth.user'> = async (context) => {
   });
 };
 
-/** Own details; a country that was kept is not judged again. */
+/** Updates own details; an unchanged country is not checked again. */
 export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
   const { user, confirmed } = sessionOf(context);
   refuseIfAny(emptyNames({ first_name: body.first_name, last_name: body.last_name }));

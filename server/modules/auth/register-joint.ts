@@ -33,8 +33,9 @@ function secondHolder(context: CallContext, body: RegisterJointForm, first: NewU
 }
 
 /**
- * A registration with a second person, who has a sign-in of their own. Where addresses are verified they hear of it once
- * the first holder has verified theirs; a first holder who has an account already names nobody.
+ * Registers with a second holder, who has their own sign-in. With verification, the second holder is
+ * invited once the first has verified their address; a first holder who already has an account invites
+ * nobody.
  */
 export const authRegisterJoint: Handler<'auth.register-joint'> = async (context, { body }) => {
   if (!context.brand.features.includes('joint-account')) throw new Failure('feature_disabled');

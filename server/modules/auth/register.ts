@@ -20,23 +20,26 @@ import {
 import { addressSubject, ASKED_FOR, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
-/** What accounts are kept in (spec 2 §9); the first unless another was asked for. */
+/** Account currencies (spec 2 §9); the first by default. */
 const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 
-/** A registration that may be written. */
+/** A validated registration. */
 export interface Application {
   user: NewUser;
-  /** Token that shows later who registered; the account keeps its hash. */
+  /** Token that later identifies the registrant; the account stores its hash. */
   registration: string;
   /** Subject of the address's verification codes. */
   codeSubject: string;
   hasAcceptedTerms: boolean;
 }
 
-/** What is written for an account, in one transaction. @returns its id; undefined when the address has one already */
+/**
+ * Writes an account in one transaction.
+ * @returns its id; undefined when the address already has one
+ */
 export type OpenAccount = (tx: Queries) => Promise<string | undefined>;
 
-/** Checks everything that can be said to the person at once, and prepares the row. */
+/** Validates a registration, reports all problems together, and prepares the row. */
 export async function checkedApplicant(
   context: CallContext,
   settings: Settings,
@@ -73,7 +76,7 @@ export async function checkedApplicant(
   return { user, registration, codeSubject, hasAcceptedTerms: body.terms === true };
 }
 
-/** Writes the account; where addresses are verified, in the place of one that nobody verified. */
+/** Writes the account; with verification, it replaces an unverified one of the same address. */
 export async function openAccount(
   tx: Queries,
   context: CallContext,
@@ -93,8 +96,9 @@ export async function openAccount(
 }
 
 /**
- * The code to a new address; to the owner of a known one the word that they have an account. Both are the same work,
- * and while a code is alive neither is sent. Anybody can register: it counts as a stranger's request.
+ * Sends the code to a new address; tells the owner of a known one that they already have an account. Both
+ * cases do the same work, and an active code suppresses both mails. Counts as a stranger's request, because
+ * anyone can register.
  */
 async function mailNewAddress(
   tx: Queries,
@@ -114,7 +118,7 @@ async function mailNewAddress(
   });
 }
 
-/** The three outcomes of a registration (spec 1 §4), once the account is written by `open`. */
+/** Completes a registration with one of three outcomes (spec 1 §4), after `open` writes the account. */
 export async function finishRegistration(
   context: CallContext,
   settings: Settings,

@@ -14,19 +14,25 @@ import { findLink, useLink } from './link-token.queries.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 import { addressSubject, issueCode, lastCode, tooSoon } from './one-time-code.ts';
 
-/** Mails of a day to one address, whoever asks for them. */
+/** Mails per day to one address, from all requesters. */
 const MAILS = { spacing: 0, perDay: 20 };
-/** After those one in a quarter of an hour: a link lives for two, so that the address always has one that works. */
+/**
+ * Beyond that, one per quarter of an hour: a link is valid for two, so that the owner always has a valid
+ * one.
+ */
 const LATE_MAILS = { spacing: 900, perDay: 96 };
 
-/** Mails to an address are bounded, but never so that strangers who ask for them keep its owner from a living link. */
+/** Limits the mails to an address, but strangers who request them cannot keep its owner from a valid link. */
 async function mayMail(tx: Queries, context: CallContext, email: string): Promise<boolean> {
   const subject = await addressSubject(context, email);
   if ((await issueCode(tx, context, 'reset_mail', subject, MAILS)) !== undefined) return true;
   return (await issueCode(tx, context, 'reset_late', subject, LATE_MAILS)) !== undefined;
 }
 
-/** A link to a known address. An unknown one gets the same answer, limits and work, and no mail. Requests are counted per address and network. */
+/**
+ * Sends a link to a known address. An unknown one gets the same response, limits and work, but no mail.
+ * Requests are counted per address and network.
+ */
 export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email, context.network);
@@ -49,9 +55,9 @@ export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
 };
 
 /**
- * A new password by the link's token. Having the mail proves the address; every session and remembered device of the
- * person ends. Only the link of an invitation says that a second holder agrees. A password that is refused does not use
- * the link up.
+ * Sets a new password with the link's token, which also verifies the address, and ends every session and
+ * trusted device of the user. Only an invitation's link confirms a second holder. A refused password does
+ * not use the link up.
  */
 export const authResetConfirm: Handler<'auth.reset-confirm'> = async (context, { body }) => {
   const { db, hasher } = context.ports;

@@ -7,8 +7,8 @@ import { shownUser } from '../user/shown-user.ts';
 import { findUserById } from '../user/user.queries.ts';
 
 /**
- * Opens a session and says what comes next: the code for this device where the brand asks for one, else the app.
- * `settings` were read before the transaction: nothing but `tx` may be asked within it.
+ * Opens a session and returns the next step: the device code when the brand requires one, else the app.
+ * `settings` come from before the transaction: only `tx` may be awaited within it.
  */
 export async function signIn(
   tx: Queries,

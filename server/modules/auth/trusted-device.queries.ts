@@ -1,6 +1,6 @@
 import type { Queries } from '../../ports.ts';
 
-/** Was this device confirmed and remembered for the person with this address? */
+/** Is this device trusted for the user with this address? */
 export async function isTrustedDevice(
   db: Queries,
   brandId: string,
@@ -30,7 +30,7 @@ export async function insertTrustedDevice(
   );
 }
 
-/** Forgets a person's devices but one (none is spared when `spareHash` is empty). */
+/** Deletes a user's trusted devices except one (none is spared when `spareHash` is empty). */
 export async function deleteTrustedDevices(
   db: Queries,
   brandId: string,

@@ -1,6 +1,6 @@
 import type { Queries } from '../../ports.ts';
 
-/** Whether the trader of a connection may trade. */
+/** The trader of a connection and whether they may trade. */
 export interface ConnectedTrader {
   suspended: boolean;
   is_trading: boolean;
@@ -14,7 +14,7 @@ export async function isConnected(db: Queries, brandId: string, id: string): Pro
   return rows.length > 0;
 }
 
-/** The trader of a connection; undefined where it has ended, or its manager is suspended. */
+/** The trader of a connection; undefined when it has ended or its manager is suspended. */
 export async function findConnectedTrader(
   db: Queries,
   brandId: string,
@@ -30,7 +30,10 @@ export async function findConnectedTrader(
   return row;
 }
 
-/** Keeps a connection from ending before this transaction has. @returns false when it has ended */
+/**
+ * Locks a connection, so that it cannot end before this transaction.
+ * @returns false when it has ended
+ */
 export async function holdConnection(tx: Queries, brandId: string, id: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from manager_request where brand_id = $1 and id = $2 and state = 'accepted' for share",

@@ -1,7 +1,7 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 
-/** What a person sees of their manager wherever they are shown to themselves. */
+/** The manager fields of a user's own data. */
 export type UserManager = Pick<User, 'trader_request' | 'manager_id' | 'manager' | 'auto_trade_active'>;
 
 interface Row {

@@ -7,11 +7,11 @@ export interface KnownCountry {
   flag: string;
 }
 
-/** Regional indicator letters: "ES" becomes the flag of Spain. */
+/** Converts an ISO code to regional indicator letters: "ES" becomes the flag of Spain. */
 const flagOf = (iso: string) =>
   String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
 
-/** Every country by English name, with its first dial code, in the order of names. */
+/** Every country in order of English name, with its first dial code. */
 export const countries: readonly KnownCountry[] = (
   Object.entries(known) as [TCountryCode, (typeof known)[TCountryCode]][]
 )
@@ -29,6 +29,6 @@ const byName = new Map(countries.map((country) => [country.nicename.toLowerCase(
 export const findCountry = (nicename: string): KnownCountry | undefined =>
   byName.get(nicename.trim().toLowerCase());
 
-/** Can accounts be opened from this country? An empty list of markets means everywhere. */
+/** May accounts be opened from this country? An empty list of markets allows all. */
 export const isServed = (markets: readonly string[], country: KnownCountry): boolean =>
   markets.length === 0 || markets.includes(country.iso);

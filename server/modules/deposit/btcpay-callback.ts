@@ -3,14 +3,14 @@ import { Failure } from '../../failure.ts';
 import type { Handler } from '../../request-context.ts';
 import { insertCallback } from './payment-callback.queries.ts';
 
-/** Each attempt of the provider carries its own time; a captured message is worth nothing after this. */
+/** Maximum age of a message, against replays: each attempt of the provider has its own timestamp. */
 const MAX_AGE_MS = 24 * 3_600_000;
-/** Clocks of two machines. */
+/** Maximum clock skew. */
 const MAX_AHEAD_MS = 300_000;
 
 /**
- * Records a genuine delivery once. Nothing is credited here. Another store's invoice is acknowledged without effect, so
- * that the provider does not repeat it.
+ * Records a genuine delivery once, without crediting it. An invoice of another store is acknowledged
+ * without effect, so that the provider does not retry.
  * @throws callback_expired
  */
 export const depositBtcpayCallback: Handler<'deposit.btcpay-callback'> = async (context, { body }) => {

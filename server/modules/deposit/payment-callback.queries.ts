@@ -2,10 +2,10 @@ import type { Queries } from '../../ports.ts';
 
 export interface PaymentCallback {
   provider: 'btcpay';
-  /** Of the first attempt: a provider's redelivery has the id of its original. */
+  /** Id of the first attempt; redeliveries repeat it. */
   deliveryId: string;
   event: string;
-  /** Invoice of the provider. */
+  /** Invoice id of the provider. */
   reference: string;
   sentAt: Date;
 }

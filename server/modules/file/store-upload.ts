@@ -11,13 +11,13 @@ import {
   type StoredFile,
 } from './stored-file.queries.ts';
 
-/** An upload that takes longer than this to be claimed was abandoned. */
+/** An upload unclaimed for longer than this is abandoned. */
 const UNCLAIMED_SECONDS = 3600;
 const BATCH = 100;
 
 const blobKey = (brandId: string, id: string) => `${brandId}/${id}`;
 
-/** Loaded with the first upload: a start does not wait for it. */
+/** Detects the media type; the library loads with the first upload to keep the start fast. */
 async function mediaOf(content: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   return (await fileTypeFromBuffer(content))?.mime;
@@ -25,7 +25,7 @@ async function mediaOf(content: Uint8Array): Promise<string | undefined> {
 
 /**
  * Stores an uploaded file, unclaimed.
- * @throws unsupported_file when its content is none of the media types
+ * @throws unsupported_file when its content has none of the media types
  */
 export async function storeUpload(
   context: CallContext,
@@ -58,7 +58,7 @@ async function deleteAll(
   }
 }
 
-/** Deletes uploads of a request that its handler did not claim. */
+/** Deletes a request's uploads that its handler has not claimed. */
 export async function discardUnclaimed(context: CallContext): Promise<void> {
   if (context.uploads.length === 0) return;
   const { ports, brand, uploads } = context;
@@ -74,7 +74,10 @@ export async function deleteAbandoned(ports: Pick<Ports, 'db' | 'blobs'>, now: D
   }
 }
 
-/** The content of a file whose owner was checked. @throws not_found when the store has lost it */
+/**
+ * The content of a file after the owner check.
+ * @throws not_found when the store has lost it
+ */
 export async function readFileContent(
   { ports, brand }: Pick<CallContext, 'ports' | 'brand'>,
   id: string,

@@ -1,16 +1,16 @@
 import type { Queries } from '../../ports.ts';
 
-/** An uploaded file as a handler gets it. */
+/** An uploaded file as handlers receive it. */
 export interface StoredFile {
   id: string;
-  /** Media type by content. */
+  /** Media type, detected from the content. */
   media: string;
   bytes: number;
-  /** Of the content, base64url. */
+  /** Hash of the content, base64url. */
   sha256: string;
 }
 
-/** Before its content is written: a file without a row would never be deleted. */
+/** Called before the content is written: a file without a row would never be deleted. */
 export async function insertFile(
   db: Queries,
   brandId: string,
@@ -25,7 +25,7 @@ export async function insertFile(
   );
 }
 
-/** In the transaction of the row that refers to the files: from now on they stay. */
+/** Keeps the files, in the transaction of the row that refers to them. */
 export async function claimFiles(
   tx: Queries,
   brandId: string,
@@ -39,7 +39,7 @@ export async function claimFiles(
   ]);
 }
 
-/** @returns those of the files that nothing has claimed */
+/** @returns the unclaimed files among these */
 export async function unclaimedFiles(
   db: Queries,
   brandId: string,
@@ -51,7 +51,7 @@ export async function unclaimedFiles(
   );
 }
 
-/** Files of all brands that nothing has claimed since `before`. */
+/** Files of all brands that are unclaimed since `before`. */
 export async function abandonedFiles(
   db: Queries,
   before: Date,

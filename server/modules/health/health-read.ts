@@ -1,6 +1,6 @@
 import type { Handler } from '../../request-context.ts';
 
-/** Answers 503 with status "degraded" while the database cannot be asked. */
+/** Answers 503 with status "degraded" while the database is unavailable. */
 export const healthRead: Handler<'health.read'> = async (context) => {
   const { db, log } = context.ports;
   const well = await db.query('select 1').then(

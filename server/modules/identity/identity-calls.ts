@@ -44,7 +44,7 @@ function toRecord(row: IdentityCheckRow | undefined): IdentityRecord {
 export const identityRead: Handler<'identity.read'> = async (context) =>
   toRecord(await latestCheck(context.ports.db, context.brand.id, sessionOf(context).user.id));
 
-/** Parts that the settings ask for, and their types. */
+/** Requires the parts that the settings ask for, with their media types. */
 function refuseIncomplete(
   { enable_proof_of_address_kyc: needsAddress, enable_credit_card_kyc: needsCard }: Settings,
   { body, files }: HandlerInput<'identity.upload'>,
@@ -97,7 +97,7 @@ async function submit(context: CallContext, input: HandlerInput<'identity.upload
   });
 }
 
-/** One submission is under review at a time; after a rejection another can be sent. */
+/** A user has at most one submission under review; after a rejection they can send another. */
 export const identityUpload: Handler<'identity.upload'> = async (context, input) => {
   refuseIncomplete(await context.settings.read(), input);
   await submit(context, input);
@@ -106,7 +106,7 @@ export const identityUpload: Handler<'identity.upload'> = async (context, input)
   return toRecord(await latestCheck(context.ports.db, context.brand.id, userId));
 };
 
-/** @throws not_found for a document that the caller has not sent */
+/** @throws not_found for a document that is not in the caller's latest submission */
 export const identityFile: Handler<'identity.file'> = async (context, { params }) => {
   const { ports, brand } = context;
   const userId = sessionOf(context).user.id;

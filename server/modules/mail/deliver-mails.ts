@@ -18,7 +18,7 @@ export interface Mail extends MailContent {
   createdAt: Date;
 }
 
-/** Hands one mail to the outside; rejects when it was not taken, and is then asked again. */
+/** Sends one mail; rejects when it fails, and the mail is retried later. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export interface MailRoom {
@@ -67,8 +67,8 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
 }
 
 /**
- * Sends what is due, each mail at least once, and nothing that has expired. Several processes may do it at the same time.
- * @returns how many were delivered
+ * Sends due mails at least once each, but no expired ones. Several processes may run it concurrently.
+ * @returns the number of delivered mails
  */
 export async function deliverDue(room: MailRoom, send: SendMail): Promise<number> {
   const { db, clock } = room.ports;
@@ -79,7 +79,10 @@ export async function deliverDue(room: MailRoom, send: SendMail): Promise<number
   return delivered;
 }
 
-/** Mails that can still be read, newest first: for a preview. In production a delivered mail is wiped. */
+/**
+ * Mails whose content is still readable, newest first: for a preview. In production the content is deleted
+ * on delivery.
+ */
 export async function recentMails(room: MailRoom, brandId: string): Promise<Mail[]> {
   const rows = await listReadableMails(room.ports.db, brandId, room.ports.clock.now());
   return await Promise.all(rows.map((row) => opened(room.secrets, row)));

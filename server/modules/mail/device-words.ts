@@ -6,7 +6,10 @@ const WORDS: Record<Language, { unknown: string; on: string }> = {
   es: { unknown: 'un dispositivo', on: 'en' },
 };
 
-/** "Firefox on Linux": words of these lists alone, since whoever signs in chooses what their browser says of itself. */
+/**
+ * Device name such as "Firefox on Linux". The user agent is untrusted: the result has only words of these
+ * lists.
+ */
 export function deviceWords(userAgent: string, language: Language): string {
   const { browser, system } = readDevice(userAgent);
   const { unknown, on } = WORDS[language];

@@ -1,4 +1,4 @@
 import type { Language } from '../../request-context.ts';
 
-/** The language that mails to a person are written in. */
+/** The language of mails to a user. */
 export const mailLanguage = (language: string): Language => (language.startsWith('es') ? 'es' : 'en');

@@ -15,11 +15,11 @@ export type MailKind =
 
 interface MailText {
   subject: string;
-  /** Paragraphs; {code} and {link} stand alone in theirs. */
+  /** Paragraphs; {code} and {link} have one of their own. */
   lines: readonly string[];
 }
 
-/** Placeholders: {brand}, {name}, {first}, {device}, {code}, {link}. What a person typed stands in no subject. */
+/** Placeholders: {brand}, {name}, {first}, {device}, {code}, {link}. Subjects contain no user input. */
 export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
   en: {
     verify_email: {

@@ -25,7 +25,10 @@ export async function insertMail(db: Queries, brandId: string, mail: NewMail, no
   );
 }
 
-/** Takes mails that are due for one sender: they come due again at `retryAt` unless they are marked delivered before. */
+/**
+ * Claims due mails for one sender: they are due again at `retryAt` unless they are marked as delivered
+ * before.
+ */
 export async function claimDueMails(
   db: Queries,
   brandIds: readonly string[],
@@ -43,7 +46,7 @@ export async function claimDueMails(
   );
 }
 
-/** `keep`: the content stays readable until it expires, for a preview's list of mails. */
+/** With `keep` the content stays readable until it expires, for a preview's list of mails. */
 export async function markDelivered(db: Queries, id: string, now: Date, keep: boolean): Promise<void> {
   await db.query(
     'update mail set delivered_at = $2, sealed = case when $3::boolean then sealed end where id = $1',
@@ -64,7 +67,7 @@ export async function listReadableMails(db: Queries, brandId: string, now: Date)
   );
 }
 
-/** Takes the content out of what has expired. */
+/** Deletes the content of expired mails. */
 export async function wipeExpiredMails(db: Queries, brandIds: readonly string[], now: Date): Promise<void> {
   await db.query(
     'update mail set sealed = null where brand_id = any($1) and sealed is not null and expires_at <= $2',

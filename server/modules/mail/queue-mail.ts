@@ -6,7 +6,7 @@ import { insertMail } from './mail.queries.ts';
 import type { MailKind } from './mail-texts.ts';
 import { writeMail, type MailParams } from './write-mail.ts';
 
-/** How long a mail's content is kept. A code never outlives its own life, in no table. */
+/** Retention of a mail's content. A code is deleted when it expires. */
 const KEPT_SECONDS: Record<MailKind, number> = {
   verify_email: 600,
   confirm_device: 600,
@@ -22,14 +22,20 @@ const KEPT_SECONDS: Record<MailKind, number> = {
 };
 
 export interface MailOrder {
-  /** Null: nobody gets it. The same work is done, so that time tells nothing about an address. */
+  /**
+   * Null: there is no recipient, but the same work is done, so that timing reveals nothing about an
+   * address.
+   */
   to: string | null;
   language: Language;
   kind: MailKind;
   params: MailParams;
 }
 
-/** Writes a mail into the outbox, in the transaction of its cause; the context says so, whether anybody gets it or not. */
+/**
+ * Adds a mail to the outbox in the transaction of its cause, and sets `hasMailed`, also without a
+ * recipient.
+ */
 export async function queueMail(
   tx: Queries,
   context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>,

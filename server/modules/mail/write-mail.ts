@@ -6,18 +6,21 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** The code in it, so that a preview can print it. */
+  /** The one-time code of the mail, for a preview's output. */
   code?: string;
 }
 
 export type MailParams = Partial<Record<'name' | 'device' | 'first' | 'code' | 'link', string>>;
 
-/** Said in the place of a name that looks like an address, an order or a sentence: a stranger may have typed it. */
+/**
+ * Replaces a name that looks like an address, an instruction or a sentence, because a stranger may have
+ * typed it.
+ */
 const NOBODY: Record<Language, Record<'name' | 'first', string>> = {
   en: { name: 'there', first: 'Somebody' },
   es: { name: 'cliente', first: 'Alguien' },
 };
-/** Four words at most. */
+/** At most four words. */
 const NAME = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 const LONGEST_NAME = 40;
 
@@ -43,7 +46,7 @@ function paragraph(line: string, params: Record<string, string>, color: string):
   return `<p>${text}</p>`;
 }
 
-/** A mail as plain text and as simple HTML without pictures. Parameters are text of people: they are escaped. */
+/** A mail as plain text and as simple HTML without images. Parameters are user input and are escaped. */
 export function writeMail(
   brand: Pick<ServerBrand, 'name' | 'primary'>,
   language: Language,

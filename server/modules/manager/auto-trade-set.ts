@@ -6,7 +6,7 @@ import { endConnection, requireManagers } from './connection.ts';
 import { lockService, setService } from './request.queries.ts';
 import { notifyBoth } from './notify-trader.ts';
 
-/** Ending the service is always possible and ends a connection with it. */
+/** Ending the service is always allowed and ends the connection too. */
 export const operatorAutoTradeSet: Handler<'operator.auto-trade-set'> = async (
   context,
   { body: { user_id: userId, active } },

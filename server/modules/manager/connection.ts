@@ -8,7 +8,7 @@ import { findOpenRequest, lockService, moveRequest, type RequestRow } from './re
 import { mailTrader, notifyBoth } from './notify-trader.ts';
 import { userManager } from '../connection/user-manager.ts';
 
-/** The connection of a person as their user data shows it. */
+/** The connection fields of a user's data. */
 async function connectionState(
   { ports, brand }: CallContext,
   userId: string,
@@ -22,7 +22,7 @@ export async function requireManagers({ settings }: CallContext): Promise<void> 
   if (!(await settings.read()).enable_account_connection_autotrade) throw new Failure('feature_disabled');
 }
 
-/** Accepting what is accepted already changes nothing. */
+/** Accepting an accepted request has no effect. */
 async function accept(tx: Queries, context: CallContext, managerId: string): Promise<RequestRow> {
   const { brand, now } = context;
   const { user } = sessionOf(context);
@@ -64,9 +64,9 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
 };
 
 /**
- * Ends a connection. Once this transaction is through, no order of the manager lands any more: each holds the connection
- * while it is written.
- * @returns the connection that has ended; undefined where there was none
+ * Ends a connection. After the commit no order of the manager is written any more: each order locks the
+ * connection.
+ * @returns the ended connection; undefined when there was none
  */
 export async function endConnection(
   tx: Queries,

@@ -1,7 +1,7 @@
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Queries } from '../../ports.ts';
 
-/** A manager's own position and the connection that it is to be copied to. */
+/** A manager's own position and the connection to copy it to. */
 export interface PlannedCopy {
   source_id: string;
   connection_id: string;
@@ -13,11 +13,11 @@ export interface PlannedCopy {
   leverage: number;
   opening_price: string;
   open_at: Date;
-  /** The source has not been closed meanwhile. */
+  /** The source is still open. */
   is_open: boolean;
 }
 
-/** A copy that is open while its source is closed. */
+/** An open copy whose source is closed. */
 export interface LeftCopy {
   source_id: string;
   connection_id: string;
@@ -27,7 +27,7 @@ export interface LeftCopy {
   copy_id: string;
 }
 
-/** Those of these brands that have a connected manager. */
+/** The brands among these that have a connected manager. */
 export async function connectedBrands(db: Queries, brandIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     "select b.id from unnest($1::text[]) b (id) where exists (select 1 from manager_request r where r.brand_id = b.id and r.state = 'accepted') or exists (select 1 from copied_trade c where c.brand_id = b.id and c.state in ('pending', 'open'))",
@@ -36,7 +36,10 @@ export async function connectedBrands(db: Queries, brandIds: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Plans a copy of every open position that a manager has opened for themselves since a connection with an active service was made. */
+/**
+ * Plans a copy of every open position that a manager opened for themselves after a connection with an
+ * active service began.
+ */
 export async function planCopies(db: Queries, brandId: string, now: Date): Promise<void> {
   await db.query(
     `insert into copied_trade (brand_id, source_id, connection_id, planned_at)
@@ -78,7 +81,7 @@ export async function listLeft(db: Queries, brandId: string): Promise<LeftCopy[]
 
 export type Decision = { state: 'open'; copyId: string } | { state: 'skipped'; reason: string };
 
-/** What has become of a planned copy; decided once. */
+/** Records the result of a planned copy, once. */
 export async function decideCopy(
   db: Queries,
   brandId: string,
@@ -93,7 +96,7 @@ export async function decideCopy(
   );
 }
 
-/** A copy follows its source no more. */
+/** Detaches a copy from its source. */
 export async function endCopy(
   db: Queries,
   brandId: string,
@@ -113,7 +116,7 @@ export interface SkippedRow {
   at: Date;
 }
 
-/** What was not copied, of each connection the newest first. */
+/** Skipped copies of each connection, newest first. */
 export async function listSkipped(
   db: Queries,
   brandId: string,

@@ -7,10 +7,10 @@ import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-tra
 import { closeCopy, copyTrade } from './copy-trade.ts';
 
 const LOOK_MS = 500;
-/** They say that a market is closed or a process busy, and pass. */
+/** Temporary refusals: the market is closed or the process is busy. */
 const PASSING: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
 
-/** One after the other; what fails is told and left for the next look. */
+/** Runs in sequence; logs a failure and leaves the item to the next run. */
 async function each<T>(
   items: readonly T[],
   { ports, brand }: BrandContext,
@@ -41,8 +41,9 @@ async function lookAt(context: BrandContext): Promise<void> {
 }
 
 /**
- * Copies what managers trade for themselves to the accounts that are connected to them, and closes the copies with it. It
- * reads what is to be done from the positions, so nothing is lost when a process ends, and no order of a manager waits for it.
+ * Copies managers' own trades to the connected accounts, and closes the copies with their sources. It
+ * derives pending work from the stored positions, so a restart loses nothing, and managers' orders never
+ * wait for it.
  */
 export function openCopyRoom(
   brands: ReadonlyMap<string, BrandContext>,

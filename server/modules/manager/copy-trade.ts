@@ -24,12 +24,15 @@ import {
 } from './copied-trade.queries.ts';
 import { isConnected } from '../connection/connection.queries.ts';
 
-/** A copy that comes later than this after its source is none any more. */
+/** Maximum delay of a copy after its source. */
 const LATE_MS = 15_000;
-/** Nor is one at a price this far from the source's: parts of it. */
+/** Maximum price difference from the source, as a divisor: price / 200. */
 const FAR_PART = 200n;
 
-/** A context for what the server does in a manager's name. A key with a space in it comes from no request. */
+/**
+ * A context for the server's work on behalf of a manager. Its keys contain a space, so no request can send
+ * one.
+ */
 function copyContext(brand: BrandContext, call: CallId, key: string): WorkContext {
   return {
     ...brand,
@@ -55,10 +58,10 @@ function quantityFor(
     : copiedQuantity(quantityOf(qty), equityOf(trader), equityOf(manager), rate, spec);
 }
 
-/** Why a trade is not copied, where no order was refused: its message is the reason that is recorded. */
+/** A trade is not copied, without a refused order; the message is the recorded reason. */
 class Skip extends Error {}
 
-/** @throws Skip, when it would not be the same trade any more */
+/** @throws Skip when the copy would differ from its source */
 function refuseOther(
   context: WorkContext,
   { open_at: openAt, opening_price: opened, side, is_open: isOpen }: PlannedCopy,
@@ -105,7 +108,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
   );
 }
 
-/** Skips a copy for every process: none of them can place it any more. */
+/** Marks a copy as skipped for every process, so that none can place it later. */
 async function skip(context: WorkContext, actorId: string, reason: string): Promise<Decision> {
   try {
     const before = await keepCode<Position>(context.ports.db, context, actorId, reason);
@@ -132,7 +135,10 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
   }
 }
 
-/** Copies a trade once, or records why not: the trader's own rules and limits decide. What is only busy is left for the next time. */
+/**
+ * Copies a trade once, or records why not, under the trader's own rules and limits. Temporary refusals are
+ * retried in the next run.
+ */
 export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
   const context = copyContext(
     brand,
@@ -143,8 +149,8 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
 }
 
 /**
- * Closes the copy of a trade that is closed. Where the trader has closed it, or has revoked, there is nothing to close;
- * where the market is closed it is left for the next time.
+ * Closes the copy of a closed trade. Does nothing when the trader has closed it or has revoked the
+ * connection; retries in the next run while the market is closed.
  */
 export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<void> {
   const {

@@ -19,7 +19,7 @@ import type { AssetSpec, Market } from '../market/market.ts';
 import { insertPositions, type PositionToOpen } from '../trading/order.queries.ts';
 import { closePositions, readVersion } from '../trading/position.queries.ts';
 
-/** A trade of the past at prices of the past. */
+/** A past trade at past prices. */
 export interface PastTrade {
   id: string;
   spec: AssetSpec;
@@ -31,7 +31,7 @@ export interface PastTrade {
   end: { at: Date; price: Price } | null;
 }
 
-/** What is traded, and how much. All of it is priced in dollars, as the demo people's accounts are kept. */
+/** Assets and quantities of past trades. All are priced in US dollars, the currency of the demo accounts. */
 const TRADED: readonly (readonly [assetId: string, qty: string])[] = [
   ['eurusd', '0.15'],
   ['gbpusd', '0.10'],
@@ -39,12 +39,12 @@ const TRADED: readonly (readonly [assetId: string, qty: string])[] = [
 ];
 const CURRENCY = 'USD';
 const HOUR_MS = 3_600_000;
-/** Candles of four hours: how far back a trade looks, how often it looks, and how long it is held. */
+/** In four-hour candles: lookback, interval between decisions, and holding period. */
 const LOOK_BACK = 18;
 const EVERY = 19;
 const HELD = [2, 5, 3, 8, 1, 6];
 
-/** Follows the price: it buys what has risen and sells what has fallen, without knowing what comes. */
+/** Momentum strategy: buys after a rise and sells after a fall, from past prices only. */
 function tradesOf(
   spec: AssetSpec,
   qty: Quantity,
@@ -75,7 +75,7 @@ function tradesOf(
   return trades;
 }
 
-/** The trades of an account's past, read off the market's own history: the same ones for the same days. */
+/** The past trades of an account, derived from the market's history: deterministic for the same days. */
 export async function pastTrades(
   market: Market,
   accountId: string,
@@ -177,7 +177,7 @@ async function closePast(
   );
 }
 
-/** Writes the trades as if they had been made: by the statements that orders and closings are written with, in the order of time. */
+/** Writes the trades in order of time with the statements of real orders and closings. */
 export async function writePast(
   tx: Queries,
   context: Pick<BrandContext, 'brand'>,

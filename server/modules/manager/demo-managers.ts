@@ -7,23 +7,26 @@ import { pastTrades, writePast } from './demo-history.ts';
 import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
 import { hasRequests, insertRequest, setService } from './request.queries.ts';
 
-/** Ids of the demo people that have to do with a manager. */
+/** Ids of the demo users that are connected to, or have a request of, a manager. */
 export interface DemoManagers {
   manager: string;
-  /** Has a request to answer. */
+  /** Has a pending request. */
   asked: string;
 }
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 92;
-/** Cents of the demo manager's security deposit. */
+/** Security deposit of the demo manager in cents. */
 const DEPOSIT = asMoney(250_000n);
 
-/** Since when a demo manager has been trading: the beginning of a day, some months before. */
+/** Start of a demo manager's trading: midnight, some months ago. */
 export const managingSince = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - HISTORY_DAYS * DAY_MS);
 
-/** A pending request, where there never was one. The service is active, so that it can be accepted. */
+/**
+ * Creates a pending request when the trader never had one, with an active service, so that it can be
+ * accepted.
+ */
 async function seedRequest(
   tx: Queries,
   brandId: string,
@@ -40,7 +43,10 @@ async function seedRequest(
   );
 }
 
-/** Gives one demo person a request of the demo manager, and the manager a security deposit, once. Never in production. */
+/**
+ * Gives one demo user a request of the demo manager, and the manager a security deposit, once. Never in
+ * production.
+ */
 export async function seedManagers({ brand, ports }: BrandContext, people: DemoManagers): Promise<void> {
   const now = ports.clock.now();
   const deposit = securityAccountId(people.manager);
@@ -58,7 +64,7 @@ export async function seedManagers({ brand, ports }: BrandContext, people: DemoM
   });
 }
 
-/** Gives a demo manager a past of closed trades since their first money came, where nothing else was ever posted. */
+/** Gives a demo manager past closed trades since their first deposit, when nothing else was ever posted. */
 export async function seedManagerPast(
   { brand, market, ports }: BrandContext,
   managerId: string,

@@ -13,7 +13,11 @@ import { requireManagers } from './connection.ts';
 import { findRequest, listConnections, type RequestRow } from './request.queries.ts';
 import { skippedCopies } from './skipped-copies.ts';
 
-/** The authority of the calling manager over a connected account, always the real one; while the brand has managers and they are not suspended. @throws not_found */
+/**
+ * The manager's authority over a connected real account, while the brand has managers and the caller is not
+ * suspended.
+ * @throws not_found
+ */
 async function managed(context: CallContext, id: string): Promise<Authority> {
   const {
     ports: { db },
@@ -88,7 +92,10 @@ export const managerAccounts: Handler<'manager.accounts'> = async (context) => {
 export const managerTrades: Handler<'manager.trades'> = async (context, { params: { id } }) =>
   context.engine.valuation.openPositions((await managed(context, id)).account);
 
-/** The trader's own rules and limits decide; where a trader may not open positions, neither may a manager. */
+/**
+ * Applies the trader's own rules and limits; when the trader may not open positions, neither may the
+ * manager.
+ */
 export const managerTradeStore: Handler<'manager.trade-store'> = async (
   context,
   { params: { id }, body },

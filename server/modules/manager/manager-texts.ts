@@ -1,13 +1,13 @@
 import type { Language } from '../../request-context.ts';
 
 interface ManagerTexts {
-  /** {name}: of the manager. */
+  /** {name}: the manager's name. */
   connected: string;
   declined: string;
   revoked: string;
 }
 
-/** What is said to the trader when it worked. */
+/** Success messages for the trader. */
 export const managerTexts: Record<Language, ManagerTexts> = {
   en: {
     connected:

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById } from '../user/user.queries.ts';
 import type { RequestRow } from './request.queries.ts';
 
-/** Mails the trader of a request its new state. */
+/** Mails the trader the new state of a request. */
 export async function mailTrader(
   tx: Queries,
   context: CallContext,
@@ -23,7 +23,7 @@ export async function mailTrader(
     });
 }
 
-/** The open pages of trader and manager read the user again. */
+/** Makes the open pages of trader and manager reload the user. */
 export function notifyBoth(
   { notifier }: CallContext,
   request: Pick<RequestRow, 'user_id' | 'manager_id'>,

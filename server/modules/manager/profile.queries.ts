@@ -16,7 +16,7 @@ export async function listTradeFigures(db: Queries, brandId: string, accountId: 
   );
 }
 
-/** What moved the balance of an account, a line for each event of money, the earliest first. */
+/** Balance changes of an account, one row per event, oldest first. */
 export async function listMovements(
   db: Queries,
   brandId: string,
@@ -33,7 +33,7 @@ export async function listMovements(
 
 export const securityAccountId = (managerId: string): string => `${managerId}:security_deposit`;
 
-/** The account that a manager's security is deposited in; nothing happens where there is one. */
+/** Creates the account of a manager's security deposit if it does not exist. */
 export async function openSecurityAccount(db: Queries, brandId: string, managerId: string): Promise<void> {
   await db.query(
     "insert into account (brand_id, id, user_id, mode, currency) select brand_id, $3, id, 'security_deposit', currency from app_user where brand_id = $1 and id = $2 on conflict do nothing",
@@ -41,7 +41,7 @@ export async function openSecurityAccount(db: Queries, brandId: string, managerI
   );
 }
 
-/** What a manager has deposited as security; zero without such an account. */
+/** A manager's security deposit; zero without such an account. */
 export async function readSecurityDeposit(db: Queries, brandId: string, managerId: string): Promise<Money> {
   const [row] = await db.query<{ balance: Money }>(
     "select balance from account where brand_id = $1 and user_id = $2 and mode = 'security_deposit'",

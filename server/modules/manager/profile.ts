@@ -13,10 +13,10 @@ import { countClients, findOpenRequest, listConnections, type RequestRow } from 
 import { skippedCopies } from './skipped-copies.ts';
 import { performanceOf, showShare } from './track-record.ts';
 
-/** Closed trades that a profile lists, the newest; its figures are of all of them. */
+/** Number of closed trades that a profile lists, newest first; its figures cover all of them. */
 const LISTED = 100;
 
-/** A trade without any amount of money: its profit is percent of the margin it held. */
+/** A trade without amounts of money: profit is in percent of the margin. */
 function toManagerTrade({
   asset,
   trade_type,
@@ -35,7 +35,10 @@ function toManagerTrade({
   return { asset, trade_type, qty, leverage, opening_price, closing_price, profit: share, open_at, close_at };
 }
 
-/** Equity of the connected accounts, in the manager's currency. What has no rate to it is left out. */
+/**
+ * Total equity of the connected accounts in the manager's currency. Accounts without a conversion rate are
+ * omitted.
+ */
 async function underManagement({ ports, brand, engine }: CallContext, manager: UserRow): Promise<Money> {
   let sum = ZERO_MONEY;
   for (const { user_id: userId } of await listConnections(ports.db, brand.id, manager.id)) {
@@ -110,7 +113,7 @@ async function profileOf(
   };
 }
 
-/** Nobody but the manager of one's own request or connection is shown. */
+/** A trader sees only the manager of their own request or connection. */
 export const managerProfile: Handler<'manager.profile'> = async (
   context,
   { params: { manager_id: managerId } },

@@ -3,7 +3,7 @@ import type { Queries } from '../../ports.ts';
 
 export type RequestState = ManagerRequest['state'];
 
-/** A manager's request; once accepted it is the connection. */
+/** A manager's request; once accepted, it is the connection. */
 export interface RequestRow {
   id: string;
   user_id: string;
@@ -27,7 +27,7 @@ export async function findRequest(db: Queries, brandId: string, id: string): Pro
   return row;
 }
 
-/** The pending or accepted request of a trader: there is one at most. */
+/** The pending or accepted request of a trader; at most one exists. */
 export async function findOpenRequest(
   db: Queries,
   brandId: string,
@@ -40,7 +40,7 @@ export async function findOpenRequest(
   return row;
 }
 
-/** Accounts connected to a manager now, the longest first. */
+/** Accounts connected to a manager, oldest connection first. */
 export async function listConnections(
   db: Queries,
   brandId: string,
@@ -53,10 +53,10 @@ export async function listConnections(
 }
 
 export interface RequestPage {
-  /** Null: of every manager. */
+  /** Null: requests of every manager. */
   managerId: string | null;
   state: RequestState | null;
-  /** Id of the last one seen. */
+  /** Id of the last row of the previous page. */
   after: string | null;
   limit: number;
 }
@@ -71,7 +71,7 @@ export async function listRequests(db: Queries, brandId: string, page: RequestPa
   );
 }
 
-/** @returns false when the trader has a request open already */
+/** @returns false when the trader already has an open request */
 export async function insertRequest(
   db: Queries,
   brandId: string,
@@ -86,7 +86,7 @@ export async function insertRequest(
   return rows.length > 0;
 }
 
-/** Was this trader ever asked? */
+/** Has this trader ever had a request? */
 export async function hasRequests(db: Queries, brandId: string, userId: string): Promise<boolean> {
   return (
     (
@@ -98,7 +98,10 @@ export async function hasRequests(db: Queries, brandId: string, userId: string):
   );
 }
 
-/** Takes a request from one state to the next. It waits for orders that hold the connection. @returns false when it is not in `from` any more */
+/**
+ * Changes the state of a request, after orders that lock the connection.
+ * @returns false when its state is not `from`
+ */
 export async function moveRequest(
   tx: Queries,
   brandId: string,
@@ -116,7 +119,9 @@ export async function moveRequest(
   return rows.length > 0;
 }
 
-/** Whether the auto-trade service is active; nobody changes that, nor answers a request of this trader, before this transaction ends. */
+/**
+ * Whether the auto-trade service is active. Locks it and this trader's requests until the transaction ends.
+ */
 export async function lockService(tx: Queries, brandId: string, userId: string): Promise<boolean> {
   const [row] = await tx.query<{ auto_trade_active: boolean }>(
     'select auto_trade_active from app_user where brand_id = $1 and id = $2 for no key update',
@@ -146,7 +151,7 @@ export async function findUserId(db: Queries, brandId: string, number: number): 
   return row?.id;
 }
 
-/** Accounts connected now, and those that ever were. */
+/** Number of currently connected accounts, and of all that ever were. */
 export async function countClients(
   db: Queries,
   brandId: string,

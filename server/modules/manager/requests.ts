@@ -38,7 +38,10 @@ const toRequest = ({
 
 const isDesk = ({ roles }: UserRow): boolean => roles.includes('admin') || roles.includes('superadmin');
 
-/** Whose request it is: a manager's own, or of the one that the desk names. @throws validation_failed · not_found */
+/**
+ * The manager of a request: the caller, or the one that the operator names.
+ * @throws validation_failed · not_found
+ */
 async function askingManager(db: Queries, context: CallContext, named: string | undefined): Promise<UserRow> {
   const { user } = sessionOf(context);
   const id = named ?? (user.roles.includes('manager') ? user.id : undefined);
@@ -70,7 +73,7 @@ async function ask(
   return request;
 }
 
-/** A number that is nobody's is noted: managers are limited in how many they try, and the desk sees what they tried. */
+/** Unknown numbers are recorded too: managers have a limit of tries, and the operator sees them. */
 export const operatorManagerRequestCreate: Handler<'operator.manager-request-create'> = async (
   context,
   { body: { number, manager_id: named } },

@@ -5,10 +5,13 @@ import type { CallContext, Language } from '../../request-context.ts';
 import { positionAsset } from '../trading/to-position.ts';
 import { listSkipped } from './copied-trade.queries.ts';
 
-/** Of each connection, the newest. */
+/** Newest per connection. */
 const LISTED = 20;
 
-/** Reasons of copying itself; the others are refusals of the order. `not_found`: the asset, or the person, is not there any more. */
+/**
+ * Reasons of the copy trading itself; the others are order refusals. `not_found`: the asset or the user no
+ * longer exists.
+ */
 const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     too_late: 'The copy would have come too late after the trade.',
@@ -24,7 +27,7 @@ const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What was not copied to accounts by way of these connections, newest first, by connection. */
+/** Skipped copies of these connections, newest first, by connection. */
 export async function skippedCopies(
   { ports, brand, market, language }: CallContext,
   connectionIds: readonly string[],

@@ -9,31 +9,31 @@ export interface ClosedTrade {
   profit: Money;
 }
 
-/** What moved an account's balance, the earliest first. */
+/** Balance changes of an account, oldest first. */
 export interface Movement {
   at: Date;
   amount: Money;
 }
 
-/** What a manager's trades came to; nothing of it is an amount of money. */
+/** Performance of a manager's trades, without amounts of money. */
 export interface Performance {
   record: TrackRecord;
   /** A calendar month in UTC, "2026-11", and its return in percent. */
   months: { month: string; profit: string }[];
-  /** Null where there are too few trades to say anything. */
+  /** Null when there are too few trades. */
   figures: Pick<
     ManagerOverview,
     'monthly_return' | 'total_return' | 'total_win' | 'total_trade' | 'trade_length' | 'trade_per_day'
   > | null;
 }
 
-/** Fewer closed trades than this say nothing. */
+/** Minimum number of closed trades for figures. */
 export const ENOUGH_TRADES = 20;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** A part of a whole in percent, two digits; zero of nothing. */
+/** A part of a whole in percent, two decimals; zero for a zero whole. */
 export function showShare(part: Money, whole: Money): string {
   return whole > 0n ? formatPercent(percentOf(part, whole)) : '0.00';
 }
@@ -52,7 +52,10 @@ const profitBetween = (trades: readonly ClosedTrade[], after: number, until: num
     ZERO_MONEY,
   );
 
-/** Every calendar month from the first closing to the last, those without a closing too: its last moment before, and its last. */
+/**
+ * Every calendar month from the first closing to the last, including months without closings, as the last
+ * moment before it and its own last moment.
+ */
 function monthsOf(first: Date, last: Date): { name: string; after: number; until: number }[] {
   const months = [];
   for (
@@ -71,8 +74,8 @@ function monthsOf(first: Date, last: Date): { name: string; after: number; until
 }
 
 /**
- * Returns are of the balance that a period began with: the whole one with the first trade, a month with its first moment
- * or the first trade, whichever is later.
+ * Returns relative to the starting balance of a period: the total starts with the first trade, a month with
+ * its first moment or the first trade, whichever is later.
  */
 export function performanceOf(
   trades: readonly ClosedTrade[],

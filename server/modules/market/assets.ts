@@ -4,11 +4,11 @@ import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { Asset } from '../../../schemas/generated/types.ts';
 import type { AssetSpec } from './market.ts';
 
-/** An asset with what only the market itself needs to know of it. */
+/** An asset with the market's internal properties. */
 export interface MarketAsset extends AssetSpec {
-  /** Usual difference of ask and bid. */
+  /** Typical spread. */
   spread: Price;
-  /** Name of its trading hours. */
+  /** Name of its trading hours calendar. */
   hours: string;
 }
 
@@ -23,12 +23,12 @@ interface Terms {
 
 type Entry = Pick<Asset, 'id' | 'name' | 'a_name' | 'sy' | 'ex_sym' | 'base' | 'quote' | 'digits'> &
   Partial<Terms> & { spread: string };
-/** What a file says of all its assets, an asset may say otherwise. */
+/** Defaults of a file, which each asset can override. */
 type AssetFile = { type: Asset['type']; assets: Entry[] } & Partial<Terms>;
 
 const files = import.meta.glob<AssetFile>('./assets/*.json', { eager: true, import: 'default' });
 
-/** The order in which types are listed. */
+/** Listing order of the types. */
 const TYPES: readonly Asset['type'][] = ['forex', 'stock', 'index', 'commodity', 'crypto'];
 
 function assetOf(file: AssetFile, entry: Entry): MarketAsset {
@@ -56,7 +56,7 @@ function assetOf(file: AssetFile, entry: Entry): MarketAsset {
   };
 }
 
-/** Every asset that is shipped. */
+/** Every asset of this build. */
 export const marketAssets: readonly MarketAsset[] = Object.values(files)
   .sort((a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type))
   .flatMap((file) => file.assets.map((entry) => assetOf(file, entry)));

@@ -1,6 +1,6 @@
 import type { CandleInterval } from './market.ts';
 
-/** Length of a candle. Candles begin at whole multiples of it since 1970, so that a day is one of UTC. */
+/** Length of a candle. Candles start at multiples of it since 1970, so a daily candle is a UTC day. */
 export const INTERVAL_MS: Readonly<Record<CandleInterval, number>> = {
   '1m': 60_000,
   '5m': 300_000,

@@ -2,28 +2,30 @@ import type { Candle } from '../../../schemas/generated/types.ts';
 import type { MarketAsset } from './assets.ts';
 import type { CandleRange, Quote } from './market.ts';
 
-/** A price as a source gives it: nothing of it is known to be right. */
+/** An untrusted price from a source. */
 export interface Tick {
-  /** Id of the asset, or the source's symbol where it knows no other. */
+  /** Id of the asset, or the source's symbol when the asset has no other. */
   asset: string;
   bid: unknown;
   ask: unknown;
-  /** When it was, milliseconds since 1970. */
+  /** Timestamp, ms since 1970. */
   at: unknown;
 }
 
-/** Where prices come from. What it gives is checked by the market. */
+/** Source of prices. The market validates them. */
 export interface Feed {
   simulated: boolean;
-  /** A quote older than this, in milliseconds, is not traded on. */
+  /** Maximum age of a tradable quote, in ms. */
   maxAge: number;
-  /** Begins; the first quotes are given before it resolves where the source has them. */
+  /** Starts the feed; resolves after the first quotes if the source has them. */
   start(onTicks: (ticks: readonly Tick[]) => void): Promise<void>;
-  /** What is stored of an earlier run, one quote of an asset at most: its first tick is compared with it. */
+  /** Stored quotes of an earlier run, at most one per asset, against which the first ticks are checked. */
   lastKnown?(): Promise<readonly Quote[]>;
-  /** Hears which of its ticks were accepted. */
+  /** Receives the accepted quotes. */
   accepted?(quotes: readonly Quote[]): void;
-  /** History that the source has, oldest first: at most `limit` candles of the range, the newest ones. `more`: there are older ones. */
+  /**
+   * The source's history, oldest first: the newest `limit` candles of the range. `more`: older ones exist.
+   */
   candles(asset: MarketAsset, range: CandleRange): Promise<{ candles: Candle[]; more: boolean }>;
   close(): Promise<void>;
 }

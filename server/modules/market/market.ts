@@ -4,7 +4,7 @@ import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Asset, Candle } from '../../../schemas/generated/types.ts';
 
-/** An asset as it is shipped, the same for every brand; a brand's regime decides who may trade it, and how far. */
+/** An asset, the same for every brand; a brand's regime decides who may trade it and with which leverage. */
 export interface AssetSpec
   extends
     Omit<OrderTerms, 'leverage'>,
@@ -13,13 +13,13 @@ export interface AssetSpec
 /** The last accepted quote of an asset. */
 export interface Quote extends Prices {
   assetId: string;
-  /** When the source gave it, milliseconds since 1970. */
+  /** Timestamp of the source, ms since 1970. */
   at: number;
 }
 
 export interface MarketSession {
   open: boolean;
-  /** When that next changes, milliseconds since 1970; null where it never does. */
+  /** Next opening or closing, ms since 1970; null when there is none. */
   changesAt: number | null;
 }
 
@@ -27,30 +27,33 @@ export type CandleInterval = '1m' | '5m' | '15m' | '1h' | '4h' | '1d';
 
 export interface CandleRange {
   interval: CandleInterval;
-  /** Milliseconds since 1970; candles that start at or after `from` and before `to`. */
+  /** Ms since 1970: candles with `from` <= start < `to`. */
   from?: number;
   to: number;
-  /** The newest of the range are kept. */
+  /** Returns the newest candles of the range. */
   limit: number;
 }
 
-/** Prices of all assets: what the feed said, once it was checked. Reading is in memory; `candles` may ask the database. */
+/** Validated prices of all assets. Reads are in memory; `candles` may query the database. */
 export interface Market {
   assets: readonly AssetSpec[];
-  /** Prices are made here and no market's. */
+  /** Prices are simulated. */
   simulated: boolean;
   asset(id: string): AssetSpec | undefined;
   quote(id: string): Quote | undefined;
-  /** A quote older than this, in milliseconds, is not traded on. */
+  /** Maximum age of a tradable quote, in ms. */
   maxAge: number;
-  /** Young enough to be traded on. */
+  /** Recent enough to trade on. */
   isFresh(quote: Quote, now: number): boolean;
   session(id: string, now: number): MarketSession;
-  /** Price the day began with: the daily change is measured from it. */
+  /** Opening price of the day, the base of the daily change. */
   dayOpen(id: string): Price | undefined;
   fx(): FxTable;
   candles(id: string, range: CandleRange): Promise<{ candles: Candle[]; more: boolean }>;
-  /** Calls back with each batch of accepted quotes. @returns ends it */
+  /**
+   * Calls the listener with each batch of accepted quotes.
+   * @returns the unsubscribe function
+   */
   onQuotes(listener: (quotes: readonly Quote[]) => void): () => void;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface MarketOptions {
 const DAY_MS = INTERVAL_MS['1d'];
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
-/** US dollars for a unit of each currency that has a pair with the dollar, from the middle of its last quote. */
+/** US dollars per unit of each currency that has a pair with the dollar, from the mid price. */
 function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
   const rates = new Map([['USD', PAR]]);
   for (const { id, type, base, quote } of assets) {
@@ -32,7 +32,7 @@ function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string,
   return rates;
 }
 
-/** Of an asset that is not shipped any more too: a position may still be in it. */
+/** Also for assets that are no longer shipped: a position may still hold one. */
 function sessionOf(asset: MarketAsset | undefined, now: number): MarketSession {
   if (!asset) return { open: false, changesAt: null };
   const hours = tradingHours(asset.hours);
@@ -43,7 +43,7 @@ function sessionOf(asset: MarketAsset | undefined, now: number): MarketSession {
     : { open: false, changesAt: session.from };
 }
 
-/** Listeners never keep each other, or the feed, from going on. */
+/** A failing listener affects neither other listeners nor the feed. */
 function tellAll(
   listeners: ReadonlySet<(quotes: readonly Quote[]) => void>,
   quotes: readonly Quote[],
@@ -58,7 +58,7 @@ function tellAll(
   }
 }
 
-/** Starts a feed and keeps what it says, once it was checked. One market serves all brands of a process. */
+/** Starts a feed and keeps its validated prices. One market serves all brands of a process. */
 export async function openMarket({ feed, assets, clock, metrics, log }: MarketOptions): Promise<Market> {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const quotes = new Map<string, Quote>();
@@ -85,14 +85,14 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
       else accepted.push(result);
     }
     if (!accepted.length) return;
-    // The newest there is: shown with its age, and not traded on.
+    // The newest price is displayed with its age even when it is too old to trade on.
     for (const quote of accepted) if (!isFresh(quote, now)) metrics.count('feed_ticks_stale');
     accepted.forEach(accept);
     feed.accepted?.(accepted);
     tellAll(listeners, accepted, log);
   }
 
-  /** The day that is under way began before this process did. */
+  /** The current day began before this process started. */
   async function readDayOpens(): Promise<void> {
     const to = clock.now().getTime() + 1;
     for (const asset of assets) {
@@ -103,7 +103,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   }
 
   await feed.start(onTicks);
-  // An outside source may be slow, or away: the process starts without its history.
+  // An external source may be slow or unavailable: the process starts without its history.
   const reading = readDayOpens().catch((error: unknown) =>
     log.warn({ err: error }, 'the days of the market are not known'),
   );

@@ -6,7 +6,7 @@ import type { Tick } from './feed.ts';
 import type { Quote } from './market.ts';
 import { tradingHours } from './trading-hours.ts';
 
-/** Why a tick is not believed. */
+/** Why a tick is refused. */
 export type TickRefusal =
   | 'unknown_symbol'
   | 'malformed'
@@ -21,13 +21,13 @@ export type TickRefusal =
   | 'closed'
   | 'spike';
 
-/** Clocks may differ by this much. */
+/** Maximum clock skew. */
 const AHEAD_MS = 2000;
-/** Ask may be above bid by at most this share of the price. */
+/** Maximum spread as a share of the price. */
 const WIDEST = 0.1;
-/** So many ticks in a row that agree with each other are a real gap. */
+/** Number of consecutive consistent ticks that confirm a gap. */
 const CONFIRMATIONS = 3;
-/** Farthest a price goes in a minute, as a share of it; in more time it goes as far as the root of it. */
+/** Maximum price change per minute as a share of the price; it scales with the square root of time. */
 const REACH: Record<MarketAsset['class'], number> = {
   fx_major: 0.004,
   fx_minor: 0.008,
@@ -44,13 +44,13 @@ const FARTHEST = 0.5;
 interface Known {
   asset: MarketAsset;
   last?: Quote;
-  /** A far price and how many ticks in a row were near it. */
+  /** An outlier and the number of consecutive ticks near it. */
   doubt?: Prices & { at: number; count: number };
 }
 
 const share = (from: Price, to: Price): number => Math.abs(Number(to - from)) / Number(from);
 
-/** The farther way of the two: a buy is closed at the bid and a sell at the ask. */
+/** The larger change of bid and ask: a buy is closed at the bid and a sell at the ask. */
 const wayOf = (from: Prices, to: Prices): number =>
   Math.max(share(from.bid, to.bid), share(from.ask, to.ask));
 
@@ -70,14 +70,17 @@ function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRef
   return last && at <= last.at ? 'out_of_order' : undefined;
 }
 
-/** A far price is doubted until the ticks after it agree with it: a slip of the source is passed over, a real gap is not. */
+/**
+ * An outlier is doubtful until the next ticks confirm it: this ignores an error of the source but accepts a
+ * real gap.
+ */
 function isDoubtful(known: Known, quote: Quote): boolean {
   const { asset, last, doubt } = known;
   if (!last || wayOf(last, quote) <= reachOf(asset, quote.at - last.at)) {
     known.doubt = undefined;
     return false;
   }
-  // The same tick told again, as by a source that is polled, confirms nothing.
+  // A repeated tick, as from a polled source, confirms nothing.
   if (doubt && quote.at <= doubt.at) return true;
   const agrees = doubt && wayOf(doubt, quote) <= reachOf(asset, quote.at - doubt.at);
   known.doubt = { bid: quote.bid, ask: quote.ask, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
@@ -86,7 +89,10 @@ function isDoubtful(known: Known, quote: Quote): boolean {
   return false;
 }
 
-/** Reads ticks and remembers the last good one of each asset. The first tick of an asset is compared with what is known of an earlier run, if anything is. */
+/**
+ * Validates ticks and keeps the last valid one of each asset. The first tick of an asset is checked against
+ * the last known quote of an earlier run, if any.
+ */
 export function createTickCheck(
   assets: readonly MarketAsset[],
   earlier: readonly Quote[] = [],

@@ -12,7 +12,7 @@ interface WeeklySession {
   /** Local times, `hh:mm`. */
   from: string;
   to: string;
-  /** Midnights between the two. */
+  /** Midnights between opening and closing. */
   nights: number;
 }
 
@@ -21,21 +21,21 @@ interface Calendar {
   open: WeeklySession[];
 }
 
-/** Half open, milliseconds since 1970. */
+/** Half-open interval, ms since 1970. */
 export interface OpenTime {
   from: number;
   to: number;
 }
 
-/** When a market is open. Public holidays are not known. */
+/** Opening hours of a market, without public holidays. */
 export interface TradingHours {
-  /** Closed never. */
+  /** The market never closes. */
   always: boolean;
-  /** The session that `at` lies in. */
+  /** The session that contains `at`. */
   openAt(at: number): OpenTime | undefined;
-  /** The first session that ends after `at`: the current one, or the next. */
+  /** The first session that ends after `at`: the current or the next one. */
   nextAfter(at: number): OpenTime;
-  /** The last session that began before `at`: the current one, or the last. */
+  /** The last session that began before `at`: the current or the previous one. */
   lastBefore(at: number): OpenTime;
 }
 
@@ -55,7 +55,10 @@ function offsetOf(format: Intl.DateTimeFormat, at: number): number {
   );
 }
 
-/** The moment that a zone's clocks show a time (given as if it were UTC). Sessions begin and end at no hour that a change of clocks repeats or leaves out. */
+/**
+ * The time at which a zone's clocks show a local time (given as if it were UTC). No session starts or ends
+ * in an hour that daylight saving skips or repeats.
+ */
 function momentOf(format: Intl.DateTimeFormat, local: number): number {
   const guess = local - offsetOf(format, local);
   return local - offsetOf(format, guess);
@@ -118,7 +121,10 @@ function weekly(calendar: Calendar): TradingHours {
 
 const calendars = new Map<string, TradingHours>();
 
-/** The calendar of this name. @throws RangeError where there is none */
+/**
+ * The calendar of this name.
+ * @throws RangeError for an unknown name
+ */
 export function tradingHours(name: string): TradingHours {
   const known = calendars.get(name);
   if (known) return known;

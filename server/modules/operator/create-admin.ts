@@ -8,7 +8,7 @@ import { issueLink } from '../auth/link-token.ts';
 import { findAccount, insertUser } from '../user/user.queries.ts';
 import { grantRole, hasSuperadmin } from './operator-user.queries.ts';
 
-/** The person that an operator names as their first superadministrator. */
+/** The first superadministrator of a brand. */
 export interface FirstAdmin {
   email: string;
   firstName: string;
@@ -17,7 +17,7 @@ export interface FirstAdmin {
 
 type AdminContext = Pick<CallContext, 'brand' | 'ports' | 'now' | 'site'>;
 
-/** Why no administrator was created. */
+/** The reason why no administrator was created. */
 export class AdminRefusal extends Error {}
 
 async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmin): Promise<string> {
@@ -50,9 +50,9 @@ async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmi
 }
 
 /**
- * Creates a brand's first superadministrator, or grants the role to the account that the address has already.
- * @returns the address of the page that sets the password; works once, for 30 minutes
- * @throws AdminRefusal when the address is invalid, or the brand has a superadministrator
+ * Creates a brand's first superadministrator, or grants the role to the existing account of the address.
+ * @returns the address of the page that sets the password; single-use, valid for 30 minutes
+ * @throws AdminRefusal when the address is invalid, or the brand already has a superadministrator
  */
 export async function createAdmin(context: AdminContext, admin: FirstAdmin): Promise<string> {
   if (!callValidators['auth.reset']!.input!({ email: admin.email }))

@@ -2,7 +2,7 @@ import type { Handler } from '../../request-context.ts';
 import { listAudit } from '../../db/audit.queries.ts';
 import { pageOf } from '../../pagination.ts';
 
-/** Ids are positive and of 18 digits at most: what else comes is before the first line. */
+/** Ids are positive with at most 18 digits; any other cursor is before the first row. */
 const lineOf = (after: string | undefined) =>
   after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
 

@@ -8,15 +8,15 @@ import { audit } from '../../db/audit.queries.ts';
 import { deleteSetting, upsertSetting } from '../settings/setting.queries.ts';
 import { flagSentence } from './flag-problems.ts';
 
-/** Values never stand in the audit log where they could be a secret. */
+/** Settings that may hold a secret: their values are not written to the audit log. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
 
-/** Where money goes is decided by more than an administrator. */
+/** Settings that decide where money goes require a superadministrator. */
 const SUPERADMIN_ONLY: readonly FlagName[] = ['crypto_payments'];
 
 const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
 
-/** Every setting with the value that holds where no preview overrides it, and where it comes from. */
+/** Every setting with its value, without a preview's overrides, and its origin. */
 async function entries(context: CallContext): Promise<SettingEntry[]> {
   const rows = new Map((await context.settings.rows()).map((row) => [row.key, row]));
   const demo = context.environment === 'demo';
@@ -35,7 +35,7 @@ async function entries(context: CallContext): Promise<SettingEntry[]> {
     });
 }
 
-/** What a setting falls back to; an unknown one stays unknown ('') so that it is reported. */
+/** Default of a setting; '' for an unknown one, so that it is reported. */
 const valueOfManifest = (context: CallContext, key: string) =>
   isFlag(key) ? context.settings.defaults[key] : '';
 
@@ -52,7 +52,7 @@ function refuseProblems(language: Language, problems: FlagProblem[]): void {
 
 export const operatorSettingsList: Handler<'operator.settings-list'> = (context) => entries(context);
 
-/** All or nothing; null gives a setting back to the manifest. */
+/** Atomic; null resets a setting to the manifest. */
 export const operatorSettingsWrite: Handler<'operator.settings-write'> = async (context, { body }) => {
   const { user } = sessionOf(context);
   const given = Object.entries(body.settings as Record<string, string | null>);

@@ -1,7 +1,10 @@
 import type { Queries } from '../../ports.ts';
 import { USER_COLUMNS, type Role, type UserRow } from '../user/user.queries.ts';
 
-/** Newest first. `after` is the id of the last one seen; `search` a part of name or address, or the public number. */
+/**
+ * Newest first. `after` is the id of the last row of the previous page; `search` a part of name or address,
+ * or the public number.
+ */
 export async function listUsers(
   db: Queries,
   brandId: string,
@@ -17,7 +20,7 @@ export async function listUsers(
   );
 }
 
-/** @returns false when there is no such account, or it was approved before */
+/** @returns false when the account does not exist or is already approved */
 export async function setApproved(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null returning id',
@@ -26,7 +29,7 @@ export async function setApproved(db: Queries, brandId: string, id: string, now:
   return rows.length > 0;
 }
 
-/** @returns false when the user has the role already */
+/** @returns false when the user already has the role */
 export async function grantRole(db: Queries, brandId: string, id: string, role: Role): Promise<boolean> {
   const rows = await db.query(
     'insert into user_role (brand_id, user_id, role) values ($1, $2, $3) on conflict do nothing returning role',

@@ -34,7 +34,7 @@ async function existing(tx: Queries, context: CallContext, id: string): Promise<
   return row;
 }
 
-/** Nobody decides about themselves, and only superadministrators about one of their own. */
+/** Administrators cannot change themselves; only superadministrators can change another administrator. */
 function refuseSubject(context: CallContext, row: UserRow): void {
   const { user } = sessionOf(context);
   if (row.id === user.id) throw new Failure('own_account');
@@ -42,7 +42,7 @@ function refuseSubject(context: CallContext, row: UserRow): void {
     throw new Failure('role_required');
 }
 
-/** Changes a person in one transaction and then notifies their streams. */
+/** Changes a user in one transaction and then notifies their streams. */
 async function changingUser<T>(
   context: CallContext,
   id: string,
@@ -61,7 +61,7 @@ export const operatorUsers: Handler<'operator.users'> = async (context, { query 
   return rows.map(toOperatorUser);
 };
 
-/** Approving twice changes nothing the second time. */
+/** Approving an approved user has no effect. */
 export const operatorUserApprove: Handler<'operator.user-approve'> = async (context, { params }) =>
   await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);
@@ -82,7 +82,7 @@ export const operatorUserApprove: Handler<'operator.user-approve'> = async (cont
     return toOperatorUser(await existing(tx, context, params.id));
   });
 
-/** Granting a role that the user has, or revoking one that they do not have, changes nothing. */
+/** Granting an existing role or revoking a missing one has no effect. */
 export const operatorUserRole: Handler<'operator.user-role'> = async (context, { params, body }) =>
   await changingUser(context, params.id, async (tx) => {
     const row = await existing(tx, context, params.id);
@@ -112,7 +112,7 @@ export const operatorUserEndSessions: Handler<'operator.user-end-sessions'> = as
     return { ended };
   });
 
-/** The reason and the contact are shown to the person; an account in good standing carries neither. */
+/** The user sees the reason and the contact; an active account has neither. */
 export const operatorUserState: Handler<'operator.user-state'> = async (context, { params, body }) => {
   const limited = body.state === 'suspended' || !body.is_trading;
   const reason = cleanText(body.reason ?? '');

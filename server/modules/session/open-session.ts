@@ -9,20 +9,20 @@ import { after } from '../../time-arithmetic.ts';
 import { confirmSession, insertSession } from './session.queries.ts';
 
 export interface OpenedSession {
-  /** To be given to the client: only where sessions are bearer tokens. */
+  /** Returned to the client only when sessions are bearer tokens. */
   token?: string;
 }
 
 export interface SessionOptions {
   device: string | undefined;
   confirmed: boolean;
-  /** The session that handed over to this one: it ends with it. */
+  /** The session that created this one by hand-off: when it ends, so does this one. */
   parentId?: string | null;
-  /** How the client will show the session; the brand's own way unless given. */
+  /** How the client sends the session token; as the brand configures by default. */
   as?: 'cookie' | 'bearer';
 }
 
-/** Signs a person in: a new random token, stored as its hash, handed over as the brand asks for. */
+/** Signs a user in: creates a random token, stores its hash, and sends it as cookie or bearer token. */
 export async function openSession(
   db: Queries,
   context: CallContext,
@@ -43,7 +43,7 @@ export async function openSession(
   return handOver(context, options.as ?? context.brand.session, token, session.expiresAt);
 }
 
-/** Confirms the session of this request, under a new token that is handed over the way the old one was shown. */
+/** Confirms the session of this request and rotates its token, sent the same way as the old one. */
 export async function renewSession(db: Queries, context: CallContext, id: string): Promise<OpenedSession> {
   const token = randomToken(context.ports.random);
   const expiresAt = await confirmSession(db, context.brand.id, id, sha256(token), context.now);

@@ -3,14 +3,14 @@ import type { CurrentSession } from './session.queries.ts';
 const MOST = 20_000;
 
 /**
- * Sessions of a brand as this process saw them last, by the hash of their token. One may have ended since, and its person may
- * have been suspended, here or by another process: whoever uses one has all of that checked by the statement it writes with,
- * and refuses nobody before the database was asked.
+ * Session cache of a brand in this process, by token hash. A cached session may have ended, or its user may
+ * have been suspended, here or in another process. A caller must verify it in the statement that writes,
+ * and must read the database before it refuses a request.
  */
 export class RememberedSessions {
   readonly #sessions = new Map<string, CurrentSession>();
 
-  /** As it was seen at or after `since`. */
+  /** The session if it was cached at or after `since`. */
   get(tokenHash: string, since: Date): CurrentSession | undefined {
     const session = this.#sessions.get(tokenHash);
     return session && session.lastSeenAt >= since ? session : undefined;

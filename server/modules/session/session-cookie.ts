@@ -1,11 +1,11 @@
-/** The part of a request that names its cookies. */
+/** The part of a request that determines its cookie names. */
 export interface CookiePlace {
   brandId: string;
   /** Public origin of the site. */
   origin: string;
 }
 
-/** `__Host-sid` on https; on http (loopback) a name of brand and port, since ports share a cookie jar. */
+/** `__Host-sid` on https; on http (loopback) a name with brand and port, because ports share cookies. */
 export function sessionCookieName({ brandId, origin }: CookiePlace): string {
   const { protocol, port } = new URL(origin);
   return protocol === 'https:' ? '__Host-sid' : `livery_${brandId}_${port || '80'}`;

@@ -1,8 +1,8 @@
-/** A session ends this long after signing in, whatever happens. */
+/** Absolute lifetime of a session after sign-in. */
 export const ABSOLUTE_SECONDS = 24 * 3600;
-/** A session ends after this long without a request. An open page asks at least every 30 minutes. */
+/** Idle timeout of a session. An open page sends a request at least every 30 minutes. */
 export const IDLE_SECONDS = 3600;
-/** The time of the last request is written at most this often. */
+/** Minimum interval between two writes of the last request time. */
 export const TOUCH_SECONDS = 60;
-/** A remembered device is spared the code for this long. */
+/** Lifetime of a trusted device. */
 export const DEVICE_SECONDS = 30 * 24 * 3600;

@@ -9,16 +9,16 @@ export interface SessionRow {
   confirmed_at: Date | null;
 }
 
-/** The session of a request and the person it belongs to. */
+/** The session of a request and its user. */
 export interface CurrentSession {
   id: string;
   tokenHash: string;
   lastSeenAt: Date;
   confirmed: boolean;
-  /** When a code by e-mail was last confirmed in this session. */
+  /** Time of the last confirmed e-mail code in this session. */
   codeConfirmedAt: Date | null;
   user: UserRow;
-  /** It was not looked up for this request: see `RememberedSessions`. */
+  /** The session comes from the cache: see `RememberedSessions`. */
   isRemembered: boolean;
 }
 
@@ -29,7 +29,7 @@ interface JoinedRow extends UserRow {
   code_confirmed_at: Date | null;
 }
 
-/** The living session of a token: neither past its end nor idle since `idleSince`. */
+/** The valid session of a token: neither expired nor idle since `idleSince`. */
 export async function findSession(
   db: Queries,
   brandId: string,
@@ -61,7 +61,7 @@ export interface NewSession {
   userId: string;
   device: string;
   confirmed: boolean;
-  /** The session that this one ends with. */
+  /** The session whose end also ends this one. */
   parentId: string | null;
   expiresAt: Date;
 }
@@ -94,7 +94,10 @@ export async function touchSession(db: Queries, brandId: string, id: string, now
   await db.query('update session set last_seen_at = $3 where brand_id = $1 and id = $2', [brandId, id, now]);
 }
 
-/** Confirms a session under a new token. @returns when it ends; undefined when it has ended meanwhile */
+/**
+ * Confirms a session and rotates its token.
+ * @returns its expiry; undefined when it has ended meanwhile
+ */
 export async function confirmSession(
   db: Queries,
   brandId: string,
@@ -123,7 +126,7 @@ export async function listSessions(
   );
 }
 
-/** @returns false when the person has no such session */
+/** @returns false when the user has no such session */
 export async function deleteSession(
   db: Queries,
   brandId: string,
@@ -137,7 +140,10 @@ export async function deleteSession(
   return rows.length > 0;
 }
 
-/** Ends the session of a token. @returns whose it was */
+/**
+ * Ends the session of a token.
+ * @returns its user
+ */
 export async function deleteSessionByToken(
   db: Queries,
   brandId: string,
@@ -150,7 +156,10 @@ export async function deleteSessionByToken(
   return row?.user_id;
 }
 
-/** Ends all sessions of a person but one (none is spared when `spare` is empty). @returns how many ended */
+/**
+ * Ends all sessions of a user except one (none is spared when `spare` is empty).
+ * @returns the number of ended sessions
+ */
 export async function deleteOtherSessions(
   db: Queries,
   brandId: string,

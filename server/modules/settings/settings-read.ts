@@ -1,7 +1,10 @@
 import { formatFlags } from '../../../domain/access/flags.ts';
 import type { CallContext } from '../../request-context.ts';
 
-/** The public flags as strings. Demo-only ones, such as the demo credentials, leave a demo backend alone. */
+/**
+ * The public flags as strings. Demo-only flags, such as the demo credentials, are returned by demo backends
+ * only.
+ */
 export async function settingsRead(context: CallContext): Promise<Record<string, string>> {
   return formatFlags(await context.settings.read(), {
     publicOnly: true,
@@ -9,5 +12,5 @@ export async function settingsRead(context: CallContext): Promise<Record<string,
   });
 }
 
-/** The spec asks for the settings by POST too. */
+/** The spec requires the settings over POST too. */
 export const settingsReadPost: typeof settingsRead = settingsRead;

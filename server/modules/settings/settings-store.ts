@@ -4,7 +4,7 @@ import type { CryptoDeposit, ServerBrand, Settings } from '../../../schemas/gene
 import type { Clock, Db, Log } from '../../ports.ts';
 import { listSettings, type SettingRow } from './setting.queries.ts';
 
-/** Another process's change is seen after at most this long. */
+/** Maximum delay until changes of another process apply. */
 const FRESH_MS = 5000;
 
 const tableDefaults = Object.fromEntries(
@@ -12,15 +12,15 @@ const tableDefaults = Object.fromEntries(
 ) as unknown as Settings;
 
 export interface SettingsStore {
-  /** Defaults of the brand, what the operator set on top, and the process's own overrides above both. */
+  /** Settings by precedence: the process's overrides, the operator's changes, the brand's defaults. */
   read(): Promise<Settings>;
-  /** What the operator has set. */
+  /** The operator's changes. */
   rows(): Promise<SettingRow[]>;
-  /** The brand's defaults with the process's overrides, without the operator's. */
+  /** The brand's defaults with the process's overrides, without the operator's changes. */
   defaults: Settings;
-  /** How the brand's flags are to be read. */
+  /** Context for parsing the brand's flags. */
   flagContext: FlagContext;
-  /** To be called after the table changed. */
+  /** Call after changing the table. */
   changed(): Promise<void>;
 }
 
@@ -30,11 +30,14 @@ export interface SettingsStoreOptions {
   clock: Clock;
   log: Log;
   overrides: Partial<Settings>;
-  /** Other settings hold: this process's own change at once, another's when they are read next. */
+  /**
+   * Called when the effective settings change: immediately for this process's changes, at the next read for
+   * another's.
+   */
   onChange: () => void;
 }
 
-/** Real money goes to no address but those of the manifest, whose checksums were verified when the brand was built. */
+/** Real money goes only to addresses of the manifest, whose checksums the build verifies. */
 const addressesOf = ({ deposits }: ServerBrand): string[] =>
   ((deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []).map(({ address }) => address);
 
@@ -45,7 +48,7 @@ const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({
   ...(brand.mode === 'live' ? { depositAddresses: addressesOf(brand) } : {}),
 });
 
-/** The brand's own defaults on those of the table, and what was wrong with them. What a brand leaves at its default is not judged. */
+/** The table's defaults with the brand's own, and the problems of the brand's own values. */
 export function brandDefaults(brand: ServerBrand): { settings: Settings; problems: FlagProblem[] } {
   const own = Object.entries(brand.settings).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(tableDefaults[name as keyof Settings]),
@@ -67,7 +70,7 @@ export function createSettingsStore({
   let asked = 0;
   let told = '';
 
-  /** Takes what was read, unless it was asked for before what is known already: that may be newer. */
+  /** Applies a read, unless a later read has finished before it. */
   function learn(settings: Settings, turn: number): Settings {
     if (known && known.asked > turn) return known.settings;
     const isChanged = known !== undefined && JSON.stringify(known.settings) !== JSON.stringify(settings);
@@ -76,7 +79,7 @@ export function createSettingsStore({
     return settings;
   }
 
-  /** Once, not with every reading: until something else is wrong. */
+  /** Logs problems once, until they change. */
   function tell(problems: readonly FlagProblem[]): void {
     const now = JSON.stringify(problems);
     if (now !== told)

@@ -1,21 +1,24 @@
 import type { ChangeChannel, Log, Random } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 
-/** A committed change that other processes on the same database have to know. */
+/** A committed change to announce to other processes on the same database. */
 export type Change =
   | { what: 'user'; brandId: string; userId: string }
   | { what: 'account'; brandId: string; userId: string; accountId: string }
   | { what: 'settings'; brandId: string }
-  /** Changes may have been missed: anything may be different. */
+  /** Changes may have been missed: reload everything. */
   | { what: 'anything' };
 
-/** Changes between the processes on one database; without another process it does nothing. */
+/** Announces changes between the processes on one database; a no-op for a single process. */
 export interface ChangeFeed {
-  /** Sends a change to the other processes. A failure is only logged: the change itself is committed. */
+  /**
+   * Sends a change to the other processes. A failure is only logged, because the change itself is
+   * committed.
+   */
   publish(change: Change): void;
   /** Calls `handler` for each change of another process. */
   follow(handler: (change: Change) => void): void;
-  /** Resolves when the published changes are sent. */
+  /** Resolves when all published changes are sent. */
   settled(): Promise<void>;
 }
 
@@ -25,7 +28,7 @@ export const noChangeFeed: ChangeFeed = {
   settled: async () => undefined,
 };
 
-/** The change in a message; undefined where there is none for this process. */
+/** Parses the change of a message; undefined when it is not for this process. */
 function changeOf(message: string, origin: string, log: Log): Change | undefined {
   try {
     const received = JSON.parse(message) as { origin: string; change: Change };
@@ -36,7 +39,7 @@ function changeOf(message: string, origin: string, log: Log): Change | undefined
   }
 }
 
-/** Opens the feed over a channel, which stays the caller's to close. */
+/** Opens the feed over a channel, which the caller closes. */
 export async function openChangeFeed(
   channel: ChangeChannel,
   { random, log }: { random: Random; log: Log },

@@ -3,14 +3,14 @@ import type { Market } from '../market/market.ts';
 import type { SharedFrames } from './shared-frames.ts';
 import { shareWith, type StreamClient } from './stream-client.ts';
 
-/** A reader gets prices at most once in this time. */
+/** Minimum interval between two price frames of a reader. */
 const FRAME_MS = 200;
-/** Writing to so many takes about 8 ms. */
+/** Readers per group; writing to one takes about 8 ms. */
 const GROUP = 500;
 
 interface Group {
   readers: Set<StreamClient>;
-  /** Assets whose newest price it was not given. */
+  /** Assets whose newest price is not sent yet. */
   changed: Set<string>;
 }
 
@@ -19,16 +19,16 @@ export interface ReaderGroupsOptions {
   frames: SharedFrames;
   timer: Timer;
   now: () => number;
-  /** So many readers were too slow for a frame. */
+  /** Called with the number of readers that were too slow for a frame. */
   onMissed: (count: number) => void;
 }
 
 /**
- * Gives all readers the prices that changed, as soon as they changed, in groups: between two of them the process answers
- * others. Each group gets a frame of its own, so that no frame is older than what a reader has already.
+ * Sends changed prices to all readers as soon as they change, in groups, so that the event loop handles
+ * other work between two groups. Each group gets its own frame with the newest prices.
  */
 export interface ReaderGroups {
-  /** @returns takes it out again */
+  /** @returns the function that removes it */
   add(reader: StreamClient): () => void;
   close(): void;
 }
@@ -45,7 +45,7 @@ export function createReaderGroups({
   let callOff: (() => void) | undefined;
 
   function plan(): void {
-    // Held against a clock that was set back.
+    // Clamped, because the clock may have been set back.
     callOff ??= timer.after(Math.min(FRAME_MS, Math.max(0, earliest - now())), () => {
       earliest = now() + FRAME_MS;
       tell([...groups]);

@@ -6,11 +6,11 @@ import { toFx } from '../asset/to-asset.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
 import { encodeText, eventText } from './stream-client.ts';
 
-/** What streams carry, encoded once for many of them. */
+/** Stream messages, encoded once for many readers. */
 export interface SharedFrames {
   /** The newest prices of these assets. */
   prices(ids: Iterable<string>): Uint8Array;
-  /** Markets that opened or closed, and days that began, since the last time; undefined where none did. */
+  /** Markets that opened or closed, and days that began, since the last call; undefined when none did. */
   marketChanges(): Uint8Array | undefined;
   /** All prices and markets. */
   snapshot(): Uint8Array;

@@ -1,13 +1,16 @@
 const encoder = new TextEncoder();
 
-/** Chunks that wait for a reader before it counts as slow. */
+/** Queued chunks above which a reader is slow. */
 const WAITING = 2;
-/** Events without a key that wait at most: the newest. How things stand after them is told by one that has a key. */
+/**
+ * Maximum number of queued events without a key; the newest stay. A keyed event carries the resulting
+ * state.
+ */
 const MOST_WAITING_EVENTS = 50;
 
 export type StreamEvent = 'rates' | 'market' | 'positions' | 'closed' | 'changed';
 
-/** One server-sent event as text. JSON has no line breaks of its own. */
+/** Encodes a server-sent event. JSON contains no line breaks. */
 export function eventText(event: StreamEvent, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -15,28 +18,34 @@ export function eventText(event: StreamEvent, data: unknown): string {
 export const encodeText = (text: string): Uint8Array => encoder.encode(text);
 
 export interface StreamClientOptions {
-  /** Milliseconds after which the reader should come back when the stream breaks. */
+  /** Reconnection delay in ms. */
   retry: number;
-  /** Prices and markets as they are now: what a reader gets first, and after it was slow. */
+  /** Current prices and markets: sent first, and again after the reader was slow. */
   snapshot: () => Uint8Array;
   now: () => number;
-  /** The reader has gone, or the stream was ended. */
+  /** The reader has disconnected or the stream has ended. */
   onEnd: () => void;
 }
 
-/** One reader of the stream. It never has more than a few chunks waiting for it. */
+/** One stream reader, with a bounded queue. */
 export interface StreamClient {
   body: ReadableStream<Uint8Array>;
-  /** Gives it what everybody gets. A slow reader misses it and gets the snapshot once it reads again. @returns was it given? */
+  /**
+   * Sends a shared chunk. A slow reader skips it and gets the snapshot when it reads again.
+   * @returns whether it was sent
+   */
   share(chunk: Uint8Array): boolean;
-  /** An event of its own, kept until the reader takes it; a newer one of the same `key` replaces it. Without a key nothing replaces it, and very many push out the oldest of them. */
+  /**
+   * Queues an event of this reader; a newer one of the same `key` replaces it. Events without a key are not
+   * replaced; beyond a limit the oldest is dropped.
+   */
   tell(key: string | null, text: string): void;
-  /** Since when it has not read, milliseconds since 1970; null when it reads. */
+  /** Start of the reader's current stall, ms since 1970; null when it keeps up. */
   slowSince(): number | null;
   end(): void;
 }
 
-/** Events that wait for a reader, as `tell` says. */
+/** Queue of a reader's own events; see `tell`. */
 function createWaiting(): { add(key: string | null, text: string): void; take(): string } {
   const keyed = new Map<string, string>();
   let others: string[] = [];
@@ -115,7 +124,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
   };
 }
 
-/** @returns how many of them missed it */
+/** @returns the number of readers that missed it */
 export function shareWith(clients: Iterable<StreamClient>, chunk: Uint8Array): number {
   let missed = 0;
   for (const client of clients) if (!client.share(chunk)) missed += 1;

@@ -13,13 +13,13 @@ import { livingSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
 const HEARTBEAT_MS = 15_000;
-/** A session that ended is noticed after at most this long. */
+/** Maximum delay until the stream of an ended session closes. */
 const SESSION_MS = 3000;
-/** A reader that takes nothing for this long has gone. */
+/** A reader that accepts no data for this long is disconnected. */
 const STUCK_MS = 60_000;
 const MOST_OF_A_PERSON = 12;
 const MOST = 3000;
-/** Seconds until another try makes sense when there is no room. */
+/** Retry delay in seconds when the process is full. */
 const FULL_RETRY = 10;
 const RETRY_MS = { least: 1000, spread: 3000 };
 
@@ -33,7 +33,7 @@ export interface StreamRoomOptions {
   market: Market;
   ports: Pick<Ports, 'clock' | 'db' | 'log' | 'metrics' | 'random'>;
   timer: Timer;
-  /** Changes between the processes on the database. */
+  /** Changes of other processes on the database. */
   changes?: ChangeFeed;
 }
 
@@ -41,17 +41,17 @@ export interface StreamRoomOptions {
 export interface StreamRoom {
   notifier(brandId: string): Notifier;
   /**
-   * Opens a stream; `positions` reads the BookSnapshot that it begins with.
-   * @throws busy when there are too many in this process, or it is closing
+   * Opens a stream; `positions` reads its initial BookSnapshot.
+   * @throws busy when the process has too many streams, or is closing
    */
   open(caller: StreamCaller, positions: () => Promise<unknown>): ReadableStream<Uint8Array>;
-  /** Ends all streams and takes no new ones. */
+  /** Ends all streams and accepts no new ones. */
   close(): void;
 }
 
 interface Open extends StreamCaller {
   client: StreamClient;
-  /** Positions were sent since it began. */
+  /** Positions have been sent on this stream. */
   hasPositions: boolean;
 }
 
@@ -59,9 +59,9 @@ type Person = Pick<StreamCaller, 'brandId' | 'userId'>;
 
 interface Roster {
   all: ReadonlySet<Open>;
-  /** Undefined where they have none. */
+  /** Undefined when the user has none. */
   of(person: Person): ReadonlySet<Open> | undefined;
-  /** @returns takes it out again */
+  /** @returns the function that removes it */
   add(open: Open): () => void;
 }
 
@@ -85,7 +85,7 @@ function createRoster(): Roster {
   };
 }
 
-/** Spreads reconnections after a restart. */
+/** Random delay that spreads reconnections after a restart. */
 const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
   RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
@@ -96,7 +96,10 @@ function sendChanged(streams: Iterable<Open>, text: string): void {
   for (const { client } of streams) client.tell(text, text);
 }
 
-/** Notifies the streams of one brand. A newer notification replaces a waiting one of its kind, except for closed positions. */
+/**
+ * Notifies the streams of one brand. A newer notification replaces a queued one of its kind, except for
+ * closed positions.
+ */
 function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Notifier {
   const streamsOf = (userId: string) => streams.of({ brandId, userId }) ?? [];
   return {
@@ -132,7 +135,7 @@ function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Noti
   };
 }
 
-/** Sends what other processes have changed to the streams of this one. */
+/** Forwards changes of other processes to the streams of this one. */
 function followChanges(streams: Roster, changes: ChangeFeed): void {
   changes.follow((change) => {
     if (change.what === 'anything') sendChanged(streams.all, USER_CHANGED);

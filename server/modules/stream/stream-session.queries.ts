@@ -1,6 +1,6 @@
 import type { Queries } from '../../ports.ts';
 
-/** Those of these sessions that are alive; their ids are unique over all brands. */
+/** The valid sessions among these; session ids are unique across brands. */
 export async function livingSessions(
   db: Queries,
   ids: readonly string[],

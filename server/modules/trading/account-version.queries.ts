@@ -1,11 +1,14 @@
 import type { Queries } from '../../ports.ts';
 
-/** How far an account with open positions has come. */
+/** Version of an account with open positions. */
 export interface AccountVersion {
   id: string;
   brand_id: string;
   version: bigint;
-  /** When each of its open positions was changed last, milliseconds since 1970, summed: limits are no new version of the account. */
+  /**
+   * Sum of the last change times of its open positions, ms since 1970: a change of limits does not change
+   * the account's version.
+   */
   changed: bigint;
 }
 

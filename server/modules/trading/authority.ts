@@ -3,14 +3,16 @@ import { sessionOf, type CallContext } from '../../request-context.ts';
 import type { CurrentSession } from '../session/session.queries.ts';
 import type { BookAccount } from './book-position.ts';
 
-/** By which right somebody trades on an account: their session as its owner, or the connection of a manager. It must hold when the write is committed. */
+/**
+ * The right to trade on an account: the owner's session or a manager's connection. It must hold at commit.
+ */
 export type Right =
   | { as: 'trader'; session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> }
   | { as: 'manager'; connectionId: string };
 
-/** Who trades, on which account, and by which right. */
+/** Actor, account and right of a trade. */
 export interface Authority {
-  /** The person who acts; idempotency keys are theirs. */
+  /** The acting user, who owns the idempotency keys. */
   actorId: string;
   account: BookAccount;
   right: Right;
@@ -18,7 +20,7 @@ export interface Authority {
 
 export const openedBy = ({ right }: Authority): Position['opened_by'] => right.as;
 
-/** The authority of the caller over an account of their own. */
+/** The caller's authority over their own account. */
 export function ownAuthority(context: CallContext, account: BookAccount): Authority {
   const session = sessionOf(context);
   return { actorId: session.user.id, account, right: { as: 'trader', session } };

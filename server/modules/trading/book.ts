@@ -22,26 +22,26 @@ import {
   type NewBookPosition,
 } from './book-position.ts';
 
-/** Where the book reads prices: the last ones, and what a price's currency is worth; and what it may do with them. */
+/** Prices and conversion rates of the book, and their trading rules. */
 export interface BookPrices {
   quote(assetId: string): Quote | undefined;
-  /** Undefined where there is no rate. */
+  /** Undefined when there is no rate. */
   rate(from: string, to: string): Rate | undefined;
-  /** May be traded on: fresh, and its market is open. */
+  /** Can be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
-  /** Does this process close by itself what is to be closed for this brand? */
+  /** Does this process run the automatic closings of this brand? */
   closesFor(brandId: string): boolean;
 }
 
-/** A change of limits is no new version of the account: a row that was read before one does not undo it. */
+/** A change of limits keeps the account's version: a row that was read before the change must not undo it. */
 function newer(held: BookPosition | undefined, read: NewBookPosition): NewBookPosition {
   if (!held || held.updatedAt <= read.updatedAt) return read;
   return { ...read, takeProfit: held.takeProfit, stopLoss: held.stopLoss, updatedAt: held.updatedAt };
 }
 
 /**
- * Open positions of this process's accounts, valued with every tick. It does no I/O: what the database has accepted is
- * told to it, and it tells what is to be closed.
+ * Open positions of this process's accounts, valued at every tick. It does no I/O: callers apply committed
+ * changes to it, and it returns positions to close.
  */
 export class Book {
   readonly accounts = new Map<string, BookAccount>();
@@ -52,7 +52,7 @@ export class Book {
     this.#prices = prices;
   }
 
-  /** Takes what the database has of an account, unless the book knows something newer. */
+  /** Applies an account's rows, unless the book has newer data. */
   put(face: AccountFace, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
     const account = this.accounts.get(face.id) ?? new BookAccount(face, money);
     if (account.version > money.version) return account;
@@ -71,7 +71,7 @@ export class Book {
     return account;
   }
 
-  /** Forgets an account without open positions that nobody is writing. */
+  /** Removes an account that has neither open positions nor pending writes. */
   forget(id: string): void {
     const account = this.accounts.get(id);
     if (account?.positions.size === 0 && account.waiting === 0) this.accounts.delete(id);
@@ -144,19 +144,22 @@ export class Book {
     );
   }
 
-  /** Sets the unrounded profit above which an account's level needs no check: rounding moves each position by half a unit at most. */
+  /**
+   * Updates the unrounded profit above which an account's level needs no check: rounding moves each
+   * position by at most half a unit.
+   */
   #settle(account: BookAccount): void {
     const { balance, positions, closeOutPercent, exponent } = account;
     const margin = subtract(account.margin, account.frozen);
     account.safeFrom = safeProfit({ balance, margin, positions: positions.size }, closeOutPercent, exponent);
   }
 
-  /** Profit of a position at the last price, rounded: shown while it is open and booked when it closes. */
+  /** Rounded profit of a position at the last price: shown while it is open and booked when it closes. */
   profit(position: BookPosition): Money {
     return roundValue(position.unrounded, position.account.exponent);
   }
 
-  /** Values every position of an account at the prices and rates of this moment. */
+  /** Values every position of an account at current prices and rates. */
   revalue(account: BookAccount): void {
     for (const position of account.positions.values()) {
       const quote = position.closing ? undefined : this.#prices.quote(position.spec.id);
@@ -176,8 +179,8 @@ export class Book {
   }
 
   /**
-   * May a new position hold so much: is it within free margin less what is reserved? Where no rate between currencies is in
-   * play the last tick has valued everything, and what rounding could change is looked at only where it decides.
+   * Does free margin minus reserved funds cover the margin of a new position? Without currency conversion
+   * the last tick has valued everything, and exact rounding is computed only when it decides.
    */
   hasFree(account: BookAccount, margin: Money): boolean {
     const held = add(add(account.margin, account.reserved), margin);
@@ -190,7 +193,7 @@ export class Book {
     return this.figures(account).profit >= needed;
   }
 
-  /** What closing a position at a quote fills at. */
+  /** The fill that closes a position at a quote. */
   fill(position: BookPosition, reason: CloseReason, quote: Quote): Fill {
     this.#value(position, quote);
     return {
@@ -204,7 +207,11 @@ export class Book {
     };
   }
 
-  /** Values what these quotes price and freezes what they close: limits that are met, then accounts below their level. @returns the frozen ones */
+  /**
+   * Values the positions that these quotes price, and freezes those to close: first reached limits, then
+   * accounts below their level.
+   * @returns the frozen positions
+   */
   onQuotes(quotes: readonly Quote[]): BookPosition[] {
     const met: BookPosition[] = [];
     const touched = new Set<BookAccount>();
@@ -230,7 +237,10 @@ export class Book {
     return met;
   }
 
-  /** Looks at every account with positions, as if each asset had just ticked: after a start, and for rates that moved alone. */
+  /**
+   * Checks every account with positions, as if each asset had just ticked: after a start, and for changed
+   * conversion rates.
+   */
   onEverything(): BookPosition[] {
     const quotes = [...this.#byAsset.keys()].flatMap((id) => this.#prices.quote(id) ?? []);
     return this.onQuotes(quotes);
@@ -243,7 +253,7 @@ export class Book {
     return position;
   }
 
-  /** Goes on with a position that a tick was to close and that is open all the same: somebody else has changed its limit. */
+  /** Unfreezes a position whose closing failed because its limit has changed. */
   thaw({ id, account: { id: accountId } }: BookPosition): void {
     const position = this.accounts.get(accountId)?.positions.get(id);
     if (!position?.closing) return;
@@ -253,7 +263,10 @@ export class Book {
     this.#settle(position.account);
   }
 
-  /** The largest losses first, until equity is back at the level or nothing is left that can be closed (product readings, 13). */
+  /**
+   * Closes the largest losses first, until equity is back at the level or no closable position is left
+   * (product readings, 13).
+   */
   #closeOut(account: BookAccount): BookPosition[] {
     if (!this.#prices.closesFor(account.brandId)) return [];
     const { equity } = this.figures(account);

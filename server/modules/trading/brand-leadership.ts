@@ -1,11 +1,12 @@
 import type { Db, LeaderLock } from '../../ports.ts';
 
-/** One that is alone follows with every so many looks. */
+/** Without other processes, every nth look follows changes. */
 const ALONE = 30;
 
 /**
- * The brands for which this process closes by itself. Of several processes on one database one does for each brand; when it
- * ends another one does, from what it finds. A database that one process has to itself has no others.
+ * The brands whose automatic closings this process runs. Of several processes on one database, one leads
+ * each brand; when it ends, another takes over from the stored state. An embedded database has no other
+ * processes.
  */
 export class BrandLeadership {
   readonly #leaderLock: LeaderLock | undefined;
@@ -20,12 +21,12 @@ export class BrandLeadership {
     this.#own = new Set(this.#leaderLock ? [] : ids);
   }
 
-  /** Other processes may come to this database. */
+  /** Other processes can connect to this database. */
   get isShared(): boolean {
     return this.#leaderLock !== undefined;
   }
 
-  /** Other processes were there when it was asked last. */
+  /** Other processes were connected at the last look. */
   get hasOthers(): boolean {
     return this.#hasOthers;
   }
@@ -34,13 +35,18 @@ export class BrandLeadership {
     return this.#own.has(brandId);
   }
 
-  /** Asks for the brands again. `follow` reads what others have written, before anything is closed by it. @returns has a brand become this process's? */
+  /**
+   * Requests leadership of the brands. `follow` reads changes of other processes, before anything is
+   * closed.
+   * @returns whether a brand was gained
+   */
   async look(follow: () => Promise<void>): Promise<boolean> {
     if (!this.#leaderLock) return false;
     const { held, others } = await this.#leaderLock.take(this.#ids);
     const isNew = held.some((id) => !this.#own.has(id));
     this.#looks += 1;
-    // Once more when the last one has gone: it may have written just before. Alone now and then: an answer that was lost on its way may have been of something written.
+    // Follows once more after the last other process has gone, which may have written just before. When
+    // alone, follows periodically: a write whose response was lost may have been committed.
     if (others || this.#hasOthers || isNew || this.#looks % ALONE === 0) await follow();
     this.#own = new Set(held);
     this.#hasOthers = others;

@@ -1,4 +1,4 @@
-/** What belongs together by account, each in its order. */
+/** Groups items by account, each group in its order. */
 export function byAccount<Item>(items: readonly Item[], idOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

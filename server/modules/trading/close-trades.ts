@@ -23,7 +23,7 @@ interface Closing {
   fill: Fill;
 }
 
-/** The refusal for an id that is no open position of this account: closed where it once was. */
+/** The refusal for an id that is not an open position of this account: `position_closed` for a closed one. */
 export async function refuseMissing(
   db: Queries,
   brandId: string,
@@ -34,11 +34,11 @@ export async function refuseMissing(
   return new Failure(row?.account_id === account.id && row.status === 1 ? 'position_closed' : 'not_found');
 }
 
-/** The position of the answer, with the booked profit. */
+/** The position of the response, with the booked profit. */
 const closedOf = ({ position, fill }: Closing, { profit }: ClosedRow, at: Date): Position =>
   toPosition(position, position.account, { isOpen: false, ...fill, profit, at });
 
-/** Writes the closing of these positions. Those that were closed elsewhere meanwhile are not among the rows. */
+/** Writes the closing of these positions. Positions that were closed concurrently are not among the rows. */
 async function write(tx: Queries, context: WorkContext, closings: readonly Closing[]): Promise<ClosedRow[]> {
   return await closePositions(
     tx,
@@ -48,7 +48,7 @@ async function write(tx: Queries, context: WorkContext, closings: readonly Closi
   );
 }
 
-/** A position that a tick has frozen closes at that tick. */
+/** A frozen position closes at the tick that froze it. */
 function fillNow(context: WorkContext, position: BookPosition, reason: CloseReason): Closing {
   const { book, prices } = context.engine;
   if (position.closing) return { position, fill: { ...position.closing, limit: null } };
@@ -57,7 +57,7 @@ function fillNow(context: WorkContext, position: BookPosition, reason: CloseReas
 }
 
 /**
- * Closes one position at the server's quote, once for its idempotency key. Then the owner's streams are notified.
+ * Closes one position at the server's quote, once per idempotency key. Then notifies the owner's streams.
  * @throws not_found · position_closed · market_closed · stale_price
  */
 export async function closeTrade(
@@ -97,7 +97,7 @@ function refusalOf(context: CallContext, id: string, error: unknown): NotClosed 
   return { id, code: error.code, message: errorFile[error.code][context.language] };
 }
 
-/** Closes the positions that can be closed and names the others. */
+/** Closes the closable positions and returns the others. */
 async function closeEach(
   tx: Queries,
   context: CallContext,
@@ -105,7 +105,7 @@ async function closeEach(
 ): Promise<{ rows: ClosedRow[]; output: TradeCloseAllOutput }> {
   const closings: Closing[] = [];
   const failed: (NotClosed & { code: ErrorCode })[] = [];
-  // A frozen position is being closed already.
+  // A frozen position is already closing.
   for (const position of [...account.positions.values()].filter(({ closing }) => !closing)) {
     try {
       closings.push(fillNow(context, position, right.as));
@@ -128,9 +128,9 @@ async function closeEach(
 }
 
 /**
- * Closes every open position of an account that can be closed, and names those that cannot, once for its idempotency key.
- * `shown` is the account that the person saw. Then the owner's streams are notified.
- * @throws mode_changed · market_closed · stale_price, where there are positions and none could be closed
+ * Closes every closable position of an account and lists the others, once per idempotency key. `shown` is
+ * the account that the user saw. Then notifies the owner's streams.
+ * @throws mode_changed · market_closed · stale_price, when there are positions but none can be closed
  */
 export async function closeAllTrades(
   asked: CallContext,

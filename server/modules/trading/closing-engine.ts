@@ -19,7 +19,7 @@ export interface ClosingEngineOptions {
   notifier: PositionNotifier;
 }
 
-/** Closes positions by itself: those whose limits are reached, and those of accounts below the close-out level. */
+/** Automatic closings: reached limits, and accounts below the close-out level. */
 export class ClosingEngine {
   readonly #options: ClosingEngineOptions;
   readonly #queue: ClosingQueue;
@@ -41,7 +41,7 @@ export class ClosingEngine {
     this.#queue.add(triggered);
   }
 
-  /** As if every asset had just ticked. */
+  /** Checks every position, as if every asset had just ticked. */
   onEverything(): void {
     this.#queue.add(this.#options.book.onEverything());
   }
@@ -51,7 +51,7 @@ export class ClosingEngine {
     await this.#queue.settled();
   }
 
-  /** Takes committed closings into the book. */
+  /** Applies committed closings to the book. */
   async record(brandId: string, rows: readonly ClosedRow[]): Promise<void> {
     const { accounts, book } = this.#options;
     for (const [accountId, own] of byAccount(rows, ({ account_id: id }) => id)) {
@@ -67,7 +67,7 @@ export class ClosingEngine {
     }
   }
 
-  /** @returns positions that were skipped: closed already, with another limit, or of an account that is being written elsewhere */
+  /** @returns the skipped positions: already closed, with a changed limit, or of an account that is locked */
   async #close(
     brandId: string,
     triggered: readonly BookPosition[],
@@ -99,7 +99,7 @@ export class ClosingEngine {
     return triggered.filter(({ id }) => !profits.has(id));
   }
 
-  /** Unfreezes positions that stay open after all, and forgets those that are closed already. */
+  /** Unfreezes positions that stay open, and removes those that are already closed. */
   async #release(brandId: string, positions: readonly BookPosition[]): Promise<void> {
     const { accounts, book, notifier } = this.#options;
     const accountIds = new Set(positions.map(({ account }) => account.id));

@@ -3,7 +3,7 @@ import type { Clock, Log, Metrics } from '../../ports.ts';
 import { byAccount } from './by-account.ts';
 import type { BookPosition } from './book-position.ts';
 
-/** Positions closed by one statement. */
+/** Positions per statement. */
 const BATCH = 500;
 const RETRY_MS = 1000;
 
@@ -13,13 +13,16 @@ export interface ClosingQueueOptions {
   metrics: Metrics;
   /** Writes the closing of these positions of one brand and skips locked accounts. @returns the skipped positions */
   close: (brandId: string, positions: readonly BookPosition[]) => Promise<readonly BookPosition[]>;
-  /** The same for positions of one account, but waits for its lock; positions that cannot be closed any more are released. */
+  /**
+   * Closes positions of one account and waits for its lock; releases positions that can no longer be
+   * closed.
+   */
   closeAlone: (brandId: string, positions: readonly BookPosition[]) => Promise<void>;
 }
 
 /**
- * Positions that ticks close, until the closing is written: a tick only queues. An account that is locked elsewhere, or that
- * the database refuses to change, does not delay the others.
+ * Queue of positions to close; ticks only enqueue. An account that is locked, or that the database refuses
+ * to change, does not delay the others.
  */
 export class ClosingQueue {
   readonly #options: ClosingQueueOptions;
@@ -33,7 +36,7 @@ export class ClosingQueue {
     this.#options = options;
   }
 
-  /** Queues positions; also retries failed closings once they are due. */
+  /** Queues positions; also retries due failed closings. */
   add(triggered: readonly BookPosition[]): void {
     for (const position of triggered) {
       this.#queue.add(position);

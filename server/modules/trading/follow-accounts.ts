@@ -6,11 +6,11 @@ import type { Book } from './book.ts';
 const changedOf = ({ positions }: BookAccount): bigint =>
   BigInt([...positions.values()].reduce((sum, { updatedAt }) => sum + updatedAt.getTime(), 0));
 
-/** A limit that another process has set may be older than one of this process's own: each of them counts. */
+/** Another process may have set a limit before this one did: each change counts. */
 const isBehind = (account: BookAccount | undefined, { version, changed }: AccountVersion): boolean =>
   !account || account.version < version || (account.version === version && changedOf(account) !== changed);
 
-/** Accounts of which other processes have opened, changed or closed positions that the book does not know. */
+/** Accounts in which other processes have opened, changed or closed positions that the book does not have. */
 export async function accountsBehind(
   db: Queries,
   { accounts }: Book,

@@ -10,9 +10,9 @@ import type { Book } from './book.ts';
 import { readAccount, readVersion, type AccountPositionRow, type PositionRow } from './position.queries.ts';
 import { positionOfRow } from './to-position.ts';
 
-/** Accounts without open positions that stay in memory. */
+/** Cached accounts without open positions. */
 const CACHED_ACCOUNTS = 20_000;
-/** Waiting writes of one account, so that requests fill neither the memory nor the queue to the database. */
+/** Maximum queued writes per account; bounds memory and the database queue. */
 const MAX_WAITING = 100;
 
 export interface LiveAccountsOptions {
@@ -20,11 +20,14 @@ export interface LiveAccountsOptions {
   market: Pick<Market, 'asset'>;
   book: Book;
   brandOf: (brandId: string) => ServerBrand;
-  /** Called with an account that was read again because it was written elsewhere, and the ids of its positions before. */
+  /**
+   * Called with an account that was reloaded because another process wrote it, and its previous position
+   * ids.
+   */
   onCaughtUp: (account: BookAccount, before: readonly string[]) => Promise<void>;
 }
 
-/** The accounts that this process knows, kept equal to the database. */
+/** The accounts in memory, kept in sync with the database. */
 export class LiveAccounts {
   readonly #options: LiveAccountsOptions;
 
@@ -60,10 +63,13 @@ export class LiveAccounts {
     return account;
   }
 
-  /** Reads an account from the database. @throws when there is none */
+  /**
+   * Reloads an account from the database.
+   * @throws when it does not exist
+   */
   async reload(brandId: string, accountId: string): Promise<BookAccount> {
     const known = this.#options.book.accounts.get(accountId);
-    // A write that becomes doubtful from here on may be missing in the rows.
+    // A write that becomes doubtful after this point may be missing in the rows.
     if (known) known.isDoubtful = false;
     try {
       const rows = await readAccount(this.#options.db, brandId, accountId);
@@ -75,7 +81,7 @@ export class LiveAccounts {
     }
   }
 
-  /** As `reload`, of an account that was written elsewhere. */
+  /** As `reload`, for an account that another process wrote. */
   async catchUp(brandId: string, accountId: string): Promise<BookAccount> {
     const before = [...(this.#options.book.accounts.get(accountId)?.positions.keys() ?? [])];
     const account = await this.reload(brandId, accountId);
@@ -83,14 +89,14 @@ export class LiveAccounts {
     return account;
   }
 
-  /** The account as the book has it; from the database where the book does not have it or is not sure. */
+  /** The account from the book, or from the database when the book lacks it or is in doubt. */
   async known(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     const id = accountIdOf(userId, mode);
     const known = this.#options.book.accounts.get(id);
     return known && !known.isDoubtful ? known : await this.reload(brandId, id);
   }
 
-  /** As `known`, but read again where another process has changed it. */
+  /** As `known`, but reloaded when another process has changed it. */
   async current(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     return await this.currentById(brandId, accountIdOf(userId, mode));
   }
@@ -102,7 +108,10 @@ export class LiveAccounts {
     return known;
   }
 
-  /** Reads an account again where the database has another version of it. @returns whether it had */
+  /**
+   * Reloads an account when the database has another version.
+   * @returns whether it did
+   */
   async refresh(account: BookAccount): Promise<boolean> {
     const version = await readVersion(this.#options.db, account.brandId, account.id);
     if (version === account.version) return false;
@@ -110,15 +119,15 @@ export class LiveAccounts {
     return true;
   }
 
-  /** Reads the accounts again whose last write ended without an answer. */
+  /** Reloads the accounts whose last write ended without a result. */
   reloadDoubtful(): void {
     for (const account of this.#options.book.accounts.values())
       if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
   }
 
   /**
-   * Runs the writes of an account one after the other, so that none is computed from a state that the one before changes.
-   * @throws busy when too many wait already
+   * Runs the writes of an account in sequence, so that each computes from the state after the one before.
+   * @throws busy when too many are queued
    */
   async exclusively<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
     if (account.waiting >= MAX_WAITING) throw new Failure('busy', { retryAfter: 1 });

@@ -4,7 +4,10 @@ import type { Market, Quote } from '../market/market.ts';
 import { readLastPrices } from '../market/external/candle.queries.ts';
 import type { AccountPositionRow } from './position.queries.ts';
 
-/** Last known prices of the assets of these positions that are not shipped any more, by asset, where any was stored. The operator is told which positions those are. */
+/**
+ * Last known prices of assets in these positions that are no longer shipped, by asset, if stored. Logs the
+ * affected positions.
+ */
 export async function lostPrices(
   { db, market, log }: { db: Db; market: Pick<Market, 'asset'>; log: Log },
   rows: readonly AccountPositionRow[],

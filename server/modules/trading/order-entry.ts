@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import type { OrderWriter } from './order-writer.ts';
 import type { OrderToWrite } from './order.queries.ts';
 
-/** Writes orders and takes the positions that they open into the book. */
+/** Writes orders and adds the opened positions to the book. */
 export class OrderEntry {
   readonly #book: Book;
   readonly #writer: OrderWriter;

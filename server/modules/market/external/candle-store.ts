@@ -11,19 +11,19 @@ import { createGrowingCandles } from './growing-candles.ts';
 import type { FixedCandle } from './source-messages.ts';
 
 export interface CandleStoreOptions extends Omit<CoverageOptions, 'ask' | 'growing'> {
-  /** Undefined: the source has no history. */
+  /** Undefined when the source has no history. */
   ask?: AskCandles;
 }
 
-/** History of an outside source: asked for once, stored, and continued by quotes. */
+/** Price history of an external source: requested once, stored, and extended by quotes. */
 export interface CandleStore {
   add(quotes: readonly Quote[]): void;
-  /** Writes the candles that are over. */
+  /** Stores the completed candles. */
   flush(): Promise<void>;
   candles(asset: MarketAsset, range: CandleRange): Promise<{ candles: Candle[]; more: boolean }>;
 }
 
-/** Kept while the database is away. */
+/** Maximum number of unwritten candles while the database is unavailable. */
 const MOST_UNWRITTEN = 5000;
 
 function toCandle({ digits }: MarketAsset, { start, open, high, low, close, volume }: FixedCandle): Candle {
@@ -44,7 +44,7 @@ export function createCandleStore({ ask, ...options }: CandleStoreOptions): Cand
   const coverage = ask && createCoverage({ ...options, ask, growing });
   let finished: StoredCandle[] = [];
 
-  /** What is newer than the last stored candle. */
+  /** Candles newer than the last stored one. */
   function unstored(
     asset: MarketAsset,
     { interval, from = 0, to }: CandleRange,

@@ -6,7 +6,7 @@ import type { FixedCandle } from './source-messages.ts';
 
 export interface StoredCandle extends FixedCandle {
   assetId: string;
-  /** Milliseconds. */
+  /** In ms. */
   length: number;
 }
 
@@ -19,7 +19,10 @@ interface CandleRow {
   volume: string | null;
 }
 
-/** Writes candles in one statement. The source's own replace what was stored; those made of ticks only fill what is missing. */
+/**
+ * Upserts candles in one statement. The source's candles replace stored ones; candles built from ticks only
+ * fill gaps.
+ */
 export async function storeCandles(
   db: Queries,
   candles: readonly StoredCandle[],
@@ -47,7 +50,7 @@ export async function storeCandles(
   );
 }
 
-/** The newest `limit` candles that start at or after `from` and before `to`, oldest first. */
+/** The newest `limit` candles with `from` <= start < `to`, oldest first. */
 export async function readStored(
   db: Queries,
   assetId: string,
@@ -71,7 +74,7 @@ export async function readStored(
   }));
 }
 
-/** The newest stored price of each of these assets, without a spread: candles are made of bids. */
+/** The newest stored price of each of these assets, without a spread: candles use bids. */
 export async function readLastPrices(
   db: Queries,
   assetIds: readonly string[],

@@ -7,7 +7,10 @@ import type { GrowingCandles } from './growing-candles.ts';
 import { createOutageLog } from './outage-log.ts';
 import { readCandles, type FixedCandle } from './source-messages.ts';
 
-/** Asks the source for candles that begin before `to`, the newest `limit` of them. @throws when the source does not answer */
+/**
+ * Requests candles that start before `to`, the newest `limit` of them.
+ * @throws when the source does not answer
+ */
 export type AskCandles = (
   asset: MarketAsset,
   interval: CandleInterval,
@@ -24,34 +27,39 @@ export interface CoverageOptions {
   growing: GrowingCandles;
 }
 
-/** What is known to be stored without a gap. */
+/** A time range that is stored without gaps. */
 interface Span {
   from: number;
   to: number;
-  /** The source has older ones. */
+  /** The source has older candles. */
   more: boolean;
 }
 
-/** Stretches of a chart. */
+/** Stored ranges of a chart. */
 interface Spans {
-  /** Reaches to the newest candle that is over. */
+  /** Ends at the newest completed candle. */
   newest: Span;
-  /** Far back, apart from the newest, those asked for last at the end. */
+  /** Older ranges, least recently used first. */
   apart: readonly Span[];
 }
 
-/** Which stretch of each chart is stored; what is missing is asked for. */
+/** Tracks which ranges of each chart are stored and requests missing ones. */
 export interface Coverage {
-  /** Sees to it that the newest `limit` candles before `to` are stored, as far as the source has them and answers. */
+  /**
+   * Makes sure that the newest `limit` candles before `to` are stored, if the source has them and answers.
+   */
   cover(asset: MarketAsset, interval: CandleInterval, to: number, limit: number): Promise<void>;
   /** The source has candles before this one. */
   hasOlder(asset: MarketAsset, interval: CandleInterval, start: number): boolean;
 }
 
 const MOST_ASKED = 5000;
-/** Stretches apart begin at whole multiples of so many candles and are at least as long: whoever asks for any of it asks the source once. */
+/**
+ * Older ranges start at multiples of this many candles and are at least as long, so that requests within
+ * one ask the source once.
+ */
 const APART = 1000;
-/** Stretches apart that are remembered of a chart. */
+/** Maximum number of older ranges per chart. */
 const MOST_APART = 100;
 
 const keyOf = (asset: MarketAsset, interval: CandleInterval) => `${asset.id} ${interval}`;
@@ -61,7 +69,7 @@ interface Loaded {
   more: boolean;
 }
 
-/** Stores what the source answers; the candle that still grows is only remembered. */
+/** Stores the source's candles; the incomplete one is kept in memory only. */
 async function load(
   { db, clock, metrics, ask, growing }: CoverageOptions,
   asset: MarketAsset,
@@ -83,7 +91,10 @@ async function load(
   return { candles, more };
 }
 
-/** The known stretch, continued to what is over by now. What came after a pause too long to be asked for at once begins a new one. */
+/**
+ * Extends the newest range to the last completed candle. After a gap too long for one request, starts a new
+ * range.
+ */
 async function continued(
   options: CoverageOptions,
   known: Span | undefined,
@@ -100,7 +111,7 @@ async function continued(
   return known && (!candles.length || from <= known.to) ? { ...known, to: over } : { from, to: over, more };
 }
 
-/** The stretch in which the candles before `to` lie, or could be put. */
+/** The range that contains the candles before `to`, or can be extended to them. */
 function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
   const end = Math.ceil(to / (APART * length)) * APART * length;
   if (end >= newest.from || !newest.more) return newest;
@@ -118,7 +129,7 @@ function withStretch({ newest, apart }: Spans, old: Span, now: Span): Spans {
   return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MOST_APART) };
 }
 
-/** Asks for what a stretch lacks so that `limit` candles before `to` are in it, for `least` at once. */
+/** Extends a range so that it has `limit` candles before `to`, by at least `least` per request. */
 async function extended(
   options: CoverageOptions,
   span: Span,
@@ -128,7 +139,7 @@ async function extended(
 ): Promise<Span> {
   const length = INTERVAL_MS[interval];
   const stored = await readStored(options.db, asset.id, length, span.from, to, limit);
-  // The one that grows is not stored.
+  // The incomplete candle is not stored.
   const short = (to > span.to ? limit - 1 : limit) - stored.length;
   if (short <= 0 || !span.more) return span;
   const wanted = limit + Math.max(0, Math.ceil((span.from - to) / length));
@@ -187,7 +198,7 @@ export function createCoverage(options: CoverageOptions): Coverage {
     },
     async cover(asset, interval, to, limit) {
       const key = keyOf(asset, interval);
-      // One question at a time for each chart; where the source is away, what is stored stays.
+      // One request at a time per chart; when the source is unavailable, stored candles are used.
       const work = (asking.get(key) ?? Promise.resolve())
         .then(() => fill(asset, interval, to, limit))
         .then(outage.worked, outage.failed);

@@ -6,12 +6,15 @@ import type { FixedCandle } from './source-messages.ts';
 
 const INTERVALS = Object.keys(INTERVAL_MS) as CandleInterval[];
 
-/** Candles that are not over yet, made of quotes as they come. */
+/** Incomplete candles, built from quotes. */
 export interface GrowingCandles {
-  /** Takes quotes in. @returns the candles that are over by them */
+  /**
+   * Adds quotes.
+   * @returns the candles that they complete
+   */
   add(quotes: readonly Quote[]): StoredCandle[];
   current(assetId: string, interval: CandleInterval): FixedCandle | undefined;
-  /** What the source says of a candle that began before this process saw its first quote. */
+  /** Initializes a candle that started before the first quote of this process, from the source. */
   seed(assetId: string, interval: CandleInterval, candle: FixedCandle): void;
 }
 

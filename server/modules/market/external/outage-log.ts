@@ -2,7 +2,7 @@ import type { Clock, Log } from '../../../ports.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Says of work that is done again and again that it fails: at its first failure, then once a minute with their number, and when it works again. */
+/** Logs failures of repeated work: the first one, then their number once a minute, and the recovery. */
 export interface OutageLog {
   failed(error: unknown): void;
   worked(): void;
@@ -10,7 +10,7 @@ export interface OutageLog {
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // What fetch says of itself is that it failed.
+  // The message of a fetch error only says that it failed; its cause has the reason.
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 

@@ -4,9 +4,9 @@ import { parseQuantity } from '../../../../domain/money/quantity.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Tick } from '../feed.ts';
 
-/** A candle with numbers instead of text. */
+/** A candle with numeric prices. */
 export interface FixedCandle {
-  /** Its beginning, milliseconds since 1970. */
+  /** Start, ms since 1970. */
   start: number;
   open: Price;
   high: Price;
@@ -20,12 +20,15 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Milliseconds since 1970 of a number of them, or of a text in ISO 8601; what is neither stays as it is, to be refused. */
+/**
+ * Parses a timestamp: ms since 1970, or an ISO 8601 text. Other values are returned unchanged and refused
+ * later.
+ */
 function momentOf(value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value;
 }
 
-/** Finds assets by what a source calls them: `EURUSD` or `FX:EURUSD`. */
+/** Finds assets by the source's symbol: `EURUSD` or `FX:EURUSD`. */
 export function symbolTable(assets: readonly MarketAsset[]): ReadonlyMap<string, string> {
   return new Map(
     assets.flatMap(({ id, sy, ex_sym }) => [
@@ -35,7 +38,10 @@ export function symbolTable(assets: readonly MarketAsset[]): ReadonlyMap<string,
   );
 }
 
-/** Ticks of a message: one, or a list of them. What is no tick, such as a heartbeat, is passed over; what is a wrong one is left to the market to refuse. */
+/**
+ * Ticks of a message: one, or a list. Skips other messages, such as heartbeats; the market refuses invalid
+ * ticks.
+ */
 export function readTicks(message: unknown, symbols: ReadonlyMap<string, string>): Tick[] {
   const items = Array.isArray(message) ? message : [message];
   return items
@@ -69,7 +75,10 @@ function candleOf(item: unknown, length: number): FixedCandle | undefined {
   return isWhole ? { start, open, high, low, close, volume } : undefined;
 }
 
-/** Candles of an answer, oldest first, each once, and how many of them were none. @throws TypeError when the answer is no list of candles */
+/**
+ * Candles of a response, oldest first, without duplicates, and the number of invalid ones.
+ * @throws TypeError when the response is not a list of candles
+ */
 export function readCandles(
   answer: unknown,
   length: number,

@@ -2,10 +2,13 @@ import { cacheLast } from './cache-last.ts';
 import { shock } from './noise.ts';
 
 export const WEEK_HOURS = 168;
-/** 1970-01-01 was a Thursday, so these weeks begin on one. */
+/** 1970-01-01 was a Thursday, so weeks of this calendar start on one. */
 const THURSDAY = 4;
 
-/** Relative variance of each hour of a working day (UTC, one digit per hour) and of each weekend hour: what accrues while a market is closed is its gap on opening. */
+/**
+ * Relative variance of each hour of a working day (UTC, one digit per hour) and of each weekend hour:
+ * variance that accrues while a market is closed is its opening gap.
+ */
 const PROFILES = {
   flat: { day: '555544445566677888876555', weekend: 4 },
   fx: { day: '443334467777888998765432', weekend: 0.6 },
@@ -16,19 +19,19 @@ const PROFILES = {
 
 export type ActivityName = keyof typeof PROFILES;
 
-/** Minutes of a block; a power of two, so that a walk can be drawn by halving it. */
+/** Minutes per block; a power of two, so that the walk can be bisected. */
 export const BLOCK_MINUTES = 1024;
-/** Blocks whose clocks stay in memory: a day of one-minute candles needs two. */
+/** Cached block clocks: a day of one-minute candles needs two. */
 const CACHED_BLOCKS = 24;
 
-/** Standard deviations of the logarithm of volatility, by minute and by hour: news minutes, and calm and lively hours. */
+/** Standard deviations of log volatility, by minute and by hour: news minutes, and calm and busy hours. */
 const MINUTE_VOLATILITY = 0.9;
 const HOUR_VOLATILITY = 0.35;
 const MEAN_VOLATILITY = Math.exp((MINUTE_VOLATILITY ** 2 + HOUR_VOLATILITY ** 2) / 2);
 
-/** Market time: it runs fast in lively hours and almost stops at night and at the weekend. */
+/** Market time: fast in busy hours, almost still at night and at the weekend. */
 export interface Activity {
-  /** Market minutes until a minute since 1970, on an average week. */
+  /** Market minutes until a minute since 1970, for an average week. */
   elapsed(minute: number): number;
   /** Market minutes in each minute of an hour since 1970: 1 on average over a week. */
   rate(hour: number): number;
@@ -47,7 +50,7 @@ function volatilityOf(seed: number, minute: number): number {
   return Math.exp(hour + MINUTE_VOLATILITY * shock(seed, minute)) / MEAN_VOLATILITY;
 }
 
-/** All assets of a seed share their volatile minutes, as news moves whole markets. */
+/** All assets of a seed share their volatile minutes, because news moves whole markets. */
 export function createActivity(seed: number, name: ActivityName): Activity {
   const weights = Array.from({ length: WEEK_HOURS }, (_, hour) => weightOf(name, hour));
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / WEEK_HOURS;

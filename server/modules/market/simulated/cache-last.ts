@@ -1,4 +1,4 @@
-/** The same function, which keeps its last `size` results, the least recently used ones dropped first. */
+/** Memoizes the last `size` results (LRU). */
 export function cacheLast<Result>(size: number, compute: (key: number) => Result): (key: number) => Result {
   const results = new Map<number, Result>();
   let last: { key: number; result: Result } | undefined;

@@ -1,15 +1,15 @@
 import type { Course } from './movers.ts';
 import { shock, uniform } from './noise.ts';
 
-/** Ticks of a minute at most: four a second. */
+/** Maximum ticks per minute: four per second. */
 export const SLOTS = 240;
-/** Turning points of a minute: the price stays between two neighbouring ones. */
+/** Turning points per minute: the price stays between two adjacent ones. */
 const KNOTS = 6;
 const KNOT_NOISE = 0.45;
-/** No `shock` is larger. */
+/** Upper bound of `shock`. */
 const MAX_SHOCK = 3.75;
 
-/** Highest and lowest logarithm so far. */
+/** Highest and lowest log price so far. */
 export interface Reached {
   top: number;
   bottom: number;
@@ -20,7 +20,7 @@ export function reach(reached: Reached, log: number): void {
   if (log < reached.bottom) reached.bottom = log;
 }
 
-/** Logarithms of the price at the ticks of a minute, given those at its start and its end. */
+/** Log prices at the ticks of a minute, between those at its start and its end. */
 export function createMinuteShape(course: Course, seed: number, ticks: number) {
   const perKnot = ticks / KNOTS;
 

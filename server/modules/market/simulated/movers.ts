@@ -7,34 +7,37 @@ import { createWalk, type Walk } from './walk.ts';
 const DAY_MINUTES = 1440;
 
 interface MoverFile {
-  /** Price that the walk returns to: US dollars for a currency, the asset's own currency for an asset. */
+  /** Price to which the walk reverts: US dollars for a currency, the asset's own currency for an asset. */
   level: number;
   clock: ActivityName;
-  /** Daily standard deviation in percent by mover; `own` is a mover that no other asset has. */
+  /** Daily standard deviation in percent by factor; `own` is a factor of this asset alone. */
   moves: Record<string, number>;
 }
 
 interface Pull {
   walk: Walk;
   activity: Activity;
-  /** Of the logarithm, for one unit of the walk. */
+  /** Of the log price, per unit of the walk. */
   weight: number;
 }
 
-/** The mid price of one asset before spread and rounding. */
+/** The mid price of an asset before spread and rounding. */
 export interface Course {
-  /** Logarithms of the price at the beginnings of `count` minutes since 1970. */
+  /** Log prices at the start of `count` minutes since 1970. */
   logs(minute: number, count: number): Float64Array;
-  /** Usual change of the logarithm within a minute of this hour (standard deviation). */
+  /** Standard deviation of the log price within a minute of this hour. */
   sizeOf(hour: number): number;
 }
 
-/** Movers of the whole market by name, each with its activity. */
+/** Shared market factors by name, each with its activity. */
 const shared = moversFile.shared as Readonly<Record<string, ActivityName>>;
 const currencies = moversFile.currencies as unknown as Readonly<Record<string, MoverFile>>;
 const assets = moversFile.assets as unknown as Readonly<Record<string, MoverFile>>;
 
-/** Courses of one seed. Assets that share a mover move together; a cross rate is the quotient of its two currencies. */
+/**
+ * Price courses of a seed. Assets that share a factor are correlated; a cross rate is the quotient of its
+ * two currencies.
+ */
 export function createCourses(seed: number): (asset: MarketAsset) => Course {
   const walks = new Map<string, Walk>();
   const activities = new Map<ActivityName, Activity>();
@@ -95,7 +98,7 @@ export function createCourses(seed: number): (asset: MarketAsset) => Course {
   };
 }
 
-/** One pull per walk: a mover of both currencies of a pair cancels out. */
+/** Sums the weights per walk: a factor of both currencies of a pair cancels out. */
 function joined(pulls: Pull[]): Pull[] {
   const byWalk = new Map<Walk, Pull>();
   for (const pull of pulls) {

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Interval of the feed's timer. */
 export const SLOT_MS = MINUTE_MS / SLOTS;
 
-/** Bid prices of a span of time, in points (10^-digits). */
+/** Bid prices of a time range, in points (10^-digits). */
 export interface Extremes {
   open: number;
   high: number;
@@ -18,21 +18,21 @@ export interface Extremes {
   close: number;
 }
 
-/** An asset's price at each of its ticks. */
+/** An asset's price at each tick. */
 export interface PricePath {
   /** Time of a tick of a minute, milliseconds since 1970. */
   timeOf(minute: number, tick: number): number;
-  /** The last tick at or before a moment, of that moment's minute or of the one before it. */
+  /** The last tick at or before a time, in the same minute or the one before. */
   tickAt(at: number): { minute: number; tick: number };
   quoteAt(minute: number, tick: number): Prices;
-  /** Bids of the ticks of whole minutes, `from` to before `to`. */
+  /** Bids of the ticks of whole minutes in [`from`, `to`). */
   minutes(from: number, to: number): Extremes;
-  /** Bids of the ticks of a minute up to this one. */
+  /** Bids of the ticks of a minute up to and including this one. */
   part(minute: number, tick: number): Extremes;
   priceOf(points: number): Price;
 }
 
-/** Slots from one tick to the next by asset class; the most liquid assets have a tick in every slot. */
+/** Slots between ticks by asset class; the most liquid assets tick in every slot. */
 const EVERY: Partial<Record<MarketAsset['class'], number>> = {
   fx_major: 1,
   gold: 1,

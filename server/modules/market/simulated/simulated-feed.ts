@@ -11,7 +11,7 @@ import { createPricePath, SLOT_MS, type PricePath } from './price-path.ts';
 import { createHistory, type History } from './simulated-history.ts';
 
 const MAX_AGE_MS = 10_000;
-/** After a longer pause only the newest price of each asset is given. */
+/** After a longer pause, only the newest price of each asset is sent. */
 const MOST_SLOTS = 8;
 
 export interface SimulatedFeedOptions {
@@ -34,7 +34,7 @@ function tickOf({ asset, path }: Simulated, minute: number, tick: number): Tick 
   return { asset: asset.id, bid: show(bid), ask: show(ask), at: path.timeOf(minute, tick) };
 }
 
-/** The newest tick at or before a moment, which may be one of the last session. */
+/** The newest tick at or before a time, possibly of the last session. */
 function newestTick(simulated: Simulated, now: number): Tick {
   const { hours, path } = simulated;
   const session = hours.lastBefore(now + 1);
@@ -42,7 +42,7 @@ function newestTick(simulated: Simulated, now: number): Tick {
   return tickOf(simulated, minute, tick);
 }
 
-/** The tick of an asset in this slot, where it has one. */
+/** The tick of an asset in this slot, if any. */
 function tickInSlot(simulated: Simulated, slot: number): Tick | undefined {
   const at = slot * SLOT_MS;
   const { minute, tick } = simulated.path.tickAt(at);
@@ -52,8 +52,8 @@ function tickInSlot(simulated: Simulated, slot: number): Tick | undefined {
 }
 
 /**
- * Prices that no market made: a function of the seed and the clock, so that a restart goes on where it was, and the
- * history is what was streamed.
+ * Simulated prices: a function of seed and clock, so that a restart continues them and the history equals
+ * the streamed prices.
  */
 export function createSimulatedFeed({ seed, assets, clock, timer }: SimulatedFeedOptions): Feed {
   const courseOf = createCourses(seed);

@@ -8,13 +8,13 @@ import type { Extremes, PricePath } from './price-path.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Simulated history begins here. */
+/** Start of the simulated history. */
 const BEGINNING = Date.UTC(2023, 0, 2);
-/** So much of history is computed at once; then others get their turn. */
+/** Range of history computed before yielding to the event loop. */
 const TURN_MS = 30 * DAY_MS;
 
 export interface History {
-  /** Candles of what was streamed until `now`. */
+  /** Candles of the prices streamed until `now`. */
   candles(range: CandleRange, now: number): Promise<{ candles: Candle[]; more: boolean }>;
 }
 
@@ -28,12 +28,12 @@ const join = (earlier: Extremes | undefined, later: Extremes): Extremes =>
       }
     : later;
 
-/** The history of a simulated asset, computed from its path when it is asked for. */
+/** The history of a simulated asset, computed from its path on demand. */
 export function createHistory(asset: MarketAsset, path: PricePath): History {
   const hours = tradingHours(asset.hours);
   const days = new Map<number, Extremes>();
 
-  /** What was traded from `from` to before `to`; the last minute only up to the last tick. */
+  /** Prices in [`from`, `to`); the last minute ends with the last tick. */
   function traded(from: number, to: number): Extremes | undefined {
     let seen: Extremes | undefined;
     for (let session = hours.nextAfter(from); session.from < to; session = hours.nextAfter(session.to)) {
@@ -47,7 +47,7 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
     return seen;
   }
 
-  /** Whole days are kept: they cost the most. */
+  /** Whole days are cached: they are the most expensive. */
   function candleOf(start: number, length: number, end: number): Extremes | undefined {
     if (length < DAY_MS || end < start + length) return traded(start, end);
     const seen = days.get(start) ?? traded(start, end);

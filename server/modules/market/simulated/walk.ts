@@ -3,15 +3,18 @@ import { cacheLast } from './cache-last.ts';
 import { mix, shock, uniform } from './noise.ts';
 
 const DAY = 1440;
-/** Octaves between blocks: the longest wave lasts 2^8 blocks, some 180 days. Beyond that the walk returns to its level. */
+/**
+ * Octaves between blocks: the longest wave is 2^8 blocks, about 180 days. Beyond that the walk reverts to
+ * its level.
+ */
 const OCTAVES = 9;
 const OCTAVE_SIZE = 0.42;
 /** A day of one-minute candles needs two blocks; a long chart reads them in order. */
 const CACHED_BLOCKS = 24;
 
 /**
- * A random walk that is a function of its seed: its value at any minute is found without the minutes before it.
- * A day moves it by 1 (standard deviation). Its minutes are uncorrelated, and their sizes follow the activity's clock.
+ * A random walk with random access, as a function of its seed: any minute is computed without the minutes
+ * before it. Standard deviation of 1 per day; minutes are uncorrelated and scaled by the activity's clock.
  */
 export interface Walk {
   /** Adds `weight` times the walk at minutes `minute + index` since 1970 to `sums[index]`. */
@@ -27,7 +30,10 @@ function wave(seed: number, octave: number, block: number): number {
   return left + (shock(own, index + 1) - left) * (position - index);
 }
 
-/** The walk at the beginning of a block, given in blocks of market time: waves of all lengths, the longer the larger. */
+/**
+ * The walk at the start of a block, in blocks of market time: a sum of waves whose amplitude grows with
+ * their length.
+ */
 function blockStart(seed: number, block: number): number {
   let sum = 0;
   for (let octave = 0; octave < OCTAVES; octave += 1)
@@ -35,7 +41,7 @@ function blockStart(seed: number, block: number): number {
   return sum;
 }
 
-/** A Brownian bridge between the ends of a block in the activity's time: each half is drawn between the ends of its whole. */
+/** A Brownian bridge between the ends of a block in market time, drawn by bisection. */
 function drawBlock(seed: number, activity: Activity, block: number): Float64Array {
   const points = new Float64Array(BLOCK_MINUTES + 1);
   const clock = activity.clock(block);
