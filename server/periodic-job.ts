@@ -1,27 +1,27 @@
 import type { Log } from './ports.ts';
 import type { Timer } from './timer.ts';
 
-/** Work that comes again and again, one round at a time. */
+/** Periodic work; runs never overlap. */
 export interface PeriodicJob {
-  /** A round now, unless one is under way. */
+  /** Starts a run, unless one is in progress. */
   begin(): void;
-  /** Ends when the round that is under way is done, or has failed. */
+  /** Resolves when the current run has ended or failed. */
   settled(): Promise<void>;
-  /** No round begins by itself any more. Ends when the last one has. */
+  /** Stops the schedule. Resolves when the current run has ended. */
   close(): Promise<void>;
 }
 
 export interface PeriodicJobOptions {
   timer: Timer;
   log: Log;
-  /** From one round to the next, milliseconds; a round that takes longer leaves some out. */
+  /** Interval in ms; skipped while a run takes longer. */
   every: number;
   work: () => Promise<void>;
-  /** What the log says of a round that failed. */
+  /** Log message of a failed run. */
   failed: string;
 }
 
-/** The first round comes with the timer. One that fails keeps no later one from coming. */
+/** The first run starts with the timer. A failed run does not stop the schedule. */
 export function openPeriodicJob({ timer, log, every, work, failed }: PeriodicJobOptions): PeriodicJob {
   let round: Promise<void> | undefined;
 

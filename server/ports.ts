@@ -1,38 +1,42 @@
-/** What the backend's core needs from the outside. Adapters for Node are in `server/node/`. */
+/** Ports of the backend's core. Adapters for Node are in `server/node/`. */
 
 export type Environment = 'demo' | 'rehearsal' | 'production';
 
-/** Rows come with int8 as BigInt, numeric as string, timestamptz as Date, on every engine. */
+/** Queries. On every engine int8 is BigInt, numeric is string and timestamptz is Date. */
 export interface Queries {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Who does what only one of several processes on a database should do. */
+/** Leader election among the processes on a database. */
 export interface LeaderLock {
-  /** Asks for each of these. @returns those that are this process's until it ends or loses its connection, and whether other processes are there */
+  /**
+   * Requests leadership of these keys.
+   * @returns the keys that this process holds until it ends or loses its connection, and whether other
+   * processes are connected
+   */
   take(keys: readonly string[]): Promise<{ held: string[]; others: boolean }>;
-  /** Gives them back. */
+  /** Releases the keys. */
   close(): Promise<void>;
 }
 
 /** Short messages between the processes on one database. */
 export interface ChangeChannel {
-  /** Sends a message to every process that listens, this one too. */
+  /** Sends a message to every listening process, including this one. */
   publish(message: string): Promise<void>;
-  /** Receives messages from now on; null after an interruption in which messages may have been missed. */
+  /** Receives messages; null after an interruption in which messages may have been missed. */
   listen(handler: (message: string | null) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Db extends Queries {
   kind: 'pglite' | 'postgresql';
-  /** Not there on a database that one process has to itself. */
+  /** Absent on an embedded database. */
   leaderLock?(): LeaderLock;
-  /** Not there on a database that one process has to itself. */
+  /** Absent on an embedded database. */
   changeChannel?(): ChangeChannel;
-  /** One transaction. Nothing but calls of the given handle may be awaited inside: the outer one would wait for ever. */
+  /** Runs one transaction. `work` may await only calls of the given handle: the outer one would deadlock. */
   tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Several statements without parameters: migrations. */
+  /** Runs several statements without parameters: for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +54,7 @@ export interface PasswordHasher {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-/** Structured log. Fields never carry a secret, a code, a password or a whole address with a token. */
+/** Structured log. Fields must not contain secrets, codes, passwords or URLs with tokens. */
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;
@@ -62,11 +66,14 @@ export interface Metrics {
   observe(name: string, seconds: number, labels?: Record<string, string>): void;
 }
 
-/** Files by key (`<brand>/<id>`). An adapter that writes them anywhere encrypts them. */
+/** Files by key (`<brand>/<id>`). Persistent adapters must encrypt them. */
 export interface BlobStore {
-  /** Writes all of it or nothing. An existing key is replaced. */
+  /** Atomic. Replaces an existing key. */
   put(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
-  /** @returns undefined for an unknown key @throws when the content was altered or encrypted with another key */
+  /**
+   * @returns undefined for an unknown key
+   * @throws when the content was altered or encrypted with another key
+   */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Deleting an unknown key does nothing. */
   delete(key: string): Promise<void>;

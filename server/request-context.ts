@@ -14,7 +14,7 @@ import type { CurrentSession } from './modules/session/session.queries.ts';
 
 export type { BrandContext };
 
-/** Languages that the backend's own sentences and mails exist in. */
+/** Languages of the backend's messages and mails. */
 export type Language = 'en' | 'es';
 
 export interface Cookies {
@@ -22,39 +22,45 @@ export interface Cookies {
   set(name: string, value: string, seconds: number): void;
 }
 
-/** One request, after route, origin, session, roles and input were checked. */
+/** A request after the checks of route, origin, session, roles and input. */
 export interface CallContext extends BrandContext {
   requestId: string;
   now: Date;
-  /** Who counts as one for limits: an IPv4 address, or the network of an IPv6 one. */
+  /** The network that rate limits count as one client: see `networkOf`. */
   network: string;
-  /** Public origin that the request came to: scheme, host and port. */
+  /** Public origin of the request: scheme, host and port. */
   origin: string;
-  /** Configured address of the site, without a slash at its end: what links in mails begin with, whatever a request says. */
+  /**
+   * Configured address of the site, without a trailing slash: the base of links in mails, independent of
+   * the request.
+   */
   site: string;
-  /** Where the request says it comes from; null when it says nothing. */
+  /** Origin of the caller; null when unknown. */
   callerOrigin: string | null;
   language: Language;
-  /** What the browser says it is; anything, or empty. */
+  /** The User-Agent header: untrusted, may be empty. */
   userAgent: string;
-  /** What the request shows as its session: bearer token or cookie. */
+  /** The session token of the request, from bearer token or cookie. */
   token: string | undefined;
-  /** How it shows it: a new one is handed over the same way. */
+  /** How the token was sent; a new one is returned the same way. */
   tokenAs: 'cookie' | 'bearer';
-  /** The living session; looked up for calls that need one. */
+  /** The valid session; only for calls that require one. */
   session: CurrentSession | null;
   cookies: Cookies;
-  /** Ids of the files that this request has stored; those that its handler does not claim are deleted. */
+  /** Ids of the stored files of this request; those that its handler does not claim are deleted. */
   uploads: string[];
-  /** How a call that keeps its answer is known again; null for the others. */
+  /** Identifies the repeats of a call with a stored answer; null for the others. */
   repeat: Repeat | null;
-  /** Status of a successful answer, 200 unless the handler sets another, and a sentence where one goes with it. */
+  /** Status of a successful response, 200 by default, with an optional message. */
   reply: { status: 200 | 503; message?: string };
-  /** The outbox was written to: once the call is answered, what is due can be sent. */
+  /** The outbox was written to: send due mail after the response. */
   hasMailed: boolean;
 }
 
-/** The context of an order, a closing or another movement of money, whether a request asks for it or the server does it by itself. */
+/**
+ * The context of an order, a closing or another movement of money, for a request or for the server's own
+ * work.
+ */
 export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {}
 
 /** The uploaded files of a call, by part. */
@@ -64,11 +70,11 @@ type CallFiles<K extends CallId> = (typeof calls)[K]['body'] extends { kind: 'mu
     }
   : Record<string, never>;
 
-/** A file as an answer: sent as an attachment. */
+/** A file response, sent as an attachment. */
 export interface FileAnswer {
   /** One of the media types of the call. */
   media: string;
-  /** Name for the browser to save it under: letters, digits, `.`, `-` and `_`. */
+  /** File name for the download: letters, digits, `.`, `-` and `_`. */
   name: string;
   content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
@@ -80,7 +86,7 @@ export interface HandlerInput<K extends CallId> {
   files: CallFiles<K>;
 }
 
-/** What a handler returns, by the kind of its call's answer. */
+/** Return type of a handler, by the kind of its call's response. */
 type Answered<K extends CallId> = (typeof calls)[K]['answer'] extends { kind: 'stream' }
   ? ReadableStream<Uint8Array>
   : (typeof calls)[K]['answer'] extends { kind: 'file' }
@@ -92,12 +98,15 @@ export type Handler<K extends CallId> = (
   input: HandlerInput<K>,
 ) => Promise<Answered<K>>;
 
-/** The same work at the current time: prices and trading hours are those of the moment when the work runs, not when it was asked for. */
+/**
+ * The same context with the current time: work uses prices and trading hours of the time when it runs, not
+ * when it was requested.
+ */
 export function atThisMoment<Context extends WorkContext>(context: Context): Context {
   return { ...context, now: context.ports.clock.now() };
 }
 
-/** The session of a call that needs one. */
+/** The session of a call that requires one. */
 export function sessionOf<Session>(context: { session: Session | null }): Session {
   if (!context.session) throw new Failure('session_required');
   return context.session;

@@ -16,21 +16,24 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** SHA-256 as base64url: how random tokens are stored. Every call needs it: the platform's own way to a thread and back costs far more than so little text. */
+/**
+ * SHA-256 as base64url: the stored form of random tokens. Synchronous, because WebCrypto's thread switch
+ * costs far more than hashing a short text.
+ */
 export function sha256(text: string): string {
   return toBase64Url(hashOf(encoder.encode(text)));
 }
 
-/** The same of bytes. */
+/** SHA-256 of bytes as base64url. */
 export const sha256Bytes = (bytes: Uint8Array): string => toBase64Url(hashOf(bytes));
 
 /** 256 random bits as base64url: sessions, links, hand-offs. */
 export const randomToken = (random: Random): string => toBase64Url(random.bytes(32));
 
-/** An opaque public id with its kind in front: `u_7Kq2mX9c…`. */
+/** An opaque public id with a prefix for its kind: `u_7Kq2mX9c…`. */
 export const randomId = (random: Random, kind: string): string => `${kind}_${toBase64Url(random.bytes(12))}`;
 
-/** Six digits, each value equally likely: values beyond the last full round of a million are drawn again. */
+/** Six uniformly distributed digits, by rejection sampling. */
 export function randomCode(random: Random): string {
   for (;;) {
     const value = new DataView(Uint8Array.from(random.bytes(4)).buffer).getUint32(0);
@@ -38,7 +41,7 @@ export function randomCode(random: Random): string {
   }
 }
 
-/** Compares two hashes without telling by its time where they differ. */
+/** Constant-time comparison of two hashes. */
 export function sameHash(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1)
@@ -46,9 +49,9 @@ export function sameHash(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** What depends on the key that is not in the database. */
+/** Operations with the key that is not in the database. */
 export interface Secrets {
-  /** Keyed hash of short or guessable text: codes, addresses of people who may be unknown, network addresses. */
+  /** Keyed hash of short or guessable text: codes, e-mail addresses, network addresses. */
   keyedHash(purpose: string, ...parts: string[]): Promise<string>;
   seal(text: string): Promise<string>;
   /** @throws when the text was sealed with another key */

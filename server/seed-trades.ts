@@ -11,7 +11,10 @@ import type { AssetSpec } from './modules/market/market.ts';
 import { readVersion } from './modules/trading/position.queries.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
-/** A trade of a demo person's past: how many hours ago, and for how long; without an end it is still open. All are priced in dollars. */
+/**
+ * A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. All
+ * are priced in US dollars.
+ */
 type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +38,10 @@ const PRACTICE: readonly Told[] = [
   ['btcusd', 'buy', '0.02', 9],
 ];
 
-/** Prices of that hour's end: what the candle closed with as the bid, the ask as far above it as now. Undefined while the market was closed. */
+/**
+ * Prices at the end of that hour: the candle's close as bid, and the ask with the current spread. Undefined
+ * while the market was closed.
+ */
 async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): Promise<Prices | undefined> {
   const quote = market.quote(spec.id);
   const {
@@ -46,7 +52,7 @@ async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): 
   return { bid, ask: add(bid, subtract(quote.ask, quote.bid)) };
 }
 
-/** The trade at the prices of then; undefined where its market was closed, or where it is not offered. */
+/** The trade at past prices; undefined when its market was closed or it is not offered. */
 async function pastTrade(
   context: BrandContext,
   id: string,
@@ -71,7 +77,7 @@ async function pastTrade(
   return closed && { ...trade, end: { at: new Date(closeAt), price: markPrice(side, closed) } };
 }
 
-/** Gives an account a past that its owner could have had, where nothing but its first money was ever posted. */
+/** Gives an account a plausible past, when nothing but its first money was ever posted. */
 async function seedTrades(
   context: BrandContext,
   role: string,
@@ -91,7 +97,10 @@ async function seedTrades(
   await engine.accounts.reload(brand.id, accountId);
 }
 
-/** What the demo trader begins with on the watchlist, the latest last: that one opens the trade room, and its market never closes. */
+/**
+ * Initial watchlist of the demo trader, oldest first: the last one opens in the trade room, and its market
+ * never closes.
+ */
 const WATCHED = ['xauusd', 'eurusd', 'btcusd'];
 
 async function seedWatchlist({ brand, market, ports }: BrandContext, role: string): Promise<void> {
@@ -106,7 +115,7 @@ async function seedWatchlist({ brand, market, ports }: BrandContext, role: strin
     await insertWatched(ports.db, brand.id, userId, id, WATCHED.length, new Date(now + index));
 }
 
-/** The past of the demo people, so that no page of theirs is empty. Never in production. */
+/** Past activity of the demo users, so that none of their pages is empty. Never in production. */
 export async function seedHistory(context: BrandContext): Promise<void> {
   await seedWatchlist(context, 'trader');
   await seedTrades(context, 'trader', 'real', TRADER);

@@ -11,10 +11,10 @@ import type { Role } from './modules/user/user.queries.ts';
 import type { Queries } from './ports.ts';
 
 export interface DemoUser {
-  /** What the person is for: `trader`, `new`, `practice`, `admin` … */
+  /** Purpose of the user: `trader`, `new`, `practice`, `admin` … */
   role: string;
   email: string;
-  /** The same for everybody of a brand, and written down in the README. */
+  /** The same for all demo users of a brand; the README documents it. */
   password: string;
 }
 
@@ -77,7 +77,7 @@ const passwordOf = (brand: ServerBrand) => `${brand.id}-demo-2026`;
 const idOf = (brand: ServerBrand, role: string) => `u_${brand.id}_${role}`;
 const emailOf = (brand: ServerBrand, role: string) => `${role}@${brand.id}.example`;
 
-/** The people a demo or rehearsal comes with, in the order they are shown. */
+/** The users of a demo or rehearsal, in display order. */
 export function demoUsers(brand: ServerBrand): DemoUser[] {
   return Object.keys(PEOPLE).map((role) => ({
     role,
@@ -94,7 +94,7 @@ function countryOf(brand: ServerBrand): string {
 /** First balance of a demo user's real account. */
 const DEMO_FUNDS = asMoney(1_000_000n);
 
-/** First money of a demo person, written once: who is new has none of their own yet. */
+/** Funds a demo user once; a `new` user starts without money. */
 async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
   const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');
@@ -110,7 +110,7 @@ async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: 
   await openPractice(tx, brand, userId, now);
 }
 
-/** Writes the demo people of a brand where they are missing; who is there stays as they are. Never in production. */
+/** Inserts missing demo users of a brand and keeps existing ones. Never in production. */
 export async function seedBrand(context: BrandContext): Promise<void> {
   const { brand, environment, ports, settings } = context;
   if (environment === 'production') throw new Error('Demo users are never written in production.');

@@ -5,11 +5,11 @@ import type { Db, Environment } from './ports.ts';
 export interface StartOptions {
   brands: readonly ServerBrand[];
   environment: Environment;
-  /** Known before it is opened. */
+  /** Known before the database opens. */
   database: Db['kind'];
   overrides?: Record<string, Partial<Settings>>;
   seedDemoUsers?: boolean;
-  /** Prices are made here. */
+  /** Prices are simulated. */
   simulatedPrices: boolean;
 }
 

@@ -1,10 +1,16 @@
-/** Does work later; tests drive it by hand. */
+/** Schedules work; tests advance it manually. */
 export interface Timer {
-  /** Repeats work. @returns ends it */
+  /**
+   * Repeats work.
+   * @returns the cancel function
+   */
   every(ms: number, work: () => void): () => void;
-  /** Does work once, after other work that is due. @returns calls it off */
+  /**
+   * Runs work once, after other due work.
+   * @returns the cancel function
+   */
   after(ms: number, work: () => void): () => void;
-  /** Does work at the end of this turn: what has arrived by then is there. */
+  /** Runs work at the end of this turn of the event loop, to batch what arrives in it. */
   soon(work: () => void): void;
 }
 

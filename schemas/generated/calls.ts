@@ -133,17 +133,17 @@ export interface RateWindow {
 export interface FilePart {
   required?: true;
   maxBytes: number;
-  /** Media types by content. */
+  /** Accepted media types, detected from the content. */
   media: readonly string[];
 }
 
 export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces. */
+  /** Path below /api/v1, with parameters in braces. */
   path: string;
   pending?: true;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
-  /** Any of these; absent means every signed-in user. */
+  /** Any of these roles; absent: every signed-in user. */
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
   freshCode?: true;
   sessionCheck?: 'request' | 'statement';
@@ -286,7 +286,7 @@ export const calls = {
 
 export type CallId = keyof typeof calls;
 
-/** Calls that the reference backend does not answer yet. */
+/** Calls that the reference backend does not implement. */
 export type PendingCall = {
   [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
 }[CallId];

@@ -6,14 +6,14 @@ export interface FlagFace {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
-  /** A text with :// in it is an address, on one of allowedHosts. */
+  /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
-  /** How true and false are written on the wire; 'true' and 'false' where absent. */
+  /** Wire values of true and false; 'true' and 'false' by default. */
   wire?: readonly [string, string];
   demoOnly?: boolean;
-  /** The feature that the flag switches on; null where no feature reads it. */
+  /** The feature that the flag enables; null when no feature reads it. */
   feature?: FeatureId | null;
-  /** False: never leaves the backend. */
+  /** False when the flag never leaves the backend. */
   public?: boolean;
 }
 

@@ -5,7 +5,7 @@ export type RouteId = 'manager' | 'account-signin' | 'account-signup' | 'referra
 
 export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action' | 'traderoom.tool';
 
-/** Routes that a feature's implementation provides a page for. */
+/** Routes for which a feature's implementation provides a page. */
 export interface FeatureRoutes {
   'account-manager': 'manager';
   'account-switch': never;
@@ -23,7 +23,7 @@ export interface FeatureRoutes {
   'watchlist': 'watchlist';
 }
 
-/** Slots that a feature's implementation contributes to, and when each contribution loads. */
+/** Slots to which a feature's implementation contributes, and when each contribution loads. */
 export interface FeatureSlots {
   'account-manager': { 'shell.dialog': 'idle'; 'traderoom.tool': 'idle' };
   'account-switch': { 'balance.menu': 'eager'; 'shell.band': 'eager'; 'shell.banner': 'idle'; 'shell.dialog': 'intent' };

@@ -66,7 +66,7 @@ export interface AccountModeSwitchParams {
  */
 export interface Asset {
   /**
-   * Opaque; stands in addresses.
+   * Opaque id, used in URLs.
    */
   id: string;
   /**
@@ -74,7 +74,7 @@ export interface Asset {
    */
   name: string;
   /**
-   * What people see: "EUR/USD".
+   * Display name: "EUR/USD".
    */
   a_name: string;
   /**
@@ -86,7 +86,7 @@ export interface Asset {
    */
   ex_sym: string;
   /**
-   * What one unit is of: a currency, or the symbol.
+   * The unit of a quantity: a currency, or the symbol.
    */
   base: string;
   /**
@@ -99,7 +99,7 @@ export interface Asset {
    */
   class: 'fx_major' | 'fx_minor' | 'gold' | 'index_major' | 'commodity' | 'index_minor' | 'equity' | 'other' | 'crypto';
   /**
-   * Address of its picture; null: the site draws a mark of its own.
+   * URL of the asset's image; null: the site draws a generic one.
    */
   image: string | null;
   /**
@@ -152,7 +152,7 @@ export interface Asset {
   stale: boolean;
   market: 'open' | 'closed';
   /**
-   * When the market next opens or closes, ISO 8601 UTC; null where it never does.
+   * Next opening or closing of the market, ISO 8601 UTC; null if there is none.
    */
   changes_at: string | null;
   /**
@@ -195,7 +195,7 @@ export interface Candle {
    */
   c: string;
   /**
-   * Volume; absent where the source gives none.
+   * Volume; absent if the source has none.
    */
   v?: string;
 }
@@ -213,7 +213,7 @@ export interface AssetCandlesQuery {
    */
   to?: string;
   /**
-   * At most 5000; 1000 where it is left out.
+   * At most 5000; 1000 by default.
    */
   limit?: string;
 }
@@ -238,19 +238,19 @@ export interface AuthDeviceCodeInput {
    */
   device?: string;
   /**
-   * The person asks for another code.
+   * The user requests another code.
    */
   again?: boolean;
 }
 export interface AuthDeviceVerifyOutput {
   /**
-   * Only where the session is shown as a bearer token.
+   * Only for sessions that use a bearer token.
    */
   token?: string;
 }
 export interface AuthEmailVerifyOutput {
   /**
-   * The code is right and the registration is another's: a one-time token for auth.reset-confirm, to set a password of one's own.
+   * Present if the code is correct but the registration token is missing or wrong: a one-time token for auth.reset-confirm, to set a new password.
    */
   set_password?: string;
 }
@@ -340,7 +340,7 @@ export interface Position {
    */
   open_at: string;
   /**
-   * ISO 8601, UTC; null where it has not happened.
+   * ISO 8601, UTC; null if it has not happened.
    */
   close_at: string | null;
   /**
@@ -373,7 +373,7 @@ export interface Brand {
    */
   id: string;
   /**
-   * The name people see.
+   * Display name.
    */
   name: string;
   /**
@@ -383,7 +383,7 @@ export interface Brand {
     [k: string]: string;
   };
   /**
-   * demo may simulate and says so on every page; live contains no code that simulates.
+   * demo may simulate, with a notice on every page; live contains no simulation code.
    */
   mode: 'demo' | 'live';
   /**
@@ -412,7 +412,7 @@ export interface Brand {
    */
   allowedHosts?: string[];
   /**
-   * Hosts that people open this site under. The backend finds the brand by them, so that no two brands share one. Required in live.
+   * Public hosts of this site. The backend finds the brand by host, so brands cannot share one. Required in live.
    *
    * @maxItems 20
    *
@@ -449,7 +449,7 @@ export interface Brand {
 }
 export interface Theme {
   /**
-   * Theme before the person chooses.
+   * Default theme.
    */
   default: 'light' | 'dark';
   /**
@@ -606,7 +606,7 @@ export interface Logos {
 }
 export interface Links {
   /**
-   * Where the logo leads. An https address.
+   * Link target of the logo, an https URL.
    */
   site_info?: string;
   /**
@@ -644,7 +644,7 @@ export interface Legal {
    */
   country: string;
   /**
-   * Who supervises the operator, or plainly that nobody does.
+   * The operator's supervisor, or a plain statement that there is none.
    */
   regulation: RegulationLicensed | RegulationNone;
   /**
@@ -652,7 +652,7 @@ export interface Legal {
    */
   complaints: string;
   /**
-   * Compensation scheme, where there is one, by language.
+   * Compensation scheme, if any, by language.
    */
   compensation?: {
     [k: string]: string;
@@ -675,13 +675,13 @@ export interface RegulationLicensed {
 }
 export interface RegulationNone {
   /**
-   * The site then says so on every page.
+   * Every page then states this.
    */
   status: 'none';
 }
 export interface Protection {
   /**
-   * Sets the leverage caps and what may be offered. custom may only be stricter for retail.
+   * Sets the leverage caps and the allowed products. custom may only be stricter for retail.
    */
   regime: 'eu' | 'uk' | 'au' | 'custom';
   /**
@@ -835,11 +835,11 @@ export interface BrandSettings {
    */
   enable_multi_plans?: boolean;
   /**
-   * Unverified people see the identity check instead of the app; balances, statements, closing and contact stay reachable.
+   * Unverified users see the identity check instead of the app; balances, statements, closing and contact stay available.
    */
   enable_must_verify_kyc?: boolean;
   /**
-   * Onboarding wizard for people without a balance.
+   * Onboarding wizard for users without a balance.
    */
   enable_onboarding?: boolean;
   /**
@@ -887,7 +887,7 @@ export interface BrandSettings {
    */
   paypal_withdraw?: boolean;
   /**
-   * Dial code used where the country gives none.
+   * Dial code used if the country has none.
    */
   phone_code?: string;
   /**
@@ -899,7 +899,7 @@ export interface BrandSettings {
    */
   privacy_policy_url?: string;
   /**
-   * People other than superadministrators are led to redirect_away_link after signing in.
+   * Redirects users to redirect_away_link after sign-in, except superadministrators.
    */
   redirect_away?: boolean;
   /**
@@ -927,7 +927,7 @@ export interface BrandSettings {
    */
   site_favicon?: string;
   /**
-   * Where the logo leads.
+   * Link target of the logo.
    */
   site_info_url?: string;
   /**
@@ -935,7 +935,7 @@ export interface BrandSettings {
    */
   site_name?: string;
   /**
-   * The whole brand is suspended: signed-in people see the Suspended screen, with statements, closing and withdrawal still reachable.
+   * Suspends the whole brand: signed-in users see the Suspended screen, which still offers statements, closing and withdrawal.
    */
   suspended?: boolean;
   /**
@@ -975,11 +975,11 @@ export interface Wallet {
   wallet: string;
 }
 /**
- * What is in the build.
+ * Contents of the build.
  */
 export interface BrandFeatures {
   /**
-   * Account managers: Trade Access Request, profile, revoke, the manager's own desk.
+   * Account managers: Trade Access Request, profile, revoke, the manager's pages.
    */
   'account-manager'?: boolean;
   /**
@@ -1234,7 +1234,7 @@ export interface CodeSent {
    */
   expires_at: string;
   /**
-   * When another code may be asked for.
+   * Earliest time of the next code request.
    */
   next_at: string;
   /**
@@ -1329,7 +1329,7 @@ export interface EmailVerifyForm {
   registration?: string;
 }
 /**
- * Value of one unit of a currency in US dollars, decimal strings by ISO 4217 code, from the middle of bid and ask. What is not in it cannot be converted.
+ * Value of one unit of a currency in US dollars, decimal strings by ISO 4217 code, from the mid price. Other currencies cannot be converted.
  */
 export interface Fx {
   [k: string]: string;
@@ -1400,7 +1400,7 @@ export interface Legal1 {
    */
   country: string;
   /**
-   * Who supervises the operator, or plainly that nobody does.
+   * The operator's supervisor, or a plain statement that there is none.
    */
   regulation: RegulationLicensed1 | RegulationNone1;
   /**
@@ -1408,7 +1408,7 @@ export interface Legal1 {
    */
   complaints: string;
   /**
-   * Compensation scheme, where there is one, by language.
+   * Compensation scheme, if any, by language.
    */
   compensation?: {
     [k: string]: string;
@@ -1431,7 +1431,7 @@ export interface RegulationLicensed1 {
 }
 export interface RegulationNone1 {
   /**
-   * The site then says so on every page.
+   * Every page then states this.
    */
   status: 'none';
 }
@@ -1445,7 +1445,7 @@ export interface LoginForm {
  */
 export interface ManagedAccount {
   /**
-   * Opaque; of the connection, not of the person.
+   * Opaque id of the connection, not of the user.
    */
   id: string;
   /**
@@ -1475,12 +1475,12 @@ export interface ManagedAccount {
    */
   accepted_at: string;
   /**
-   * The manager's own trades that were not copied to it since it was connected, the newest first, 20 at most.
+   * The manager's own trades that were not copied to the account since it was connected, newest first, at most 20.
    */
   skipped_copies: SkippedCopy[];
 }
 /**
- * A manager's own trade that was not copied to a connected account, and why not.
+ * A manager's own trade that was not copied to a connected account, with the reason.
  */
 export interface SkippedCopy {
   asset: PositionAsset;
@@ -1542,7 +1542,7 @@ export interface ManagerOverview {
    */
   total_amount_under_management: string;
   /**
-   * What the manager holds in the security deposit account of the ledger, a decimal string.
+   * Balance of the manager's security deposit account in the ledger, a decimal string.
    */
   trader_security_deposit: string;
   /**
@@ -1570,7 +1570,7 @@ export interface ManagerProfile {
    */
   leverage: string;
   /**
-   * State of the trader's own connection.
+   * State of the trader's connection.
    */
   request: 'pending' | 'accepted';
   /**
@@ -1578,7 +1578,7 @@ export interface ManagerProfile {
    */
   requested_at: string;
   /**
-   * ISO 8601, UTC; null where it has not happened.
+   * ISO 8601, UTC; null if it has not happened.
    */
   accepted_at: string | null;
   /**
@@ -1594,7 +1594,7 @@ export interface ManagerProfile {
   open_trades: ManagerTrade[];
   closed_trades: ManagerTrade[];
   /**
-   * Trades of the manager that were not copied to one's own account since it was connected, the newest first, 20 at most.
+   * The manager's trades that were not copied to the trader's account since it was connected, newest first, at most 20.
    */
   skipped_copies: SkippedCopy[];
 }
@@ -1646,7 +1646,7 @@ export interface ManagerTrade {
    */
   open_at: string;
   /**
-   * ISO 8601, UTC; null where it has not happened.
+   * ISO 8601, UTC; null if it has not happened.
    */
   close_at: string | null;
 }
@@ -1670,7 +1670,7 @@ export interface ManagerRequest {
    */
   created_at: string;
   /**
-   * ISO 8601, UTC; null where it has not happened.
+   * ISO 8601, UTC; null if it has not happened.
    */
   answered_at: string | null;
 }
@@ -1703,7 +1703,7 @@ export interface MarketChange {
   id: string;
   market: 'open' | 'closed';
   /**
-   * ISO 8601, UTC; null where it has not happened.
+   * ISO 8601, UTC; null if it has not happened.
    */
   changes_at: string | null;
   /**
@@ -1905,17 +1905,17 @@ export interface Order {
    */
   qty: string | number;
   /**
-   * Up to the asset's cap; the cap where it is left out.
+   * At most the asset's cap, which is the default.
    */
   leverage?: number | string;
   is_take_profit?: boolean | number | string;
   /**
-   * A price; read only where is_take_profit says so.
+   * A price; ignored unless is_take_profit is true.
    */
   take_profit?: string | number | null;
   is_stop_loss?: boolean | number | string;
   /**
-   * A price; read only where is_stop_loss says so.
+   * A price; ignored unless is_stop_loss is true.
    */
   stop_loss?: string | number | null;
   /**
@@ -1935,12 +1935,12 @@ export interface Order {
    */
   duration?: number | string | null;
   /**
-   * The account that was shown to the person. Another one than the current is refused, mode_changed; left out, the current one is meant.
+   * The mode that the page displayed; mode_changed if it is not the current one. The current mode by default.
    */
   mode?: 'real' | 'practice';
 }
 /**
- * What a stamped page knows of its brand: inlined as JSON in <script id="brand">. Public by definition.
+ * Brand data of a stamped page, inlined as JSON in <script id="brand">. Public.
  */
 export interface PageData {
   /**
@@ -1997,7 +1997,7 @@ export interface PageData {
    */
   defaultCountry?: string;
   /**
-   * Of each call that the build's features make, separated by spaces: method (`!` after it where the call takes an Idempotency-Key), path, and the ids of the calls that it invalidates, separated by commas.
+   * For each call of the build's features, separated by spaces: method (followed by `!` if the call takes an Idempotency-Key), path, and the ids of the calls that it invalidates, separated by commas.
    */
   calls: {
     [k: string]: string;
@@ -2095,7 +2095,7 @@ export interface ProfileForm {
 }
 export interface Protection1 {
   /**
-   * Sets the leverage caps and what may be offered. custom may only be stricter for retail.
+   * Sets the leverage caps and the allowed products. custom may only be stricter for retail.
    */
   regime: 'eu' | 'uk' | 'au' | 'custom';
   /**
@@ -2183,7 +2183,7 @@ export interface RatesFrame {
   rates: FrameRate[];
   fx: Fx;
   /**
-   * Age in milliseconds from which a quote of this feed is stale; sent with the first frame. Where it is left out: 30 seconds.
+   * Age in milliseconds from which a quote of this feed is stale; sent with the first frame. 30 seconds by default.
    */
   max_age?: number;
 }
@@ -2247,7 +2247,7 @@ export interface Registered {
   token?: string;
   next?: 'app' | 'two_fa';
   /**
-   * Where the address is to be verified: shows, with the code, who registered.
+   * Present if the address has to be verified: identifies the registrant together with the code.
    */
   registration?: string;
 }
@@ -2257,7 +2257,7 @@ export interface User {
    */
   id: string;
   /**
-   * Short public number; people see WEB plus it.
+   * Short public number, displayed with the prefix WEB.
    */
   number: number;
   email: string;
@@ -2312,7 +2312,7 @@ export interface User {
    */
   practice_wallet: string;
   /**
-   * What could be withdrawn of the real account: balance less margin, bonus, open loss and what is reserved; never below zero. Money: a decimal string in the account's currency, with the currency's digits.
+   * Withdrawable amount of the real account: balance minus margin, bonus, open loss and reserved funds; at least zero. A decimal string in the account's currency, with the currency's decimal places.
    */
   withdrawable: string;
   /**
@@ -2345,7 +2345,7 @@ export interface ResetForm {
   email: string;
 }
 /**
- * What the backend learns of a brand: server.json, outside the web root. The resolved manifest without anything the page alone needs.
+ * Brand data of the backend: server.json, outside the web root. The resolved manifest without the properties that only the page needs.
  */
 export interface ServerBrand {
   version: string;
@@ -2369,7 +2369,7 @@ export interface ServerBrand {
   protection?: Protection1;
   session: 'cookie' | 'bearer';
   /**
-   * Typed defaults of every flag that this build has, see Settings: in live none of the demo-only ones.
+   * Typed defaults of every flag of this build, see Settings; in live without the demo-only flags.
    */
   settings: {};
   features: string[];
@@ -2505,11 +2505,11 @@ export interface Settings {
    */
   enable_multi_plans: boolean;
   /**
-   * Unverified people see the identity check instead of the app; balances, statements, closing and contact stay reachable.
+   * Unverified users see the identity check instead of the app; balances, statements, closing and contact stay available.
    */
   enable_must_verify_kyc: boolean;
   /**
-   * Onboarding wizard for people without a balance.
+   * Onboarding wizard for users without a balance.
    */
   enable_onboarding: boolean;
   /**
@@ -2557,7 +2557,7 @@ export interface Settings {
    */
   paypal_withdraw: boolean;
   /**
-   * Dial code used where the country gives none.
+   * Dial code used if the country has none.
    */
   phone_code: string;
   /**
@@ -2569,7 +2569,7 @@ export interface Settings {
    */
   privacy_policy_url: string;
   /**
-   * People other than superadministrators are led to redirect_away_link after signing in.
+   * Redirects users to redirect_away_link after sign-in, except superadministrators.
    */
   redirect_away: boolean;
   /**
@@ -2597,7 +2597,7 @@ export interface Settings {
    */
   site_favicon: string;
   /**
-   * Where the logo leads.
+   * Link target of the logo.
    */
   site_info_url: string;
   /**
@@ -2605,7 +2605,7 @@ export interface Settings {
    */
   site_name: string;
   /**
-   * The whole brand is suspended: signed-in people see the Suspended screen, with statements, closing and withdrawal still reachable.
+   * Suspends the whole brand: signed-in users see the Suspended screen, which still offers statements, closing and withdrawal.
    */
   suspended: boolean;
   /**
@@ -2665,7 +2665,7 @@ export interface StatementReadParams {
 }
 export interface TradeCloseAllInput {
   /**
-   * The account that was shown to the person. Another one than the current is refused, mode_changed; left out, the current one is meant.
+   * The mode that the page displayed; mode_changed if it is not the current one. The current mode by default.
    */
   mode?: 'real' | 'practice';
 }
@@ -2684,7 +2684,7 @@ export interface NotClosed {
    */
   code: string;
   /**
-   * Why, in the person's language.
+   * Reason in the user's language.
    */
   message: string;
 }

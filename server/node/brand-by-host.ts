@@ -2,14 +2,14 @@ import type { ServerBrand } from '../../schemas/generated/types.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 
-/** The id of the brand that a Host header asks for. */
+/** Resolves a Host header to a brand id. */
 export type BrandByHost = (host: string | undefined) => string | undefined;
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d{1,5}$/, '');
 
 /**
- * Brands by the hosts of their manifests. Outside production also by this machine's names: `<brand>.localhost`, and
- * any of them where there is one brand.
+ * Brands by the hosts of their manifests. Outside production also by loopback names: `<brand>.localhost`,
+ * and any loopback name if there is one brand.
  */
 export function brandByHost(
   brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[],

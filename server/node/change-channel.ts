@@ -4,12 +4,12 @@ import type { ChangeChannel, Queries } from '../ports.ts';
 const CHANNEL = 'livery_change';
 const ANSWER_MS = 5000;
 const RECONNECT_MS = 1000;
-/** A connection may be lost without an error: it is tried this often. */
+/** Interval of a probe of the connection, which may be lost without an error. */
 const PING_MS = 10_000;
 
 /**
- * Messages between the processes on one PostgreSQL: NOTIFY over the pool, LISTEN on a connection of its own, which is opened
- * again when it is lost.
+ * Messages between the processes on one PostgreSQL: NOTIFY over the pool, LISTEN on a dedicated connection
+ * that reconnects.
  */
 export function postgresChangeChannel(url: string, db: Queries): ChangeChannel {
   let receive: ((message: string | null) => void) | undefined;

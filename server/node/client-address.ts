@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** An IPv4 address that came over an IPv6 socket as IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string) => (isAddress(address) ? ipaddr.process(address).toString() : address);
 
-/** In full: ipaddr.js also reads "127.1" and "0x7f000001", as inet_aton does. */
+/** Accepts the full form only: ipaddr.js also parses "127.1" and "0x7f000001", as inet_aton does. */
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-/** Whether an IP address or host name means this machine alone. */
+/** Is this IP address or host name loopback? */
 export function isLoopback(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '');
   if (!isAddress(bare)) return /^(?:.+\.)?localhost$/i.test(bare);
@@ -22,21 +22,21 @@ function forwarded(request: IncomingMessage, header: string): string[] {
     .filter(Boolean);
 }
 
-/** The person's address: of the socket, or what the outermost of `proxies` trusted proxies saw. */
+/** The client's address: from the socket, or as the outermost of `proxies` trusted proxies reports it. */
 export function clientIp(request: IncomingMessage, proxies: number): string {
   const seen = [...forwarded(request, 'x-forwarded-for'), request.socket.remoteAddress ?? ''];
   const address = seen[Math.max(0, seen.length - 1 - proxies)] ?? '';
   return plain(isAddress(address) ? address : (request.socket.remoteAddress ?? ''));
 }
 
-/** Whether the trusted proxy nearest to us took the request over https. */
+/** Did the nearest trusted proxy receive the request over https? */
 export function cameByHttps(request: IncomingMessage, proxies: number): boolean {
   return proxies > 0 && forwarded(request, 'x-forwarded-proto').at(-1) === 'https';
 }
 
 /**
- * Whether the request was made on this machine, under a name of this machine, and not by way of a proxy on it. The name
- * counts too: a page of another site could have its own name point here.
+ * Was the request made on this machine, under a loopback name and without a proxy? Checking the name
+ * prevents DNS rebinding by other sites.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;

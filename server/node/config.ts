@@ -6,7 +6,7 @@ import { LOG_LEVELS, type LogLevel } from './open-log.ts';
 import type { PriceSource } from './external-feed.ts';
 import { StartError } from './start-error.ts';
 
-/** What a server is started with from the environment. */
+/** The server's configuration from the environment. */
 export interface Config {
   environment: Environment;
   databaseUrl?: string;
@@ -23,12 +23,12 @@ export interface Config {
   fileKey?: Uint8Array;
   callbackSecrets: CallbackSecrets;
   smtpUrl?: string;
-  /** Address that mails come from; the name before it is the brand's. */
+  /** Address that mails are sent from; the display name is the brand's. */
   mailFrom?: string;
   metricsToken?: string;
-  /** Where prices come from. */
+  /** Price source. */
   prices?: PriceSource;
-  /** How many proxies of our own stand before this server. */
+  /** Number of trusted reverse proxies. */
   proxies: number;
   logLevel: LogLevel;
 }
@@ -40,7 +40,7 @@ const KEY_BYTES = 32;
 const TOKEN_LENGTH = 24;
 const SECRET_LENGTH = 16;
 
-/** Reads one variable at a time and keeps every problem. */
+/** Reads variables and collects every problem. */
 class Reader {
   readonly problems: string[] = [];
   readonly env: Env;
@@ -75,7 +75,7 @@ class Reader {
     return value ?? fallback;
   }
 
-  /** The value is not repeated in the problem: an address may hold a password. */
+  /** The problem does not repeat the value: a URL may contain a password. */
   address(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -96,7 +96,7 @@ function readKey(reader: Reader, name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY'): U
   );
 }
 
-/** `<brand>:<secret>`, separated by commas. Secrets are not repeated in problems. */
+/** `<brand>:<secret>`, separated by commas. Problems do not repeat secrets. */
 function readCallbackSecrets(reader: Reader): CallbackSecrets {
   const pairs = (reader.text('BTCPAY_WEBHOOK_SECRETS') ?? '').split(',').filter((pair) => pair.trim());
   const entries = pairs.map((pair): [string, string] => {
@@ -133,7 +133,7 @@ function readPrices(reader: Reader): PriceSource | undefined {
     : { stream, http, key: reader.text('FEED_KEY'), maxAge: seconds * 1000 };
 }
 
-/** A source of prices on another machine is reached by an encrypted connection: whoever changes prices on the way takes money. */
+/** A remote price source requires TLS: tampered prices cost money. */
 function checkPrices(reader: Reader, { stream, http }: PriceSource): void {
   for (const [name, address] of [
     ['FEED_STREAM_URL', stream],
@@ -176,7 +176,7 @@ function checkProduction(reader: Reader, config: Config): void {
     );
 }
 
-/** The rules of an environment; a mistyped one has none. */
+/** The rules of an environment; a misspelt environment has none. */
 function checkEnvironment(reader: Reader, config: Config): void {
   const { environment, databaseUrl, dataDir, host } = config;
   if (environment !== (reader.text('LIVERY_ENVIRONMENT') ?? environment)) return;
@@ -206,7 +206,7 @@ function checkCommon(reader: Reader, config: Config): void {
     );
 }
 
-/** Absolute paths of the folders that LIVERY_SITES names. */
+/** Absolute paths of the folders in LIVERY_SITES. */
 export function siteFolders(env: Env): string[] {
   return (env.LIVERY_SITES ?? '')
     .split(',')
@@ -216,8 +216,8 @@ export function siteFolders(env: Env): string[] {
 }
 
 /**
- * The configuration from environment variables.
- * @throws StartError with every problem, not only the first
+ * Parses the configuration from environment variables.
+ * @throws StartError with all problems
  */
 export function readConfig(env: Env): Config {
   const reader = new Reader(env);

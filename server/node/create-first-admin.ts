@@ -15,15 +15,15 @@ import { systemClock, systemRandom } from './system-ports.ts';
 export interface FirstAdminOptions extends DatabaseOptions {
   /** The brand's output: `dist/<brand>`. */
   folder: string;
-  /** Address of the site, where it is not the first of the brand's hosts. */
+  /** Address of the site; the first of the brand's hosts by default. */
   url?: string;
   admin: FirstAdmin;
 }
 
 /**
  * Creates a brand's first superadministrator in its database.
- * @returns the address of the page that sets their password; works once, for 30 minutes
- * @throws StartError with what happened and what to do
+ * @returns the address of the page that sets the password; single-use, valid for 30 minutes
+ * @throws StartError with the reason and the fix
  */
 export async function createFirstAdmin(options: FirstAdminOptions): Promise<string> {
   const { brand, base } = loadSite(options.folder);

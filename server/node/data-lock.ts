@@ -13,16 +13,16 @@ interface Holder {
 }
 
 const BEAT_MS = 15_000;
-/** A lock of another machine is dead when nobody has touched it for this long. */
+/** A lock of another machine is stale when it was not touched for this long. */
 const DEAD_AFTER_MS = 60_000;
-/** A lock without content was being written when its owner died. */
+/** An empty lock older than this belongs to a process that died while writing it. */
 const UNWRITTEN_AFTER_MS = 5000;
 
 /**
- * Takes the embedded database's folder for this process, creating it where needed. Two processes on one folder would
- * damage it without a word.
- * @returns gives the folder back; also done when the process exits
- * @throws StartError when another process has it, or it cannot be written
+ * Locks the embedded database's folder for this process and creates it if needed. Two processes on one
+ * folder would silently corrupt it.
+ * @returns the unlock function, which also runs when the process exits
+ * @throws StartError when another process holds the lock, or the folder is not writable
  */
 export function lockData(folder: string): () => void {
   const file = path.join(folder, 'lock');
@@ -60,7 +60,7 @@ function create(file: string, own: Holder): boolean {
   }
 }
 
-/** Under a second exclusive file, so that of two processes that see a dead lock one takes it. */
+/** Guarded by a second exclusive file, so that only one of two processes takes over a stale lock. */
 function takeOver(folder: string, file: string, own: Holder): void {
   const guard = `${file}.takeover`;
   if (age(guard) > UNWRITTEN_AFTER_MS) rmSync(guard, { force: true });
@@ -92,7 +92,7 @@ function read(file: string): Holder | undefined {
   }
 }
 
-/** Milliseconds since the file was touched; minus infinity when it is not there. */
+/** Milliseconds since the file was touched; minus infinity when it does not exist. */
 function age(file: string): number {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? Date.now() - stat.mtimeMs : -Infinity;
@@ -103,7 +103,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // The folder was removed under us: the database will say so at its next write.
+    // The folder was removed while in use: the next write of the database reports it.
   }
 }
 

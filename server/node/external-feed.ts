@@ -14,7 +14,7 @@ const MAX_AGE_MS = 10_000;
 const POLL_MS = 1000;
 const FLUSH_MS = 5000;
 
-/** Where prices come from; one address at least. The protocol is in docs/price-source.md. */
+/** Configuration of a price source with at least one address. docs/price-source.md specifies the protocol. */
 export interface PriceSource {
   /** ws: or wss: */
   stream?: string;
@@ -22,7 +22,7 @@ export interface PriceSource {
   http?: string;
   /** Never logged. */
   key?: string;
-  /** Milliseconds after which a quote is not traded on; ten seconds where it is left out. */
+  /** Maximum age of a tradable quote in ms; ten seconds by default. */
   maxAge?: number;
 }
 
@@ -33,11 +33,11 @@ export interface ExternalFeedOptions {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Of the connection: tests hurry. */
+  /** Timing of the connection, shortened by tests. */
   timing?: Pick<PriceSocketOptions, 'silence' | 'backoff'> & { poll?: number };
 }
 
-/** Prices of an outside source: pushed while the connection holds, asked for while it does not. */
+/** Prices of an external source: pushed while the connection is up, polled otherwise. */
 export function createExternalFeed({
   source,
   assets,

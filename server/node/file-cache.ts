@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { chooseCoding, encode, type Coding } from './content-coding.ts';
 import { isCompressible, mediaType } from './media-type.ts';
 
-/** A file as it is sent in one coding. */
+/** A file in one content coding. */
 export interface SentFile {
   content: Buffer;
   coding: Coding;
@@ -14,7 +14,7 @@ export interface FileOnDisk {
   file: string;
   mtimeMs: number;
   size: number;
-  /** Codings for which a ready sibling (`.br`, `.gz`) is there. */
+  /** Codings with a precompressed sibling (`.br`, `.gz`). */
   ready: readonly Coding[];
 }
 
@@ -30,7 +30,7 @@ async function load({ file, ready }: FileOnDisk, coding: Coding): Promise<SentFi
   return { content, coding, etag };
 }
 
-/** Files in memory, each compressed once, the longest unused leaving first when there are more than `limit` bytes. */
+/** In-memory files, each compressed once; evicts the least recently used above `limit` bytes. */
 export class FileCache {
   readonly #entries = new Map<string, { sent: Promise<SentFile>; size: number }>();
   readonly #limit: number;
@@ -40,7 +40,7 @@ export class FileCache {
     this.#limit = limit;
   }
 
-  /** The file in the best coding that the client takes. A file that changed on disk is read again. */
+  /** The file in the best coding that the client accepts. Reads a file again when it changed on disk. */
   get(disk: FileOnDisk, acceptEncoding: string | null): Promise<SentFile> {
     const worth = disk.size >= SMALLEST_WORTH_COMPRESSING && isCompressible(mediaType(disk.file));
     const coding = worth ? chooseCoding(acceptEncoding) : 'identity';

@@ -13,7 +13,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY = /^[a-z0-9][a-z0-9-]*\/[A-Za-z0-9_-]+$/;
 
-/** A file is version, nonce, ciphertext and tag. Its key is derived from its name, which is authenticated too: a file moved to another name does not open. */
+/**
+ * Derives a file's key from its name, which is also authenticated: a renamed file does not decrypt. A file
+ * is version, nonce, ciphertext and tag.
+ */
 function fileKey(master: Uint8Array, name: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', master, '', `file ${name}`, 32));
 }
@@ -39,9 +42,9 @@ function decrypted(master: Uint8Array, name: string, file: Uint8Array): Uint8Arr
 }
 
 /**
- * Files in a folder, each encrypted with AES-256-GCM. Content is streamed into a temporary file, which takes its name
- * when it is complete.
- * @param key 32 bytes; files written with another key do not open
+ * Files in a folder, each encrypted with AES-256-GCM. Content is streamed into a temporary file, which is
+ * renamed when complete.
+ * @param key 32 bytes; files of another key do not decrypt
  */
 export function openFolderBlobs(folder: string, key: Uint8Array): BlobStore {
   function place(name: string): string {

@@ -1,4 +1,4 @@
-/** Headers of a path: every rule that matches, in order, a later one winning. */
+/** Headers of a path from all matching rules; later rules win. */
 export type HeaderRules = (paths: readonly string[]) => Record<string, string>;
 
 interface Rule {
@@ -30,8 +30,8 @@ function toRule(value: unknown): Rule | undefined {
 }
 
 /**
- * Reads `{ "rules": [{ "match": "/assets/*", "headers": { … } }] }`; `*` stands for anything.
- * @returns undefined when it is something else
+ * Parses `{ "rules": [{ "match": "/assets/*", "headers": { … } }] }`; `*` matches any text.
+ * @returns undefined for any other value
  */
 export function openHeaderRules(value: unknown): HeaderRules | undefined {
   const given = isObject(value) && Array.isArray(value['rules']) ? value['rules'].map(toRule) : [];

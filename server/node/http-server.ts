@@ -9,35 +9,36 @@ const MAX_CONNECTIONS = 4096;
 const PORTS_TO_TRY = 50;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
-/** A connection on which nothing moves has nobody at its other end: a stream has its heartbeat every 15 s. */
+/** An idle connection is dead after this long: a stream has a heartbeat every 15 s. */
 const SILENT_MS = 120_000;
 
 export interface HttpServer {
   port: number;
-  /** Stops taking requests, lets the open ones finish for ten seconds, then closes. */
+  /** Stops accepting requests, gives open ones ten seconds to finish, then closes. */
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Take the next free port where this one is busy. */
+  /** Takes the next free port when this one is in use. */
   portMayMove: boolean;
-  /** Open connections of one network (`networkOf`); unlimited without it. */
+  /** Maximum open connections per network (`networkOf`); unlimited by default. */
   connectionsPerAddress?: number;
 }
 
-/** A name that no brand has (RFC 2606). */
+/** A host that no brand can have (RFC 2606). */
 const UNKNOWN_HOST = 'unreadable.invalid';
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?$/i;
 
-/** Node takes the first of several Host headers; a proxy in front may have taken another. */
+/** Node uses the first of several Host headers; a proxy may have used another. */
 const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
- * An invalid or repeated Host header becomes an unknown host, which gets the contract's answer; the adapter would send an
- * empty 400. Requests that Node's parser refuses, such as one without Host, keep the parser's own 400.
+ * Replaces an invalid or repeated Host header by an unknown host, which gets the contract's error; the
+ * adapter would send an empty 400. Requests that Node's parser refuses, such as one without Host, keep the
+ * parser's own 400.
  */
 function withKnownForm(incoming: IncomingMessage): IncomingMessage {
   const { host } = incoming.headers;
@@ -66,7 +67,10 @@ export function capConnections(server: Pick<Server, 'on'>, most: number): void {
   });
 }
 
-/** Connections that have not asked for anything yet: browsers make some ahead, and Node does not count them as idle. */
+/**
+ * Connections without a request so far: browsers open some in advance, and Node does not count them as
+ * idle.
+ */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -77,7 +81,7 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** @throws StartError when the port cannot be had */
+/** @throws StartError when the port is not available */
 export async function listen(
   door: RequestRouter,
   { host, port, portMayMove, connectionsPerAddress }: ListenOptions,
@@ -125,7 +129,7 @@ function portOf(server: Server): number {
 
 async function drain(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept alive turns idle when its request ends, and would stay for its client's sake.
+  // A keep-alive connection becomes idle when its request ends, and would otherwise stay open.
   const idle = setInterval(() => {
     server.closeIdleConnections();
     for (const socket of unused) socket.destroy();

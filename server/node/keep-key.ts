@@ -25,9 +25,9 @@ const cannotWrite = (file: string, cause: unknown) =>
   );
 
 /**
- * A key of a server that was given none: made once and stored beside its database, a new one each time where there is no
- * folder.
- * @throws StartError when the folder cannot be written or holds another thing under the key's name
+ * A key that is not configured: generated once and stored beside the database; without a folder, generated
+ * at every start.
+ * @throws StartError when the folder is not writable or the key file is invalid
  */
 export function keepKey(dataDir: string | undefined, name: 'code-key' | 'file-key'): Uint8Array {
   if (!dataDir) return new Uint8Array(randomBytes(BYTES));

@@ -1,19 +1,22 @@
 import pg from 'pg';
 import type { LeaderLock } from '../ports.ts';
 
-/** First half of the lock that every process shares; a key's own lock is the hash of its name. */
+/** First half of the lock shared by all processes; a key's own lock is the hash of its name. */
 const EVERYBODY = 7_411_002;
 const ANSWER_MS = 5000;
-/** A session that was left without a word, as by a broken network, gives its locks back after this long. */
+/**
+ * The database releases the locks of a session that is lost, for example by a network failure, after this
+ * long.
+ */
 const OPTIONS = '-c idle_session_timeout=10s';
 
 interface Connection {
   client: pg.Client;
-  /** Ends it at once; one that came after it stays. */
+  /** Closes this connection immediately, but not a later one. */
   giveUp: () => void;
 }
 
-/** A lock is the session's: it ends with the process, however that ends. */
+/** An advisory lock of a database session: it is released when the process ends. */
 export function postgresLeaderLock(url: string): LeaderLock {
   let connected: Promise<Connection> | undefined;
   const held = new Set<string>();

@@ -10,7 +10,7 @@ export interface LoadedSite {
   brand: ServerBrand;
   /** Web root. */
   root: string;
-  /** Path the site lives under, with both slashes. */
+  /** Base path of the site, with a leading and a trailing slash. */
   base: string;
   headers: HeaderRules;
 }
@@ -39,7 +39,7 @@ function isServerBrand(value: unknown): value is ServerBrand {
 
 /**
  * Reads one brand's output folder (`dist/<brand>`: site/, headers.json, server.json).
- * @throws StartError when the folder is no built brand
+ * @throws StartError when the folder is not a built brand
  */
 export function loadSite(folder: string): LoadedSite {
   const brand = readJson(path.join(folder, 'server.json'));
@@ -55,7 +55,7 @@ export function loadSite(folder: string): LoadedSite {
 
 /**
  * Reads several output folders.
- * @throws StartError with the problem of each folder that is no built brand
+ * @throws StartError with the problem of each folder that is not a built brand
  */
 export function loadSites(folders: readonly string[]): LoadedSite[] {
   const problems: string[] = [];
@@ -72,7 +72,7 @@ export function loadSites(folders: readonly string[]): LoadedSite[] {
   return sites;
 }
 
-/** The header rules of a build, which stand beside its web root. */
+/** The header rules of a build, stored beside its web root. */
 export function loadHeaders(root: string): HeaderRules {
   const file = path.join(root, '../headers.json');
   const headers = openHeaderRules(readJson(file));
@@ -91,7 +91,7 @@ function readBase(file: string): string {
 const isReserved = (host: string) =>
   /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
 
-/** What keeps these brands' hosts from being served by one server, as sentences. */
+/** Conflicts between the hosts of brands on one server, as sentences. */
 export function hostProblems(
   brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[],
   environment: Environment,

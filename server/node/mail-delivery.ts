@@ -8,21 +8,24 @@ export interface DueMail {
   subject: string;
   text: string;
   html: string;
-  /** The one-time code in it. */
+  /** The one-time code of the mail. */
   code?: string;
 }
 
-/** Hands every due mail to `send`; one whose sending fails stays due later. Gives the number of those sent. */
+/**
+ * Passes every due mail to `send`; a failed one becomes due again later. Resolves to the number of sent
+ * mails.
+ */
 export type DeliverDue = (send: (mail: DueMail) => Promise<void>) => Promise<number>;
 
 export interface MailDelivery {
-  /** Delivers what is due soon, without waiting for the timer. */
+  /** Delivers due mail without waiting for the timer. */
   wake(): void;
-  /** Delivers what is due once more, then stops. */
+  /** Delivers due mail once more, then stops. */
   close(): Promise<void>;
 }
 
-/** Takes due mails from the outbox every five seconds, one run at a time. When to try a failed one again is the outbox's to say. */
+/** Delivers due mail from the outbox every five seconds, one run at a time. The outbox schedules retries. */
 export function deliverMails(
   deliverDue: DeliverDue,
   send: (mail: DueMail) => Promise<void>,
@@ -38,7 +41,7 @@ export function deliverMails(
         const count = await deliverDue(send);
         if (!count) continue;
         log.info({ count }, 'mails delivered');
-        // A run takes a few at most: more may be waiting.
+        // A run is limited: more mail may be due.
         again = true;
       } catch (error) {
         log.error({ err: error }, 'mails could not be delivered; they stay in the outbox');

@@ -22,12 +22,12 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** By the file's ending; bytes where it is not known. */
+/** Media type by file extension; application/octet-stream when unknown. */
 export function mediaType(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether compressing this type pays. */
+/** Is this type worth compressing? */
 export function isCompressible(type: string): boolean {
   return /^(text\/|application\/(json|xml|manifest\+json|wasm)|image\/(svg|x-icon))/.test(type);
 }

@@ -10,7 +10,7 @@ function mayRead(incoming: IncomingMessage, token: string | undefined): boolean 
   return isLocalRequest(incoming);
 }
 
-/** `/metrics` for whoever shows the token; without a token in the configuration, for this machine. */
+/** `/metrics` for requests with the token; without a configured token, for loopback only. */
 export async function metricsPage(
   metrics: MetricsPage,
   incoming: IncomingMessage,

@@ -7,9 +7,9 @@ import { openPostgres } from './open-postgres.ts';
 import type { ResourceStack } from './resource-stack.ts';
 import { StartError } from './start-error.ts';
 
-/** Which database to open; the first that is given wins. */
+/** Database to open; the first given option wins. */
 export interface DatabaseOptions {
-  /** Opens it; it is closed with the stack. */
+  /** Opens it; the resource stack closes it. */
   openDb?: () => Promise<Db>;
   /** PostgreSQL. */
   databaseUrl?: string;
@@ -20,8 +20,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the database, under a lock of its folder where it is embedded.
- * @throws StartError when it cannot be reached or another process has the folder
+ * Opens the database; an embedded one under a lock of its folder.
+ * @throws StartError when it is unreachable or another process has locked the folder
  */
 export async function openDatabase(
   { openDb, databaseUrl, dataDir, fresh }: DatabaseOptions,

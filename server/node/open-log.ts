@@ -5,7 +5,7 @@ import { redact, redactText } from './redact.ts';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines on standard output, or where told. Everything passes `redact` first. */
+/** Writes JSON lines to standard output or `destination`. All values pass `redact` first. */
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,

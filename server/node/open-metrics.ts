@@ -9,7 +9,10 @@ export interface MetricsPage extends Metrics {
 
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** Metrics by name, `livery_` before it. The labels of a name are those of its first use; later ones it does not know are dropped. */
+/**
+ * Metrics by name with the prefix `livery_`. The first use of a name sets its labels; other labels are
+ * dropped later.
+ */
 export function openMetrics(): MetricsPage {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

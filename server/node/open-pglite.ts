@@ -8,18 +8,18 @@ const WAITING = 500;
 const VACUUM_EVERY_MS = 10 * 60_000;
 
 /**
- * The embedded database: in memory, or in a folder that no other process has open (see `lockData`).
- * A new one takes its content from `snapshot`, a dump of a data folder.
- * It has one connection, and no vacuum of its own: one runs every ten minutes while nobody waits.
+ * The embedded database: in memory, or in a folder that no other process has open (see `lockData`). A new
+ * one starts from `snapshot`, a dump of a data folder. It has one connection and no autovacuum: a vacuum
+ * runs every ten minutes while no query waits.
  */
 export async function openPglite(dataDir?: string, snapshot?: Blob): Promise<Db> {
   const lite = await PGlite.create({
     ...(dataDir && { dataDir }),
     ...(snapshot && { loadDataDir: snapshot }),
   });
-  // As on PostgreSQL: a plan made while a table was empty must not read all of it once it has grown.
+  // As on PostgreSQL: a plan made for an empty table must not scan it after it has grown.
   await lite.exec('set enable_seqscan = off');
-  // `createPgConfig` gives the connection as an object; `pg` takes it, its types do not say so.
+  // `createPgConfig` returns the connection as an object; `pg` accepts it, but its types do not declare it.
   const config = { ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0, types };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   const timer = setInterval(() => {

@@ -7,19 +7,25 @@ import { postgresLeaderLock } from './leader-lock.ts';
 const CONNECTIONS = 20;
 const WAITING = 2000;
 const STATEMENT_MS = 30_000;
-/** Longer than the database gives a statement: whoever is not answered by then never will be, and what was asked has ended. */
+/**
+ * Client timeout, longer than the statement timeout: after it no response will come, and the statement has
+ * ended.
+ */
 const ANSWER_MS = STATEMENT_MS + 5000;
-/** Nothing but the database is awaited in a transaction: a process that says nothing for so long stands still, and what it has locked is given back. */
+/**
+ * Transactions await only the database: a process that is idle in a transaction for this long has stalled,
+ * and its locks are released.
+ */
 const STANDSTILL_MS = 10_000;
-/** A connection on which nothing was said for this long is tried: one may be lost without a word. */
+/** Probe interval of an idle connection, which may be lost without an error. */
 const SILENCE_MS = 10_000;
 
-/** Every lookup has an index: a plan that was made while a table was empty must not read all of it once it has grown. */
+/** Every lookup has an index: a plan made for an empty table must not scan it after it has grown. */
 const SETTINGS = '-c enable_seqscan=off -c jit=off';
 
 /**
- * PostgreSQL 15 or newer by its address. Connects once, so that a wrong address fails here.
- * @throws BusyError when the database cannot be reached
+ * PostgreSQL 15 or newer. Connects once, so that a wrong address fails immediately.
+ * @throws BusyError when the database is unreachable
  */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({

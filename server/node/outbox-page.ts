@@ -4,7 +4,7 @@ export interface ReadableMail {
   to: string;
   subject: string;
   text: string;
-  /** The one-time code in it. */
+  /** The one-time code of the mail. */
   code?: string;
   createdAt: Date;
 }
@@ -30,7 +30,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** The text with its addresses as links. */
+/** The text with its URLs as links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -74,9 +74,10 @@ function page(name: string, mails: readonly ReadableMail[]) {
 }
 
 /**
- * `/_outbox` (a page), `/_outbox.json` (to, subject, text, created_at, code) and the page's style; newest first.
- * @param mails reads them
- * @returns undefined for another address
+ * `/_outbox` (a page), `/_outbox.json` (to, subject, text, created_at, code) and the page's style sheet;
+ * newest first.
+ * @param mails reads the mails
+ * @returns undefined for another path
  */
 export async function outboxPage(
   pathname: string,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher } from '../ports.ts';
 
-/** Algorithm 2 is argon2id; the numbers are OWASP's minimum of 19 MiB, two passes, one lane. */
+/** Algorithm 2 is argon2id; the parameters are OWASP's minimum of 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const passwordHasher: PasswordHasher = {
@@ -10,7 +10,7 @@ export const passwordHasher: PasswordHasher = {
     try {
       return await verify(stored, password);
     } catch {
-      // Not an argon2 hash at all: no password fits it.
+      // Not an argon2 hash: no password matches.
       return false;
     }
   },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Failure } from '../failure.ts';
 import type { Db, Queries } from '../ports.ts';
 
-/** No connection could be had: too many wait, or the database is away. Nothing was sent, so nothing was changed. */
+/** No connection is available: too many calls wait, or the database is unavailable. Nothing was sent. */
 export class BusyError extends Failure {
   override name = 'BusyError';
 
@@ -13,14 +13,14 @@ export class BusyError extends Failure {
   }
 }
 
-/** The way to the database broke, or no answer came in time: what was asked may have been done. */
+/** The connection broke or timed out: the statement may have been executed. */
 export class LostError extends Error {
   override name = 'LostError';
   /** PostgreSQL's connection_failure. */
   readonly code = '08006';
 }
 
-/** How `pg` says so where neither the database nor the system has a code for it. */
+/** Messages of `pg` for a lost connection without an error code. */
 const LOST =
   /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
@@ -30,14 +30,17 @@ const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const NAMED_STATEMENTS = 2000;
-/** What a timer can wait for. */
+/** Maximum delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 const texts = pg.types.getTypeParser(TEXT_ARRAY as never) as (value: string) => (string | null)[];
 const asText = (value: string) => value;
 const bigints = (value: string) => texts(value).map((item) => (item === null ? null : BigInt(item)));
 
-/** int8 as BigInt, numeric[] as strings, date as `YYYY-MM-DD`; numeric is a string and timestamptz a Date already. */
+/**
+ * int8 as BigInt, numeric[] as strings, date as `YYYY-MM-DD`; by default numeric is a string and
+ * timestamptz a Date.
+ */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return BigInt;
@@ -59,12 +62,12 @@ function namer(): (sql: string) => string | undefined {
   };
 }
 
-/** Asks a connection; one that is lost is not asked again. */
+/** Queries a connection; a lost connection is not used again. */
 type Ask = (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult>;
 
 export interface PoolDbOptions {
   kind: Db['kind'];
-  /** How many calls may wait for a connection before the next one is answered busy. */
+  /** Maximum number of calls that wait for a connection; further calls are refused as busy. */
   waiting: number;
   /** Runs after the pool has ended. */
   afterClose?: () => Promise<void>;
@@ -72,7 +75,7 @@ export interface PoolDbOptions {
 
 /** The database port over a `pg` pool. Every statement is prepared once per connection under its own name. */
 export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptions): Db {
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const nameOf = namer();
   let closing: Promise<void> | undefined;
@@ -132,7 +135,7 @@ async function transaction<T>(ask: Ask, work: () => Promise<T>, discard: (cause:
   try {
     const result = await work();
     const { command } = await ask({ text: 'commit' });
-    // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
+    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.');
     return result;

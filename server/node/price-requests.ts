@@ -2,7 +2,10 @@ const ANSWER_MS = 5000;
 const MOST_BYTES = 8 * 1_048_576;
 
 export interface PriceRequests {
-  /** The answer of `<base>/<path>?<query>`. @throws when there is none in five seconds, or it is no JSON */
+  /**
+   * JSON of `<base>/<path>?<query>`.
+   * @throws after five seconds without a response, or when it is not JSON
+   */
   get(path: string, query: Record<string, string>): Promise<unknown>;
 }
 
@@ -16,7 +19,7 @@ async function readText(response: Response): Promise<string> {
   return text;
 }
 
-/** The HTTP side of a source of prices. The key is sent as a bearer token and follows no redirection. */
+/** HTTP client of a price source. Sends the key as a bearer token and follows no redirects. */
 export function createPriceRequests(base: string, key?: string): PriceRequests {
   return {
     async get(path, query) {

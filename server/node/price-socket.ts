@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { Log, Metrics } from '../ports.ts';
 
 const HANDSHAKE_MS = 5000;
-/** A source that says nothing for this long is taken for dead. */
+/** A source without messages for this long is considered dead. */
 const SILENT_MS = 15_000;
 const BACKOFF = { first: 500, most: 30_000 };
 const MOST_BYTES = 1_048_576;
@@ -11,19 +11,19 @@ export interface PriceSocketOptions {
   url: string;
   /** Sent as a bearer token; never logged. */
   key?: string;
-  /** What is asked for on each connection. */
+  /** Symbols to subscribe to on each connection. */
   symbols: readonly string[];
   onMessage: (message: unknown) => void;
   onConnect: () => void;
   log: Log;
   metrics: Metrics;
-  /** How long silence is borne, in milliseconds. */
+  /** Maximum time without messages, in ms. */
   silence?: number;
   backoff?: { first: number; most: number };
 }
 
 export interface PriceSocket {
-  /** Connected, and a message came within the time that silence is borne. */
+  /** Connected, with a message within the silence limit. */
   isLive(): boolean;
   close(): void;
 }
@@ -36,7 +36,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Keeps a connection to a source of prices: what breaks, stalls or never answers is tried again, later each time and never all at once. */
+/**
+ * Keeps a connection to a price source and reconnects when it fails or stalls, with exponential backoff and
+ * jitter.
+ */
 export function openPriceSocket({
   url,
   key,

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 
 const START_FIELD = 19;
 
-/** When a process started, in whatever unit the system counts: only good for comparing. Empty where the system does not say. */
+/**
+ * Start time of a process in a system-specific unit: for comparison only. Empty when the system does not
+ * provide it.
+ */
 export function processStart(pid: number): string {
   try {
     if (process.platform === 'linux') return linuxStart(pid);
@@ -19,12 +22,13 @@ export function processStart(pid: number): string {
 
 function linuxStart(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in the second field may hold spaces and brackets: the fields after it count from its last bracket.
+  // The process name in the second field may contain spaces and brackets: the following fields start after
+  // the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[START_FIELD]}`;
 }
 
-/** Whether the process that had this pid and start is still there. */
+/** Is the process with this pid and start time running? */
 export function isRunning(pid: number, start: string): boolean {
   try {
     process.kill(pid, 0);

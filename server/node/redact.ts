@@ -5,7 +5,10 @@ const CODE_VALUE = /^\s*\d{3,10}\s*$/;
 const DEPTH = 6;
 const HIDDEN = '[hidden]';
 
-/** Addresses of people keep their first letter and domain. Query strings, bearer tokens and the secrets of our own paths go. */
+/**
+ * Redacts e-mail addresses to first letter and domain, and removes query strings, bearer tokens and secrets
+ * in paths.
+ */
 export function redactText(text: string): string {
   return text
     .replace(/\?[^\s"'<>]*=[^\s"'<>]*/g, `?${HIDDEN}`)
@@ -33,7 +36,10 @@ function scrubError(error: Error, depth: number): unknown {
   };
 }
 
-/** A copy that may be logged: no password, code, token, cookie or query string; of an error its name, code, message and stack. */
+/**
+ * A copy that is safe to log: without passwords, codes, tokens, cookies and query strings; errors as name,
+ * code, message and stack.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);

@@ -13,7 +13,7 @@ import type { MetricsPage } from './open-metrics.ts';
 import { outboxPage, type ReadableMail } from './outbox-page.ts';
 import type { StaticSite } from './static-site.ts';
 
-/** No call takes more: photos are brought under 2 MB before they are sent. */
+/** No call accepts more: the page compresses photos below 2 MB before the upload. */
 const BODY_LIMIT = 12 * 1024 * 1024;
 
 const API_HEADERS = {
@@ -24,7 +24,7 @@ const API_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What the door needs of the backend's core. */
+/** The part of the backend that the router calls. */
 export interface Calls {
   fetch(
     request: Request,
@@ -43,10 +43,10 @@ export interface RequestRouterOptions {
   brandByHost: BrandByHost;
   backend: Calls;
   environment: Environment;
-  /** `/_outbox` is there, for this machine. */
+  /** Serves `/_outbox`, on loopback only. */
   preview: boolean;
   proxies: number;
-  /** Configured address of a brand's site, without a slash at its end. */
+  /** Configured address of a brand's site, without a trailing slash. */
   siteAddress: (brandId: string) => string;
   metrics: MetricsPage;
   metricsToken?: string;
@@ -55,7 +55,7 @@ export interface RequestRouterOptions {
 
 export type RequestRouter = (request: Request, incoming: IncomingMessage) => Promise<Response>;
 
-/** The contract's answer where the core is not asked. */
+/** A contract error that the router creates itself. */
 function refusal(code: ErrorCode, request: Request): Response {
   return errorAnswer(new Failure(code), {
     requestId: randomUUID(),
@@ -63,14 +63,17 @@ function refusal(code: ErrorCode, request: Request): Response {
   });
 }
 
-/** Keeps a stricter policy of the answer's own. Set in place: a copy would turn a short answer into a stream. */
+/**
+ * Keeps a stricter policy of the response. Sets headers in place: a copy would turn a short response into a
+ * stream.
+ */
 function withHeaders(response: Response, extra: Record<string, string>): Response {
   for (const [name, value] of Object.entries(extra))
     if (name !== 'content-security-policy' || !response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 
-/** Every request of every brand: the brand by its host, then API, outbox or site. */
+/** Routes every request: finds the brand by host, then the API, the outbox or the site. */
 export function requestRouter(options: RequestRouterOptions): RequestRouter {
   const { environment, proxies } = options;
   function transportOf(brandId: string): Record<string, string> {

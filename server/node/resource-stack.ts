@@ -1,4 +1,4 @@
-/** What has been opened, closed in the opposite order; what cannot be closed keeps no other open. */
+/** Closes resources in reverse order of opening; a failure does not prevent the others from closing. */
 export class ResourceStack {
   readonly #closers: (() => void | Promise<void>)[] = [];
   #closing: Promise<void> | undefined;

@@ -7,8 +7,8 @@ export interface Smtp {
 }
 
 /**
- * Mails by SMTP, over a few connections that stay open.
- * @param url `smtp://` or `smtps://`, with user and password where needed
+ * Sends mail over SMTP with a few persistent connections.
+ * @param url `smtp://` or `smtps://`, with user and password if needed
  * @param from address of the sender
  */
 export function openSmtp(url: string, from: string): Smtp {

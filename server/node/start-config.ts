@@ -13,8 +13,8 @@ function problemsOf(work: () => unknown): readonly string[] {
 }
 
 /**
- * The configuration of a process that is about to start.
- * @throws StartError with every problem of the variables and of the folders that they name
+ * The configuration of a starting process.
+ * @throws StartError with all problems of the variables and their folders
  */
 export function readStartConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems = [...problemsOf(() => readConfig(env)), ...problemsOf(() => loadSites(siteFolders(env)))];

@@ -1,4 +1,4 @@
-/** The server cannot start. The message is a sentence for the person who started it: what happened, why, what to do. */
+/** The server cannot start. The message tells the operator what happened, why, and how to fix it. */
 export class StartError extends Error {
   override name = 'StartError';
   readonly problems: readonly string[];

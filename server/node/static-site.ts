@@ -8,15 +8,15 @@ import { mediaType } from './media-type.ts';
 const CACHE_BYTES = 64 * 1024 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Answers GET and HEAD of everything that is no call of the API. */
+/** Handles GET and HEAD of all paths outside the API. */
 export type StaticSite = (request: Request) => Promise<Response>;
 
-/** `_headers` and `_redirects` are read by static hosts, not sent. */
+/** Static hosts read `_headers` and `_redirects`; they are not served. */
 const isHidden = (address: string) =>
   /^\/_(headers|redirects)$/.test(address) || address.replace(/^\/\.well-known\//, '/').includes('/.');
 const isKnownType = (address: string) => mediaType(address) !== 'application/octet-stream';
 
-/** Every file of the web root by its address, but no hidden file and nothing behind a symbolic link. */
+/** Every file of the web root by path, without hidden files and symbolic links. */
 function listFiles(root: string): Map<string, FileOnDisk> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
@@ -36,10 +36,10 @@ function listFiles(root: string): Map<string, FileOnDisk> {
   return files;
 }
 
-/** An address without a file is one of the app, unless a file was meant. */
+/** A path without a file is a route of the app, unless it looks like a file. */
 function isPage(address: string, request: Request): boolean {
   const looksLikeFile = path.posix.extname(address) !== '';
-  // An address of the app may hold an e-mail address or a token with a dot: a person going there gets the page.
+  // A route of the app may contain a dot, in an e-mail address or a token: navigations always get the page.
   const navigates = request.headers.get('sec-fetch-mode') === 'navigate' && !isKnownType(address);
   return !address.includes('/.') && (!looksLikeFile || navigates);
 }
@@ -60,8 +60,8 @@ const hasTag = (header: string | null, etag: string) =>
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /**
- * Serves one stamped site. Requests are looked up in the list of its files, so no address reaches another file.
- * The list and the headers are read again when index.html changed, that is after a new build.
+ * Serves one stamped site. Requests are looked up in the list of its files, so no path reaches another
+ * file. List and headers are read again when index.html changes, that is after a new build.
  */
 export function openStaticSite({
   root,
@@ -105,7 +105,7 @@ export function openStaticSite({
   };
 }
 
-/** Pages are asked for again every time; files under /assets/ carry their hash in their name. */
+/** Pages are always revalidated; files under /assets/ have a content hash in their name and are immutable. */
 function send(
   request: Request,
   name: string,

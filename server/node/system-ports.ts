@@ -6,7 +6,10 @@ export const systemClock: Clock = { now: () => new Date() };
 const drawn = new Uint8Array(8192);
 let used = drawn.length;
 
-/** Drawn many at a time, because asking costs more than the bytes; each is given once and kept nowhere. */
+/**
+ * Random bytes from a pool, because a system call costs more than the bytes; each is used once and never
+ * stored.
+ */
 function bytes(count: number): Uint8Array {
   if (count > drawn.length) return randomFillSync(new Uint8Array(count));
   if (used + count > drawn.length) {

@@ -14,16 +14,20 @@ export class OrderEntry {
     this.#writer = writer;
   }
 
-  /** Writes an order of this account. @returns false when it was not written (see `insertPositions`) */
+  /**
+   * Writes an order of this account.
+   * @returns false when it was not written (see `insertPositions`)
+   */
   async write(account: BookAccount, position: NewBookPosition, order: OrderToWrite): Promise<boolean> {
     if (!(await this.#writer.write(order))) return false;
     this.record(account, position, order.position.version);
     return true;
   }
 
-  /** Takes a position into the book that was written from `version` of its account. */
+  /** Adds a committed position, written from `version` of its account, to the book. */
   record(account: BookAccount, position: NewBookPosition, version: bigint): void {
-    // The account may have been forgotten and read again from before this write: then the next sweep reloads it.
+    // The account may have been evicted and reloaded from before this write: then the next sweep reloads
+    // it.
     const known = this.#book.accounts.get(account.id) ?? account;
     this.#book.accounts.set(account.id, known);
     if (known === account && account.version === version)

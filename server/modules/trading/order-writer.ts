@@ -3,9 +3,9 @@ import type { Queries } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
 import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
-/** Orders in one statement. */
+/** Orders per statement. */
 const MOST_TOGETHER = 50;
-/** Longest time of an order in the database, and of a statement besides: a slower statement waits for the disk. */
+/** Expected database time of an order, and of a statement: a slower statement is waiting for the disk. */
 const ORDER_MS = 0.1;
 const STATEMENT_MS = 2;
 
@@ -16,9 +16,10 @@ interface Waiting {
 }
 
 /**
- * Group commit: batches concurrent orders into one statement, which less than halves the cost of each. Orders that arrive
- * while a statement runs go into the next one. While a statement waits for the disk the next one starts, later the more of
- * them are in flight. No statement waits for an account: orders of locked accounts, and refused ones, are written alone.
+ * Group commit: batches concurrent orders into one statement, which less than halves the cost of each.
+ * Orders that arrive while a statement runs go into the next one. While a statement waits for the disk, the
+ * next one starts, after a delay that grows with the number of statements in flight. No batch waits for an
+ * account: orders of locked accounts, and refused ones, are written individually.
  */
 export class OrderWriter {
   readonly #db: Queries;
@@ -65,7 +66,7 @@ export class OrderWriter {
     });
   }
 
-  /** The oldest orders, one per account. */
+  /** The oldest queued orders, at most one per account. */
   #together(): Waiting[] {
     const taken = new Map<string, Waiting>();
     for (const one of this.#waiting) {

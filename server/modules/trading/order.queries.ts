@@ -8,7 +8,7 @@ import { postingSql } from '../../ledger/posting-sql.ts';
 export interface PositionToOpen {
   id: string;
   accountId: string;
-  /** What the order was computed from: a newer account refuses it. */
+  /** The account version that the order was computed from; the write fails when the account is newer. */
   version: bigint;
   assetId: string;
   side: Side;
@@ -27,28 +27,34 @@ export interface PositionToOpen {
   by: OpenedBy;
 }
 
-/** Whose session opens a position: it has to live, and its person to be allowed to trade in this mode. */
+/** The session that opens a position: it must be valid, and its user allowed to trade in this mode. */
 export interface Caller {
   userId: string;
   tokenHash: string;
   isPractice: boolean;
-  /** A session that was last seen before this is none any more. */
+  /** A session without requests since this time is invalid. */
   idleSince: Date;
 }
 
-/** What must hold when a position is written: a trader's own session, or the connection of a manager to a trader, while both may trade. Null for seeded positions. */
+/**
+ * Condition for writing a position: the trader's own session, or the connection of a manager, while both
+ * may trade. Null for seeded positions.
+ */
 export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
-/** An order to write, of any brand, at its own time. */
+/** An order to write, of any brand, with its own timestamp. */
 export interface OrderToWrite {
   brandId: string;
   position: PositionToOpen;
-  /** The answer for repeated requests, written with the position. */
+  /** The stored answer for repeated requests, written with the position. */
   kept: NewAnswer;
   now: Date;
 }
 
-/** The columns of an order in the statement, as `rowOf` writes them. One JSON parameter for any number of orders: the statement is planned once. */
+/**
+ * The columns of an order in the statement, as `rowOf` writes them. One JSON parameter holds any number of
+ * orders, so that the statement is planned once.
+ */
 const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint, id text, asset_id text, side text, qty numeric, contract_size numeric, leverage integer, margin bigint,
   take_profit numeric, stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric, quote_at timestamptz, at timestamptz,
   user_id text, key text, call text, hash text, answer text, token text, idle_since timestamptz, is_practice boolean, connection text`;
@@ -89,19 +95,19 @@ function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
   };
 }
 
-/** Holds where a session lives and its person may open positions in this mode; `at` names the parameters. */
+/** True when the session is valid and its user may open positions in this mode; `at` names the parameters. */
 const mayOpenBy = (
   at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>,
 ) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
             and u.brand_id = ${at.brand} and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
 
-/** How long an order may wait for an account: by then the market has moved on, and it is computed anew. */
+/** Maximum wait for an account lock: after it the price is outdated, and the order is computed again. */
 const LONGEST_WAIT = '1 second';
 
 /**
- * Accounts are locked one by one in the order of their ids, as closing does, each looked up by its id whatever the planner
- * thinks of the tables. A manager's order holds its connection: whoever revokes it waits for the order, and an order finds
- * none that was revoked.
+ * Locks accounts in id order, as closings do, each by an id lookup regardless of the planner's statistics.
+ * A manager's order locks its connection: a revocation waits for the order, and an order never sees a
+ * revoked connection.
  */
 const openSql = (locked: '' | 'skip locked') => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
@@ -137,10 +143,13 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
 const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
 
 /**
- * Writes orders, each with its position, ledger entries and answer, in one statement: all that can be written, or none where it
- * fails. No two may be of one account: both would be computed from the same state of it.
- * @param locked what to do where an account, or a manager's connection, is being written by somebody else: wait, or pass that order by
- * @returns for each whether it was written: not when its account has changed since `version` or could not be had in time, its key was used before, or what has to hold does not
+ * Writes orders, each with its position, ledger entries and answer, in one statement; when it fails, none
+ * is written. All must belong to different accounts, because each is computed from the state of its
+ * account.
+ * @param locked whether to wait for an account or a manager's connection that another transaction has
+ * locked, or to skip that order
+ * @returns for each order whether it was written: false when its account has changed since `version` or
+ * stayed locked, its key was used before, or its condition does not hold
  */
 export async function insertPositions(
   db: Queries,
@@ -152,7 +161,7 @@ export async function insertPositions(
   return orders.map((_, line) => written.has(line));
 }
 
-/** May a person open positions by this session, at this moment? */
+/** May this session's user open positions now? */
 export async function mayOpen(
   db: Queries,
   brandId: string,

@@ -27,11 +27,11 @@ import type { BookAccount, NewBookPosition } from './book-position.ts';
 import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
-/** Open positions of an account: each is valued with every tick and sent with every change. */
+/** Maximum open positions per account: each is valued at every tick and sent with every change. */
 export const MOST_OPEN = 500;
-/** Refusals that a closing by another process may lift. */
+/** Refusals that may no longer apply after another process closes positions. */
 const LIFTED: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
-/** How often an order is computed again when its account has changed meanwhile. */
+/** Maximum attempts to compute an order when its account keeps changing. */
 const ATTEMPTS = 8;
 const UNIQUE_VIOLATION = '23505';
 const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
@@ -45,11 +45,11 @@ export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now
   return quote;
 }
 
-/** Field problems as the contract shows them. */
+/** Field problems in the contract's form. */
 export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
   new Failure('validation_failed', { issues: [...problems] });
 
-/** The order of a request body. A limit that is not asked for is not read, one that is asked for is required. */
+/** The order of a request body. A disabled limit is ignored, an enabled one is required. */
 function rawOrder(body: Order): RawOrder {
   const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
   return {
@@ -61,12 +61,12 @@ function rawOrder(body: Order): RawOrder {
   };
 }
 
-/** @throws mode_changed, when the person saw the other account */
+/** @throws mode_changed when the user saw the other account */
 export function refuseOtherMode(account: BookAccount, shown: AccountMode | undefined): void {
   if (shown !== undefined && shown !== account.mode) throw new Failure('mode_changed');
 }
 
-/** @throws not_found, when the connection has ended · account_suspended · trading_disabled */
+/** @throws not_found when the connection has ended · account_suspended · trading_disabled */
 async function refuseOpening(context: WorkContext, { right }: Authority): Promise<void> {
   const trader =
     right.as === 'manager'
@@ -98,7 +98,10 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
   return { spec, quote, order: read.order };
 }
 
-/** The order as a position. @throws limit_reached · asset_unavailable where its currency has no rate · insufficient_margin */
+/**
+ * The order as a position.
+ * @throws limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
+ */
 function positionOf(
   context: WorkContext,
   authority: Authority,
@@ -178,7 +181,10 @@ function toOpen(
   };
 }
 
-/** One try: computes the order from the current book and writes it, unless the account has changed or the key was used. */
+/**
+ * One attempt: computes the order from the book and writes it, unless the account has changed or the key
+ * was used.
+ */
 async function attempt(
   context: WorkContext,
   authority: Authority,
@@ -203,18 +209,21 @@ async function attempt(
   }
 }
 
-/** @throws CallerChanged, when the session came from the cache: the caller is authenticated again before anything is refused */
+/** @throws CallerChanged when the session came from the cache: authenticate again before any refusal */
 function refuseRemembered({ right }: Authority): void {
   if (right.as === 'trader' && right.session.isRemembered) throw new CallerChanged();
 }
 
-/** @throws CallerChanged, when the session has ended, or its person may not trade here any more */
+/** @throws CallerChanged when the session has ended, or its user may no longer trade here */
 async function refuseChanged(db: Queries, { brand, now }: WorkContext, authority: Authority): Promise<void> {
   const caller = callerOf(authority, now);
   if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
 }
 
-/** Answers a repeated request. The book may lack its effect: the first answer of the database may have been lost. */
+/**
+ * Returns the stored answer of a repeated request. The book may lack its effect, when the database's first
+ * response was lost.
+ */
 async function repeated(
   { engine }: WorkContext,
   { account }: Authority,
@@ -252,10 +261,12 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
 }
 
 /**
- * Fills an order at the server's own quote, once for its idempotency key: position, ledger entries and answer are one
- * statement, guarded by the account's version (readings, "The order path"). Then the owner's streams are notified.
- * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed · insufficient_margin · limit_reached ·
- * trading_disabled · account_suspended · busy, when the account keeps changing
+ * Fills an order at the server's quote, once per idempotency key: writes position, ledger entries and
+ * answer in one statement, guarded by the account's version (readings, "The order path"). Then notifies the
+ * owner's streams.
+ * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed ·
+ * insufficient_margin · limit_reached · trading_disabled · account_suspended · busy, when the account keeps
+ * changing
  */
 export async function placeOrder(context: WorkContext, authority: Authority, body: Order): Promise<Position> {
   const { engine, brand, ports } = context;

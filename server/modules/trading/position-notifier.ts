@@ -17,7 +17,7 @@ export interface PositionNotifierOptions {
   notifierOf: (brandId: string) => Notifier | undefined;
 }
 
-/** Sends positions and account figures to the streams of their owners, once they are committed. */
+/** Sends committed positions and account figures to their owners' streams. */
 export class PositionNotifier {
   readonly #options: PositionNotifierOptions;
 
@@ -25,7 +25,10 @@ export class PositionNotifier {
     this.#options = options;
   }
 
-  /** Sends an account to its owner where it is the account of their current mode. The change is committed: a failure is only logged. */
+  /**
+   * Sends an account to its owner when it is the account of their current mode. A failure is only logged,
+   * because the change is committed.
+   */
   async positions(brandId: string, accountId: string): Promise<void> {
     const { db, log, book, valuation, notifierOf } = this.#options;
     const account = book.accounts.get(accountId);
@@ -43,7 +46,7 @@ export class PositionNotifier {
     this.#options.notifierOf(brandId)?.positionClosed(userId, position);
   }
 
-  /** Sends what another process has written: the positions of these ids that are closed now, and the account. */
+  /** Sends changes of another process: the account, and those of these positions that are now closed. */
   async writtenElsewhere(account: BookAccount, ids: readonly string[]): Promise<void> {
     const { db, market, notifierOf } = this.#options;
     if (!notifierOf(account.brandId)?.reaches(account.userId)) return;

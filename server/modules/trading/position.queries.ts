@@ -6,7 +6,7 @@ import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { CloseReason } from './book-position.ts';
 
-/** A position's row; prices and quantities are decimal texts. */
+/** A position's row; prices and quantities are decimal strings. */
 export interface PositionRow {
   id: string;
   account_id: string;
@@ -33,7 +33,7 @@ export interface PositionRow {
 const POSITION = `p.id, p.account_id, p.asset_id, p.side, p.qty, p.contract_size, p.leverage, p.margin, p.take_profit, p.stop_loss, p.opened_by,
   p.opening_price, p.opening_rate, p.open_at, p.updated_at, p.status, p.close_reason, p.closing_price, p.close_at, p.profit`;
 
-/** An account, with one of its open positions or none. */
+/** An account joined with one of its open positions, or none. */
 export interface AccountPositionRow extends Partial<PositionRow> {
   owner_id: string;
   brand_id: string;
@@ -53,7 +53,7 @@ const WITH_OPEN = `select a.id as owner_id, a.brand_id, a.user_id, a.mode, u.cur
   from account a join app_user u on u.brand_id = a.brand_id and u.id = a.user_id
   left join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0`;
 
-/** An account with its open positions, as of one moment: a row for each, and one where there is none. */
+/** An account with its open positions in one snapshot: a row per position, or one row without a position. */
 export async function readAccount(db: Queries, brandId: string, id: string): Promise<AccountPositionRow[]> {
   return await db.query<AccountPositionRow>(
     `${WITH_OPEN} where a.brand_id = $1 and a.id = $2 order by p.open_at, p.id`,
@@ -61,7 +61,7 @@ export async function readAccount(db: Queries, brandId: string, id: string): Pro
   );
 }
 
-/** Every account of these brands that has open positions, with them. */
+/** Every account of these brands with open positions, joined with them. */
 export async function readOpenAccounts(
   db: Queries,
   brandIds: readonly string[],
@@ -88,21 +88,24 @@ export interface PositionToClose {
   id: string;
   price: string;
   rate: string;
-  /** Profit at this price and rate, rounded: booked as it is given. */
+  /** Rounded profit at this price and rate, booked unchanged. */
   profit: Money;
   quoteAt: Date;
   reason: CloseReason;
-  /** It is closed only while this is its take profit or stop loss, whichever the reason names. */
+  /** Closes the position only while this is its take profit or stop loss. */
   limit?: string | null;
 }
 
-/** What closing did, a row for each position that it closed. */
+/** Result of a closing, a row per closed position. */
 export interface ClosedRow {
   id: string;
   account_id: string;
   margin: Money;
   profit: Money;
-  /** What the house paid so that the account does not end below zero; like the rest the same in each row of an account. */
+  /**
+   * Amount that the house paid to prevent a negative balance; equal in all rows of an account, like its
+   * other amounts.
+   */
   protection: Money;
   account_balance: Money;
   account_margin: Money;
@@ -171,8 +174,9 @@ export async function closePositions(
 }
 
 /**
- * Each change of a position is later than the one before, whatever the clocks of the processes say: by that they know the newest.
- * @returns when it was changed; undefined when the position is not open any more
+ * Updates limits. The change time always increases, regardless of clock skew between processes, so that
+ * they can find the newest change.
+ * @returns the change time; undefined when the position is no longer open
  */
 export async function updateLimits(
   db: Queries,
@@ -201,7 +205,7 @@ export async function findPosition(
   return row;
 }
 
-/** Closed positions of an account, newest first, those after the given one. */
+/** Closed positions of an account after the given one, newest first. */
 export async function listClosed(
   db: Queries,
   brandId: string,
@@ -225,7 +229,7 @@ export async function countClosed(db: Queries, brandId: string, accountId: strin
   return row!.total;
 }
 
-/** Which of their accounts a person has in front of them. */
+/** The current mode of a user. */
 export async function readMode(db: Queries, brandId: string, userId: string): Promise<AccountMode> {
   const [row] = await db.query<{ is_practice: boolean }>(
     'select is_practice from app_user where brand_id = $1 and id = $2',

@@ -11,7 +11,7 @@ import { updateLimits } from './position.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /**
- * Sets both limits of an open position. Then the owner's streams are notified.
+ * Sets both limits of an open position. Then notifies the owner's streams.
  * @throws not_found · position_closed · market_closed · stale_price · validation_failed
  */
 export async function protectTrade(
@@ -42,7 +42,8 @@ export async function protectTrade(
           context.now,
         );
     if (!updatedAt) throw new Failure('position_closed');
-    // The account may have been reloaded meanwhile, from before this write or with later limits of another process.
+    // The account may have been reloaded meanwhile, from before this write or with later limits of another
+    // process.
     const known = account.positions.get(id) ?? position;
     if (known.updatedAt < updatedAt) Object.assign(known, read.limits, { updatedAt });
     return engine.valuation.openPosition(known);

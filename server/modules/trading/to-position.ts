@@ -16,18 +16,18 @@ import type { AssetSpec, Market } from '../market/market.ts';
 import type { BookPosition, CloseReason, Fill, NewBookPosition } from './book-position.ts';
 import type { PositionRow, PositionToClose } from './position.queries.ts';
 
-/** The account that a position is shown on. */
+/** The account of a position. */
 export interface PositionOwner {
   mode: AccountMode;
   currency: string;
 }
 
-/** What a position is worth now, or what it was closed with. */
+/** Current value of an open position, or the closing of a closed one. */
 export type PositionState =
   | { isOpen: true; price: Price | null; profit: Money; stale: boolean }
   | { isOpen: false; price: Price; profit: Money; reason: CloseReason; at: Date };
 
-/** A quantity with the digits of its asset's steps. */
+/** A quantity with the decimals of its asset's step. */
 export const showQuantity = (qty: Quantity, { qtyStep }: Pick<AssetSpec, 'qtyStep'>): string =>
   formatQuantity(qty, stepDigits(qtyStep));
 
@@ -81,7 +81,10 @@ export function toPosition(
   };
 }
 
-/** An asset that is not shipped any more: its positions still show, by its id. Its price's currency is not known: there is no rate for it. */
+/**
+ * Stands in for an asset that is no longer shipped, so that its positions are displayed, by id. Its quote
+ * currency is unknown, and it has no conversion rate.
+ */
 const lostAsset = (id: string): AssetSpec => ({
   id,
   name: id,
@@ -100,7 +103,7 @@ const lostAsset = (id: string): AssetSpec => ({
   qtyStep: quantityOf('0.01'),
 });
 
-/** The asset of a position, also where it is not shipped any more. */
+/** The asset of a position, even if it is no longer shipped. */
 export function positionAsset(market: Pick<Market, 'asset'>, id: string): PositionAsset {
   const spec = market.asset(id) ?? lostAsset(id);
   return assetOf(spec, spec.contractSize);
@@ -129,7 +132,7 @@ export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): 
   };
 }
 
-/** A closed position's row as the contract shows it. */
+/** Converts a closed position's row to the contract's form. */
 export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick<Market, 'asset'>): Position {
   const { closing_price: price, profit, close_reason: reason, close_at: at } = row;
   if (price === null || profit === null || reason === null || at === null)
@@ -143,7 +146,7 @@ export function closedOfRow(row: PositionRow, owner: PositionOwner, market: Pick
   });
 }
 
-/** How a position is closed with this fill. */
+/** The closing of a position with this fill. */
 export const closingOf = ({ id }: BookPosition, fill: Fill): PositionToClose => ({
   id,
   price: formatPrice(fill.price),

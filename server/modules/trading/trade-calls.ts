@@ -9,7 +9,7 @@ import { protectTrade } from './protect-trade.ts';
 import { closedOfRow } from './to-position.ts';
 import { tradeTexts } from './trade-texts.ts';
 
-/** The account of the session's current mode, as this process knows it. */
+/** The account of the session's current mode, from memory. */
 async function ownAccount(context: CallContext): Promise<BookAccount> {
   const { user } = sessionOf(context);
   return await context.engine.accounts.known(
@@ -19,7 +19,7 @@ async function ownAccount(context: CallContext): Promise<BookAccount> {
   );
 }
 
-/** As `ownAccount`, but read again where another process has changed it. */
+/** As `ownAccount`, but reloaded when another process has changed it. */
 async function currentAccount(context: CallContext): Promise<BookAccount> {
   const { user } = sessionOf(context);
   return await context.engine.accounts.current(

@@ -8,7 +8,7 @@ interface TradeTexts {
   nothingOpen: string;
 }
 
-/** What is said when it worked (spec 1 §7 and §8). */
+/** Success messages (spec 1 §7 and §8). */
 export const tradeTexts: Record<Language, TradeTexts> = {
   en: {
     placed: 'Order successfully submitted.',

@@ -38,10 +38,10 @@ export interface TradingEngineOptions {
 }
 
 const SWEEP_MS = 1000;
-/** How often writes of other processes on the same database are read. */
+/** Poll interval for changes of other processes on the same database. */
 const FOLLOW_MS = 1000;
 
-/** Trading of one process: its parts, and the market and the other processes that drive them. */
+/** Trading of one process: connects its parts to the market and to other processes. */
 export class TradingEngine implements AccountValuation, MovementFollower {
   readonly prices: TradingPrices;
   readonly book: Book;
@@ -84,7 +84,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     });
   }
 
-  /** Reads every open position, closes what became due meanwhile, and follows the market from then on. */
+  /** Loads every open position, runs due closings, and follows the market from then on. */
   static async open(options: TradingEngineOptions): Promise<TradingEngine> {
     const engine = new TradingEngine(options);
     await engine.#start();
@@ -93,7 +93,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
 
   async #start(): Promise<void> {
     const { db, market, brands } = this.#options;
-    // Leadership first: later writes of other processes are either in the rows or followed.
+    // Leadership comes first: later writes of other processes are then either in the rows or followed.
     await this.#leadership.look(async () => undefined);
     const rows = await readOpenAccounts(db, [...brands.keys()]);
     this.prices.useLastPrices(await lostPrices(this.#options, rows));
@@ -123,7 +123,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     await this.closing.settled();
   }
 
-  /** The first event of a person's stream: the account of their current mode. */
+  /** The first event of a user's stream: the account of their current mode. */
   async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
     const mode = await readMode(this.#options.db, brandId, userId);
     return this.valuation.snapshot(await this.accounts.current(brandId, userId, mode));
@@ -170,7 +170,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     this.closing.onQuotes(quotes, isSweep);
   }
 
-  /** Follows other processes on the same database, and takes over their closings where one of them has ended. */
+  /** Follows other processes on the same database, and takes over the closings of ended ones. */
   async #follow(): Promise<void> {
     const { db, brands } = this.#options;
     const isNewLeader = await this.#leadership.look(async () => {
@@ -180,7 +180,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     if (isNewLeader) this.closing.onEverything();
   }
 
-  /** Reads the accounts again whose money another process has moved; those alone that this process knows or shows. */
+  /** Reloads accounts whose money another process has moved, if they are in memory or displayed. */
   async #followChange(change: Change): Promise<void> {
     const { brands, log } = this.#options;
     const reaches = ({ brandId, userId }: { brandId: string; userId: string }) =>

@@ -8,11 +8,14 @@ import type { BookPrices } from './book.ts';
 export interface TradingPricesOptions {
   market: Market;
   clock: Clock;
-  /** Does this process close positions of this brand by itself? */
+  /** Does this process run the automatic closings of this brand? */
   leads: (brandId: string) => boolean;
 }
 
-/** Prices that positions are valued and closed at: the market's, or the last stored ones of an asset that is not shipped any more. */
+/**
+ * Prices that value and close positions: the market's, or the last stored ones of an asset that is no
+ * longer shipped.
+ */
 export class TradingPrices implements BookPrices {
   readonly #options: TradingPricesOptions;
   #lastPrices: ReadonlyMap<string, Quote> = new Map();
@@ -21,7 +24,7 @@ export class TradingPrices implements BookPrices {
     this.#options = options;
   }
 
-  /** Takes the last known prices of assets that are not shipped any more. */
+  /** Sets the last known prices of assets that are no longer shipped. */
   useLastPrices(quotes: ReadonlyMap<string, Quote>): void {
     this.#lastPrices = quotes;
   }
@@ -30,7 +33,7 @@ export class TradingPrices implements BookPrices {
     return this.#options.market.quote(assetId) ?? this.#lastPrices.get(assetId);
   }
 
-  /** Value of one unit of a currency in another; undefined where there is no rate. */
+  /** Value of one unit of a currency in another; undefined when there is no rate. */
   rate(from: string, to: string): Rate | undefined {
     return conversionRate(this.#options.market.fx(), from, to);
   }
@@ -49,10 +52,9 @@ export class TradingPrices implements BookPrices {
   }
 
   /**
-   * The quote that closes a position in an asset that is not shipped any more: its market never opens again, and its
-   * margin must not stay held for ever. It is the last stored price of the asset, or the opening price where none was
-   * stored, so that the position ends with neither profit nor loss. Both use the conversion rate of the opening.
-   * Undefined for every other position.
+   * The quote that closes a position in an asset that is no longer shipped: its market never reopens, and
+   * its margin must be released. Uses the last stored price, or else the opening price, so that profit is
+   * zero. Both use the conversion rate of the opening. Undefined for every other position.
    */
   settlementQuote({ spec, openingPrice, openAt }: NewBookPosition): Quote | undefined {
     if (this.#options.market.asset(spec.id)) return undefined;

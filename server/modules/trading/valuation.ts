@@ -10,7 +10,7 @@ import type { ClosedRow } from './position.queries.ts';
 import { toPosition } from './to-position.ts';
 import type { TradingPrices } from './trading-prices.ts';
 
-/** Positions and accounts at current prices, as the contract shows them. */
+/** Positions and accounts at current prices, in the contract's form. */
 export class Valuation {
   readonly #book: Book;
   readonly #prices: TradingPrices;
@@ -65,14 +65,14 @@ export class Valuation {
     };
   }
 
-  /** The figures that an account has with other money than the book knows. */
+  /** The figures of an account with the given money instead of its own. */
   figuresWith(account: BookAccount, money: AccountMoney): Account {
     const changed = new BookAccount(account, money);
     changed.positions = account.positions;
     return this.accountFigures(changed);
   }
 
-  /** The figures of an account after these positions were closed, before the book knows of it. */
+  /** The figures of an account after these closings, before the book has them. */
   figuresAfter(account: BookAccount, rows: readonly ClosedRow[]): Account {
     const [row] = rows;
     if (!row) return this.accountFigures(account);
@@ -91,7 +91,7 @@ export class Valuation {
     return { account: this.accountFigures(account), positions: this.openPositions(account) };
   }
 
-  /** Open profit of an account that has positions; zero for the others. */
+  /** Open profit of an account; zero without positions. */
   openProfit(accountId: string): Money {
     const account = this.#book.accounts.get(accountId);
     return account ? this.#book.figures(account).profit : ZERO_MONEY;

@@ -6,7 +6,7 @@ export interface Consent {
   url: string;
 }
 
-/** Records a consent of an existing user; without one nothing is written, by the same query. */
+/** Records a consent; without a user nothing is written, by the same query. */
 export async function insertConsent(
   db: Queries,
   brandId: string,
@@ -21,7 +21,7 @@ export async function insertConsent(
   );
 }
 
-/** Withdraws the consents of an account whose registrant was somebody else. */
+/** Deletes the consents of an account whose registrant was another person. */
 export async function deleteConsents(db: Queries, brandId: string, userId: string): Promise<void> {
   await db.query('delete from consent where brand_id = $1 and user_id = $2', [brandId, userId]);
 }

@@ -18,7 +18,7 @@ export interface DemoRow {
   contact: string | null;
 }
 
-/** A verified and approved person with a fixed id; nothing happens when there is one already. */
+/** Inserts a verified and approved user with a fixed id, unless it exists. */
 export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow, now: Date): Promise<void> {
   await db.query(
     `with free as (select 1 where not exists (select 1 from app_user where brand_id = $1 and email = $3)),

@@ -13,7 +13,10 @@ export interface JointRequestRow {
   approved: boolean;
 }
 
-/** Keeps whom a first holder named; for nobody ('') nothing is written, by a statement of the same shape. */
+/**
+ * Stores the second holder that a registrant named; for '' nothing is written, by a statement of the same
+ * shape.
+ */
 export async function insertJointRequest(
   db: Queries,
   brandId: string,
@@ -41,7 +44,7 @@ export async function insertJointRequest(
   );
 }
 
-/** Takes the request of a first holder once, with the holder's own name as \`first\`. */
+/** Takes the joint request of a first holder once, with the holder's own name as `first`. */
 export async function takeJointRequest(
   db: Queries,
   brandId: string,
@@ -56,7 +59,7 @@ export async function takeJointRequest(
   return row;
 }
 
-/** Links two holders; the second has yet to agree. */
+/** Links two holders; the second has not agreed yet. */
 export async function linkHolders(
   db: Queries,
   brandId: string,
@@ -70,7 +73,7 @@ export async function linkHolders(
   );
 }
 
-/** The second holder agrees. */
+/** Records the second holder's agreement. */
 export async function confirmHolder(
   db: Queries,
   brandId: string,

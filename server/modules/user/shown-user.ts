@@ -6,7 +6,7 @@ import { userManager } from '../connection/user-manager.ts';
 import { toUser, type UserView } from './to-user.ts';
 import type { UserRow } from './user.queries.ts';
 
-/** A person as they are shown to themselves, with money and manager as they are now. */
+/** A user's own data with current money and manager. */
 export async function shownUser(
   db: Queries,
   context: Pick<BrandContext, 'brand' | 'engine'>,

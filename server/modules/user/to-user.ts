@@ -3,7 +3,10 @@ import type { UserMoney } from '../account/user-money.ts';
 import type { UserManager } from '../connection/user-manager.ts';
 import type { UserRow } from './user.queries.ts';
 
-/** What a page shows before the device is confirmed needs none of these, and whoever has the password alone gets none. */
+/**
+ * Fields hidden until the device is confirmed: no page needs them before, and a stolen password alone does
+ * not reveal them.
+ */
 const WITHHELD = {
   phone: '',
   phoneNumber: '',
@@ -24,12 +27,12 @@ const WITHHELD = {
 } as const;
 
 export interface UserView {
-  /** The device of the session was confirmed. */
+  /** The device of the session is confirmed. */
   confirmed: boolean;
   withheld: boolean;
 }
 
-/** A person as the contract shows them to themselves; `withheld` until their device is confirmed. */
+/** A user's own data in the contract's form; `withheld` until their device is confirmed. */
 export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed, withheld }: UserView): User {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ export interface UserRow {
   phone: string;
   country: string;
   language: string;
-  /** Of the real account. */
+  /** Currency of the real account. */
   currency: string;
   created_at: Date;
   email_verified_at: Date | null;
@@ -31,9 +31,10 @@ export interface UserRow {
 }
 
 /**
- * Columns of a `UserRow` where `u` is app_user. A joint account shows the other holder once the second has agreed and both
- * accounts are their holders' own: verified, or signed in to at a brand that verifies nobody. The link is found by its keys
- * and the other holder by theirs, in this order whatever the planner knows.
+ * Columns of a `UserRow`; `u` is app_user. A joint account shows the other holder once the second has
+ * agreed and both own their accounts: verified, or signed in at least once where the brand does not verify
+ * addresses. The join order is fixed: the link and the other holder are each found by key, regardless of
+ * the planner's statistics.
  */
 export const USER_COLUMNS = `
   u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
@@ -56,7 +57,10 @@ export async function findUserById(db: Queries, brandId: string, id: string): Pr
   return row;
 }
 
-/** What signing in and mails to an address need to know of its account: one row by one key, so that it takes no longer than finding none. */
+/**
+ * The columns that sign-in and mails to an address need: a lookup of one row by one key, so that a hit
+ * takes no longer than a miss.
+ */
 export interface AccountRow {
   id: string;
   password_hash: string | null;
@@ -91,24 +95,24 @@ export interface NewUser {
   language: string;
   currency: string;
   approved: boolean;
-  /** Id or public number of the person whose link was followed. */
+  /** Id or public number of the referrer. */
   referrer: string;
-  /** Hash of the token that shows who registered; null where nobody has to show it. */
+  /** Hash of the token that identifies the registrant; null when none is required. */
   registrationHash: string | null;
 }
 
-/** When an account that nobody verified may be replaced. */
+/** Conditions for replacing an unverified account. */
 export interface Replaceable {
   email: string;
   /** Subject of the address's verification codes. */
   codeSubject: string;
-  /** A code sent after this was sent just now. */
+  /** A code sent after this is too recent. */
   spacedSince: Date;
 }
 
 /**
- * Deletes an account of this address that never verified it nor signed in, with everything that hangs on it, unless its
- * code was sent just now.
+ * Deletes an account of this address that was never verified or signed in to, with all dependent rows,
+ * unless its code was sent very recently.
  */
 export async function deleteUnverified(db: Queries, brandId: string, account: Replaceable): Promise<void> {
   await db.query(
@@ -121,8 +125,8 @@ export async function deleteUnverified(db: Queries, brandId: string, account: Re
 }
 
 /**
- * A new person as trader, with the next public number and the referral.
- * @returns the id; undefined when the address has an account already
+ * Inserts a user as trader, with the next public number and the referral.
+ * @returns the id; undefined when the address already has an account
  */
 export async function insertUser(
   db: Queries,
@@ -170,7 +174,10 @@ export async function setEmailVerified(db: Queries, brandId: string, id: string,
   );
 }
 
-/** The address is proven by who registered with it. @returns false when the account is verified already, or another by now */
+/**
+ * Verifies an address for its registrant.
+ * @returns false when the account is already verified or has been replaced
+ */
 export async function verifyOwn(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     'update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null returning id',
@@ -180,9 +187,9 @@ export async function verifyOwn(db: Queries, brandId: string, id: string, now: D
 }
 
 /**
- * The address is proven by somebody who may not be the one who registered with it: the password, the referral and the joint
- * account are not theirs, so they go.
- * @returns false when the account is verified already, or another by now
+ * Verifies an address for a person who may not be the registrant: removes the registrant's password,
+ * referral and joint account.
+ * @returns false when the account is already verified or has been replaced
  */
 export async function verifyForeign(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(

@@ -7,7 +7,7 @@ import { deleteWatched, insertWatched, listWatched, type WatchedRow } from './wa
 
 const MOST_WATCHED = 200;
 
-/** Undefined where the account of the current mode may not trade the asset. */
+/** Undefined when the account of the current mode may not trade the asset. */
 function toEntry(
   context: CallContext,
   { asset_id: id, created_at: createdAt }: WatchedRow,
@@ -17,7 +17,7 @@ function toEntry(
   return asset && { currency_pair_id: id, asset, created_at: createdAt.toISOString() };
 }
 
-/** What the current account may not trade is left out, and is there again in the other mode. */
+/** Assets that the current account may not trade are hidden, and return in the other mode. */
 export async function watchlistList(context: CallContext): Promise<WatchlistEntry[]> {
   const rows = await listWatched(context.ports.db, context.brand.id, sessionOf(context).user.id);
   return rows.flatMap((row) => toEntry(context, row) ?? []);

@@ -12,7 +12,10 @@ export async function listWatched(db: Queries, brandId: string, userId: string):
   );
 }
 
-/** Adds an asset where it is missing and there is room. @returns the entry as it stands; undefined where there is no room */
+/**
+ * Adds an asset unless it is present or the list is full.
+ * @returns the entry; undefined when the list is full
+ */
 export async function insertWatched(
   db: Queries,
   brandId: string,
@@ -35,7 +38,7 @@ export async function insertWatched(
   return known;
 }
 
-/** @returns false where it was not on the list */
+/** @returns false when it was not on the list */
 export async function deleteWatched(
   db: Queries,
   brandId: string,
