@@ -39,13 +39,13 @@ describe('e-mail codes', () => {
     await complains(page, 'email-verify-code', 'Enter 6 digit code sent to your email');
     for (let turn = 0; turn < 4; turn++) {
       await enterCode(page, 'email-verify', otherThan(code));
-      await complains(page, 'email-verify-code', 'The code is not right. Check it and try again.');
+      await complains(page, 'email-verify-code', 'The code is incorrect. Check it and try again.');
       await page.fill('#email-verify-code', '');
     }
     await enterCode(page, 'email-verify', otherThan(code));
-    await complains(page, 'email-verify-code', 'Too many wrong tries: the code is void.');
+    await complains(page, 'email-verify-code', 'Too many failed attempts. Request a new code.');
     await enterCode(page, 'email-verify', code);
-    await complains(page, 'email-verify-code', 'Too many wrong tries: the code is void.');
+    await complains(page, 'email-verify-code', 'Too many failed attempts. Request a new code.');
 
     await page.getByRole('button', { name: 'Request new code' }).click();
     await says(page, 'Wait for some moment before requesting new code');
@@ -56,13 +56,13 @@ describe('e-mail codes', () => {
     const fresh = (await served.mailTo('codes@example.com', 1)).code!;
     await enterCode(page, 'email-verify', `${fresh.slice(0, 3)} ${fresh.slice(3)}`);
     await page.waitForURL(`${served.url}/login`);
-    await says(page, 'Your e-mail is verified. You can log in now.');
+    await says(page, 'Your email is verified. You can log in now.');
 
     await page.goto(`${served.url}/verify_email`);
     await page.fill('#email-code-email', 'codes@example.com');
     await submit(page);
     await enterCode(page, 'email-verify', fresh);
-    await complains(page, 'email-verify-code', 'The code is not right.');
+    await complains(page, 'email-verify-code', 'The code is incorrect.');
   });
 
   test('expired after ten minutes', async () => {
@@ -133,7 +133,7 @@ describe('e-mail codes', () => {
     await page.waitForURL(`${served.url}/verify_email`);
     await says(page, 'forgot@example.com');
     await page.getByRole('link', { name: 'Back to login' }).click();
-    await says(page, 'E-mail not verified');
+    await says(page, 'Email not verified');
     expect(await axeProblems(page)).toEqual([]);
     await picture(page, 'states', 'resend');
     await page.getByRole('button', { name: 'Resend code' }).click();
@@ -152,11 +152,11 @@ describe('device codes', () => {
     const second = await context.newPage();
     await second.goto(`${served.url}/profile`);
     await second.waitForURL(`${served.url}/two_fa`);
-    await says(second, /A code was sent to .+ and can still be used/);
+    await says(second, /We sent a code to .+ It is still valid/);
     expect(served.mails.filter((mail) => mail.to === email)).toHaveLength(1);
     await page.fill('#device-verify-code', otherThan(code!));
     await submit(page);
-    await complains(page, 'device-verify-code', 'The code is not right.');
+    await complains(page, 'device-verify-code', 'The code is incorrect.');
     await page.check('#device-verify-remember');
     await page.fill('#device-verify-code', code!);
     await submit(page);
@@ -195,7 +195,7 @@ describe('a new password by mail', () => {
       await page.goto(`${served.url}/reset`);
       await page.fill('#reset-email', address);
       await submit(page);
-      await says(page, 'Check your e-mail');
+      await says(page, 'Check your email');
       answers.push((await page.locator('main').innerText()).replaceAll(address, '*'));
     }
     expect(answers[0]).toBe(answers[1]);
@@ -223,8 +223,8 @@ describe('a new password by mail', () => {
     await page.goto(link);
     await fillPasswords(page, 'reset-confirm', 'a third long phrase');
     await submit(page);
-    await says(page, 'This link can no longer be used');
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await says(page, 'This link no longer works');
+    await page.getByRole('button', { name: 'Request a new link' }).click();
     await page.waitForSelector('#reset-email');
   });
 
@@ -242,7 +242,7 @@ describe('a new password by mail', () => {
     lazyComponent(31);
     await fillPasswords(page, 'reset-confirm', 'another long phrase');
     await submit(page);
-    await says(page, 'This link can no longer be used');
+    await says(page, 'This link no longer works');
   });
 });
 

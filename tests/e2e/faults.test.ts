@@ -18,7 +18,7 @@ import { REFUSED, UNREACHABLE, visit } from './support/visit.ts';
 
 /** A part that could not be loaded is said on the page and, by its name, in the console. */
 const LOST_PART = new RegExp(`${UNREACHABLE.source}|ChunkError`);
-const DOWN = 'The service cannot be reached right now.';
+const DOWN = 'We cannot reach the service right now.';
 
 describe('the backend is away', () => {
   test('at start: the page stands, says so, and recovers by itself', async () => {
@@ -65,7 +65,7 @@ describe('the backend is away', () => {
     await page.waitForSelector('#login-email');
     await first.close();
     await page.locator('main').getByRole('link', { name: 'Forgot Password' }).click();
-    await says(page, 'A part of this site could not be loaded.');
+    await says(page, 'Part of this site did not load.');
     await serve('meridian', { port: first.port });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForSelector('#reset-email');
@@ -78,7 +78,7 @@ describe('the backend is away', () => {
       route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     );
     await signIn(page, served, served.person('trader'));
-    await says(page, 'The answer of the server could not be read.');
+    await says(page, 'The server sent an unreadable response.');
   });
 });
 
@@ -178,7 +178,7 @@ describe('hostile text', () => {
       email: `${HOSTILE}@example.com`,
       phone: "1'; drop",
     });
-    await complains(page, 'register-email', 'Enter a complete e-mail address');
+    await complains(page, 'register-email', 'Enter a complete email address');
     await complains(page, 'register-phone', 'Digits only, 15 at most');
     await page.fill('#register-email', 'hostile@example.com');
     await page.fill('#register-phone', '5550100');

@@ -37,7 +37,7 @@ async function both() {
 /** Accepts the request that stands before everything else. */
 async function accept(page: Page) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('What stays with you alone').waitFor();
+  await dialog.getByText('What only you can do').waitFor();
   await dialog.getByRole('button', { name: 'Accept Request' }).click();
   await dialog.waitFor({ state: 'detached' });
   await dismissNotices(page);
@@ -109,9 +109,9 @@ test('a manager asks for access and withdraws it; the trader who declines grants
   )![0];
   await manager.getByLabel('Trader’s number').fill(`WEB${number}`);
   await manager.getByRole('button', { name: 'Send request' }).click();
-  await says(manager, `The request was sent to WEB${number}.`);
+  await says(manager, `Request sent to WEB${number}.`);
   await manager.getByRole('button', { name: `Withdraw the request to WEB${number}` }).click();
-  await says(manager, `The request to WEB${number} was withdrawn.`);
+  await says(manager, `Request to WEB${number} withdrawn.`);
   await trader.goto(`${served.url}/manager`);
   await trader.getByText('No manager is connected to your account.').waitFor();
   expect(await openOf(TRADER)).toEqual([]);

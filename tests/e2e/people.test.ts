@@ -44,7 +44,7 @@ describe('outcomes of a registration', () => {
     await says(page, 'Pending verification');
     await page.evaluate(() => sessionStorage.clear());
     await signIn(page, served, 'pending@example.com', PASSWORD);
-    await says(page, 'Your account awaits approval.');
+    await says(page, 'Your account is waiting for approval.');
     await examine(page, 'pending');
   });
 
@@ -186,7 +186,7 @@ describe('between site and back-office', () => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
-    await says(page, 'This sign-in code can no longer be used');
+    await says(page, 'This login code no longer works');
     await page.waitForURL(`${served.url}/token/-`);
   });
 
@@ -198,7 +198,7 @@ describe('between site and back-office', () => {
       sent.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
     );
     await page.goto(`${served.url}/auto/ana@example.com/her-secret`);
-    await says(page, 'Sign-in links with a password are no longer accepted');
+    await says(page, 'Login links with a password no longer work');
     await page.waitForURL(`${served.url}/auto/-`);
     expect(sent.slice(1).filter((line) => /ana@example|her-secret/.test(decodeURIComponent(line)))).toEqual(
       [],
@@ -276,8 +276,8 @@ describe('people in particular states', () => {
     const served = await serveOnce('northwind');
     const { page } = await visit();
     await page.goto(`${served.url}/login`);
-    await page.getByRole('button', { name: 'Copy the e-mail' }).click();
-    await says(page, 'E-mail copied');
+    await page.getByRole('button', { name: 'Copy the email' }).click();
+    await says(page, 'Email copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.person('trader'));
     await page.getByRole('button', { name: 'Use them' }).click();
     await page.keyboard.press('Enter');

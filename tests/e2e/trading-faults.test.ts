@@ -112,7 +112,7 @@ describe('one effect', () => {
     });
     await fillTicket(page, { side: 'buy', qty: '0.03' });
     await sendButton(page).click();
-    await says(page, 'No answer came from the server, so it is not known whether this was done.');
+    await says(page, 'The server did not respond, so we do not know whether this went through.');
     await context.unroute(STORE);
     await dismissNotices(page);
     await sendButton(page).click();
@@ -172,7 +172,7 @@ describe('the server is killed', () => {
     });
     await fillTicket(page, { side: 'sell', qty: '0.02' });
     await sendButton(page).click();
-    await says(page, 'No answer came from the server, so it is not known whether this was done.');
+    await says(page, 'The server did not respond, so we do not know whether this went through.');
     await sendButton(page).filter({ hasText: 'No connection: prices are not coming in' }).waitFor();
     await page.locator('.price[data-stale]').first().waitFor();
 

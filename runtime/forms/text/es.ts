@@ -14,7 +14,7 @@ export const text: Dictionary = {
   'login.locked': 'Podrás intentarlo de nuevo en {time}.',
   'login.unlocked': 'Ya puedes intentarlo de nuevo.',
   'login.pending-title': 'Pendiente de verificación',
-  'login.pending': 'Tu cuenta espera aprobación. Recibirás un correo cuando esté lista.',
+  'login.pending': 'Tu cuenta está pendiente de aprobación. Te enviaremos un correo cuando esté lista.',
   'login.resend-title': 'Correo sin verificar',
   'login.resend-text':
     'La dirección {email} aún no está verificada. Introduce el código que te enviamos o pide uno nuevo.',
@@ -26,6 +26,6 @@ export const text: Dictionary = {
   'desk.text': 'Te llevamos a {host}.',
   'desk.go': 'Continuar a {host}',
   'desk.failed-title': 'No se pudo abrir el back-office',
-  'desk.refused': 'Su dirección no es una de las que este sitio puede abrir. No se ha enviado nada.',
+  'desk.refused': 'Este sitio no permite esa dirección. No se ha enviado nada.',
   'desk.stay': 'Quedarme en este sitio',
 };

@@ -5,14 +5,15 @@ export const text: Dictionary = {
   'api.timeout': 'El servidor no ha respondido a tiempo. Inténtalo de nuevo.',
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtalo de nuevo.',
   'api.unknown': 'Algo ha fallado',
-  'app.backend-down': 'Ahora no se puede acceder al servicio. Esta página se reconecta sola.',
+  'app.backend-down': 'No podemos conectar con el servicio. Esta página se reconecta automáticamente.',
   'app.backend-mismatch':
     'Este sitio y su servidor no corresponden: uno es una demo y el otro no. No se puede hacer nada aquí hasta que el operador lo corrija.',
   'app.crashed': 'Esta parte de la página ha dejado de funcionar.',
-  'app.crashed-hint': 'No se ha perdido nada de lo demás. Cárgala de nuevo; si continúa, avisa a soporte.',
+  'app.crashed-hint':
+    'El resto de tu trabajo está a salvo. Inténtalo de nuevo y, si se repite, contacta con soporte.',
   'app.retry': 'Reintentar',
-  'app.chunk': 'No se pudo cargar una parte de este sitio.',
-  'app.chunk-hint': 'Comprueba tu conexión y vuelve a cargarla.',
+  'app.chunk': 'No se ha cargado una parte de este sitio.',
+  'app.chunk-hint': 'Comprueba tu conexión e inténtalo de nuevo.',
   'app.loading': 'Cargando',
   'app.sign-out-lost':
     'Has cerrado sesión en este dispositivo, pero no se pudo avisar al servidor. En un ordenador compartido, cierra el navegador.',
@@ -28,7 +29,7 @@ export const text: Dictionary = {
   'mark.rehearsal': 'Ensayo, sin dinero real',
   'mark.title': 'Demo · {title}',
   'guest.risk-warning': 'Advertencia de riesgo',
-  'mark.label': 'Tipo de dinero',
+  'mark.label': 'Entorno de la cuenta',
   'guest.signup': 'Crear cuenta',
   'guest.login': 'Iniciar sesión',
   'guest.register': 'Registrarse',

@@ -13,7 +13,7 @@ export const text: Dictionary = {
     '{closed, plural, =0 {Ninguna posición cerrada} one {# posición cerrada} other {# posiciones cerradas}}, {left} no se pudieron cerrar: {why}',
   'trade.protected': '{asset}: toma de beneficios y límite de pérdidas guardados',
   'trade.lost':
-    'El servidor no respondió y no se sabe si la operación se hizo. Mira tus posiciones abiertas antes de enviarla otra vez.',
+    'El servidor no respondió y no sabemos si la operación se hizo. Revisa tus posiciones abiertas antes de repetirla.',
   'trade.by-take_profit': 'Toma de beneficios de {asset}: cerrada a {price}, {profit}',
   'trade.by-stop_loss': 'Límite de pérdidas de {asset}: cerrada a {price}, {profit}',
   'trade.by-close_out':
@@ -21,7 +21,7 @@ export const text: Dictionary = {
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
   'ticket.check': 'Revisa tu orden',
   'ticket.check-text':
-    'Se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',
+    'Tu orden se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',
   'ticket.confirm-buy': 'Confirmar: comprar a {price}',
   'ticket.confirm-sell': 'Confirmar: vender a {price}',
   'ticket.back': 'Cambiar',
@@ -52,7 +52,7 @@ export const text: Dictionary = {
   'positions.close-title': '¿Cerrar esta posición?',
   'positions.close-at-about': 'Se cierra al precio del servidor en ese momento, cerca de {price}.',
   'positions.close-result': 'Resultado a este precio',
-  'positions.close-returns': 'Margen que se libera',
+  'positions.close-returns': 'Margen liberado',
   'positions.close-now': 'Cerrar {side} {qty} {asset}',
   'positions.keep': 'Dejarla abierta',
   'positions.do-not-ask': 'La próxima vez, cerrar sin preguntar (en este dispositivo)',
@@ -60,7 +60,7 @@ export const text: Dictionary = {
   'positions.close-all-text':
     '{count, plural, one {Se cierra # posición} other {Se cierran # posiciones}} al precio del servidor en ese momento.',
   'positions.close-all-total': 'P/G neta a los precios actuales',
-  'positions.close-all-margin': 'Margen que se libera',
+  'positions.close-all-margin': 'Margen liberado',
   'positions.close-all-waiting':
     '{count, plural, one {# de ellas no puede cerrarse ahora: su mercado está cerrado o su precio es antiguo.} other {# de ellas no pueden cerrarse ahora: sus mercados están cerrados o sus precios son antiguos.}}',
   'positions.close-all-now': '{count, plural, one {Cerrar # posición} other {Cerrar las # posiciones}}',
@@ -79,7 +79,7 @@ export const text: Dictionary = {
   'positions.reason-take_profit': 'Toma de beneficios alcanzada',
   'positions.reason-stop_loss': 'Límite de pérdidas alcanzado',
   'positions.reason-close_out': 'Cierre forzoso: nivel de margen insuficiente',
-  'assets.search-hint': 'Nombre, símbolo, divisa, clase',
+  'assets.search-hint': 'Nombre, símbolo, divisa, tipo',
   'assets.clear': 'Borrar la búsqueda',
   'assets.name': 'Activos',
   'assets.sell': 'Venta',
@@ -108,13 +108,14 @@ export const text: Dictionary = {
   'chart.table-caption':
     'Las últimas {count} velas de {asset}, {interval}, de la más reciente a la más antigua',
   'watchlist.new-assets': 'Nuevos activos',
-  'watchlist.new-assets-hint': 'Elige un activo: se añade a tus favoritos y se muestra al momento.',
+  'watchlist.new-assets-hint': 'Selecciona un activo para añadirlo a tus favoritos y abrirlo.',
   'hotkeys.title': 'Atajos de teclado',
   'hotkeys.or': 'o',
-  'hotkeys.buy': 'Comprar el activo elegido',
-  'hotkeys.sell': 'Vender el activo elegido',
-  'hotkeys.close': 'Cerrar la posición elegida',
+  'hotkeys.buy': 'Comprar el activo seleccionado',
+  'hotkeys.sell': 'Vender el activo seleccionado',
+  'hotkeys.close': 'Cerrar la posición seleccionada',
   'hotkeys.palette': 'Buscar activos, páginas y acciones',
   'hotkeys.help': 'Mostrar esta lista',
-  'hotkeys.hint': 'Las teclas sueltas descansan mientras escribes. En tus preferencias puedes desactivarlas.',
+  'hotkeys.hint':
+    'Los atajos de una tecla se pausan mientras escribes. Puedes desactivarlos en tus preferencias.',
 };

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../lib/format-text.ts';
 export const text: Dictionary = {
   'app.copy': 'Copy',
   'app.copied': 'Copied',
-  'app.copy-failed': 'Could not be copied. Select the text and copy it yourself.',
+  'app.copy-failed': 'Could not copy. Select the text and copy it yourself.',
   'file.choose': 'Choose a file',
   'file.drop': 'or drop it here',
   'file.progress': 'Upload progress',

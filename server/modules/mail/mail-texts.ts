@@ -26,16 +26,16 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'Your {brand} verification code',
       lines: [
         'Hello {name},',
-        'enter this code to verify your e-mail address:',
+        'enter this code to verify your email address:',
         '{code}',
-        'It is valid for 10 minutes. If you did not register at {brand}, ignore this mail: without the code nothing happens.',
+        'It is valid for 10 minutes. If you did not register at {brand}, ignore this email: without the code nothing happens.',
       ],
     },
     confirm_device: {
-      subject: 'Your {brand} sign-in code',
+      subject: 'Your {brand} login code',
       lines: [
         'Hello {name},',
-        'somebody signed in with your password on this device: {device}. If it was you, enter this code:',
+        'someone logged in with your password on this device: {device}. If it was you, enter this code:',
         '{code}',
         'It is valid for 10 minutes. If it was not you, change your password now. Nobody from {brand} will ever ask you for this code.',
       ],
@@ -44,9 +44,9 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'You already have a {brand} account',
       lines: [
         'Hello {name},',
-        'somebody, probably you, tried to register at {brand} with this address. You already have an account: log in, or set a new password here:',
+        'someone, probably you, tried to register at {brand} with this address. You already have an account: log in, or set a new password here:',
         '{link}',
-        'If it was not you, there is nothing to do.',
+        'If it was not you, you do not need to do anything.',
       ],
     },
     reset: {
@@ -55,7 +55,7 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
         'Hello {name},',
         'open this page to set a new password:',
         '{link}',
-        'The link is valid for 30 minutes and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+        'The link is valid for 30 minutes and works once. If you did not request it, ignore this email: your password stays as it is.',
       ],
     },
     password_changed: {
@@ -72,7 +72,7 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
         'Hello {name},',
         '{first} opens a joint account at {brand} and named you as its second holder. To agree, set your own password here; this also verifies your address:',
         '{link}',
-        'The link is valid for 7 days and works once. If you do not agree, ignore this mail: nothing is opened in your name.',
+        'The link is valid for 7 days and works once. If you do not agree, ignore this email: nothing is opened in your name.',
       ],
     },
     joint_known: {
@@ -90,7 +90,7 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'An account manager asks for access to your {brand} account',
       lines: [
         'Hello {name},',
-        '{first} asks to open and close positions on your real account and to have their own trades copied to it in proportion, and nothing else: no withdrawals, no changes of your settings. Nothing is granted until you accept. See who it is, accept or decline here:',
+        '{first} asks to open and close positions on your real account and to copy their own trades to it in proportion. They cannot withdraw or change your settings. Nothing is granted until you accept. See who it is, accept or decline here:',
         '{link}',
         'If you do not want this, decline or ignore it: without your answer nothing happens.',
       ],
@@ -108,7 +108,7 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'The access to your {brand} account has ended',
       lines: [
         'Hello {name},',
-        '{first} has no access to your account any more. Open positions stay open and are yours to close:',
+        '{first} no longer has access to your account. Open positions stay open and are yours to close:',
         '{link}',
       ],
     },
@@ -182,7 +182,7 @@ export const mailTexts: Record<Language, Record<MailKind, MailText>> = {
       subject: 'Un gestor solicita acceso a tu cuenta de {brand}',
       lines: [
         'Hola, {name}:',
-        '{first} solicita abrir y cerrar posiciones en tu cuenta real y que sus propias operaciones se copien en ella en proporción, y nada más: ni retiradas ni cambios en tus ajustes. No se concede nada hasta que aceptes. Aquí puedes ver quién es, aceptar o rechazar:',
+        '{first} solicita abrir y cerrar posiciones en tu cuenta real y que sus propias operaciones se copien en ella en proporción. No podrá retirar fondos ni cambiar tus ajustes. No se concede nada hasta que aceptes. Aquí puedes ver quién es, aceptar o rechazar:',
         '{link}',
         'Si no lo quieres, recházalo o ignóralo: sin tu respuesta no pasa nada.',
       ],

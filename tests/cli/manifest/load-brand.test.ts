@@ -41,7 +41,7 @@ describe('loadBrand', () => {
     expect(features).not.toContain('joint-account');
     expect(text.es).toHaveProperty(
       ['register.terms.accept'],
-      'Acepte los términos y condiciones para continuar',
+      'Acepta los términos y condiciones para continuar',
     );
   });
 

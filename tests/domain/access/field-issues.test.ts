@@ -33,14 +33,14 @@ describe('field issues', () => {
   it.each([
     ['first_name', '', 'First Name is required'],
     ['first_name', '   ', 'First Name is required'],
-    ['first_name', 7, 'Not of the expected kind'],
+    ['first_name', 7, 'Enter a valid value'],
     ['first_name', 'x'.repeat(81), 'At most 80 characters'],
     ['email', '', 'This field is required'],
-    ['email', 'a', 'Enter a complete e-mail address'],
-    ['email', 'ana@', 'Enter a complete e-mail address'],
+    ['email', 'a', 'Enter a complete email address'],
+    ['email', 'ana@', 'Enter a complete email address'],
     ['password', 'short', 'At least 12 characters'],
     ['terms', false, 'Accept terms and condition to continue'],
-    ['phone_code', 'abc', 'Not in the expected form'],
+    ['phone_code', 'abc', 'Check the format'],
   ])('says of %s = %j: %s', (field, value, sentence) => {
     expect(sentences({ ...right, [field]: value })).toEqual({ [field]: sentence });
   });

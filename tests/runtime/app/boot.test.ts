@@ -79,7 +79,7 @@ describe('signing out', () => {
       'guest',
       'down',
     ]);
-    expect(told()).toEqual([expect.stringContaining('the server could not be told')]);
+    expect(told()).toEqual([expect.stringContaining('we could not reach the server')]);
   });
 
   test('of a session that has ended already is no trouble', async () => {
@@ -115,7 +115,7 @@ describe('the language', () => {
     expect([platform.text.getState().language, platform.preferences.getState().language, told()]).toEqual([
       'en',
       'en',
-      ['A part of this site could not be loaded.'],
+      ['Part of this site did not load.'],
     ]);
     vi.restoreAllMocks();
   });

@@ -121,7 +121,7 @@ describe('a page that breaks', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openSignedIn({ at: '/wallet', more: [withPage(() => Promise.reject(new TypeError('gone')))] });
-    await untilSeen('A part of this site could not be loaded.');
+    await untilSeen('Part of this site did not load.');
     expect(seen()).toContain('The part "wallet" of this site could not be loaded');
     vi.restoreAllMocks();
   });

@@ -165,7 +165,7 @@ describe('the shell', () => {
       await click(label);
       await until(() =>
         expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual([
-          'A part of this site could not be loaded. Check your connection and load it again.',
+          'Part of this site did not load. Check your connection and try again.',
         ]),
       );
       await click(label);
@@ -312,7 +312,7 @@ describe('a suspended account', () => {
 
   test('a suspended brand shows the same to everybody, with its own sentence', async () => {
     await openSignedIn({ settings: { suspended: true } });
-    await untilSeen('Acme is suspended at the moment.');
+    await untilSeen('Acme is suspended. You cannot place new orders or make deposits.');
   });
 
   test('what else is possible comes from features', async () => {

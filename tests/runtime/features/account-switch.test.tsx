@@ -62,7 +62,7 @@ describe('the balance menu', () => {
       ['Real account', '2,500.00 USD', 'true'],
       ['Practice account', '10,000.00 USD', 'false'],
     ]);
-    expect(root.textContent).toContain('100.00 USD of it is a bonus');
+    expect(root.textContent).toContain('Includes a 100.00 USD bonus');
   });
 
   test('without a practice account there is none to choose', async () => {
@@ -234,7 +234,5 @@ test('the question mark lists the keys', async () => {
 test('a lost connection says since when', async () => {
   const { root } = await open({ answers: { 'asset.rate': () => refusal('offline', 0, 'No connection') } });
   await until(() => expect(root.querySelector('.connection-lost')).not.toBeNull());
-  expect(root.querySelector('.connection-lost')!.textContent).toMatch(
-    /^Prices are not coming in since .+\. Reconnecting …$/,
-  );
+  expect(root.querySelector('.connection-lost')!.textContent).toMatch(/^No prices since .+\. Reconnecting…$/);
 });

@@ -24,7 +24,7 @@ function codeSent(fresh = true, ago = 0): CodeSent {
 
 const unverified = { tab: { 'unverified-email': 'ana@example.com' } };
 const wrong: Record<string, string> = {
-  code_wrong: 'The code is not right.',
+  code_wrong: 'The code is incorrect.',
   code_expired: 'The code has expired.',
   code_void: 'Too many wrong tries.',
 };
@@ -44,10 +44,10 @@ describe('e-mail verification', () => {
     await untilAt('/login');
     expect(api.sentTo('auth.email-verify')).toEqual([{ email: 'ana@example.com', code: '204060' }]);
     expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
-      'Your e-mail is verified. You can log in now.',
+      'Your email is verified. You can log in now.',
     ]);
     await untilSeen('Show password');
-    expect(seen()).not.toContain('E-mail not verified');
+    expect(seen()).not.toContain('Email not verified');
   });
 
   test('who registered here shows it with the code, once', async () => {
@@ -78,7 +78,7 @@ describe('e-mail verification', () => {
     await click('Verify');
     await untilSeen('Set a new password');
     expect(platform.notifications.getState().list.map((item) => item.text)).toEqual([
-      expect.stringContaining('set a password of your own'),
+      expect.stringContaining('set your own password'),
     ]);
     expect(location.hash).toBe('');
     await type('reset-confirm-password', 'a long pass phrase');
@@ -220,13 +220,13 @@ describe('device confirmation', () => {
 
   test('says when a code that is alive was sent', async () => {
     await openPage({ 'auth.device-code': () => fine(codeSent(false, 60_000)) });
-    await untilSeen(/A code was sent to ana@example.com at .+ and can still be used/);
+    await untilSeen(/We sent a code to ana@example.com at .+ It is still valid/);
     await untilSeen(/Request new code in (4:00|3:5\d)/);
   });
 
   test('asks for another when the pause is over', async () => {
     const { api } = await openPage({ 'auth.device-code': () => fine(codeSent(false, 400_000)) });
-    await untilSeen('can still be used');
+    await untilSeen('It is still valid');
     await click('Request new code');
     expect(api.sentTo('auth.device-code')).toEqual([
       { device: navigator.userAgent, again: false },

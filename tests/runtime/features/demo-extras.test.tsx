@@ -29,12 +29,12 @@ describe('demo credentials', () => {
       'acme-demo-2026',
     ]);
     expect(document.activeElement).toBe(press('Login'));
-    await click('Copy the e-mail');
+    await click('Copy the email');
     await click('Copy the password');
     expect(copied).toEqual(['trader@acme.example', 'acme-demo-2026']);
     await until(() =>
       expect(platform.notifications.getState().list.map((item) => [item.kind, item.text])).toEqual([
-        ['success', 'E-mail copied'],
+        ['success', 'Email copied'],
         ['success', 'Password copied'],
       ]),
     );
@@ -43,7 +43,7 @@ describe('demo credentials', () => {
   test('a browser that does not copy is told so', async () => {
     const { platform } = await openSite({ at: '/login', settings: credentials });
     await untilSeen('Demo credentials');
-    await click('Copy the e-mail');
+    await click('Copy the email');
     await until(() =>
       expect(platform.notifications.getState().list.map((item) => item.kind)).toEqual(['error']),
     );

@@ -38,7 +38,7 @@ describe('/token/:token', () => {
       at: `/token/${CODE}`,
       answers: { 'auth.handoff-redeem': () => refusal('handoff_dead', 422, 'x') },
     });
-    await untilSeen('This sign-in code can no longer be used');
+    await untilSeen('This login code no longer works');
     await click('Log in');
     await untilAt('/login');
   });
@@ -53,7 +53,7 @@ describe('/token/:token', () => {
 
   test('a wiped address asks nothing', async () => {
     const { api } = await openSite({ at: '/token/-' });
-    await untilSeen('This sign-in code can no longer be used');
+    await untilSeen('This login code no longer works');
     expect(api.sentTo('auth.handoff-redeem')).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('/token/:token', () => {
 describe('/auto', () => {
   test('sends nothing, wipes the address and says why', async () => {
     const { api } = await openSite({ at: '/auto/ana@example.com/her-password' });
-    await untilSeen('Sign-in links with a password are no longer accepted');
+    await untilSeen('Login links with a password no longer work');
     await until(() => expect(location.href).not.toMatch(/ana|password/));
     expect(api.sent).toEqual([]);
   });

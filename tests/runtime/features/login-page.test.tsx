@@ -125,7 +125,7 @@ describe('login', () => {
     await untilAt('/verify_email');
     await untilSeen('sent to ana@example.com');
     await click('Back to login');
-    await untilSeen('E-mail not verified');
+    await untilSeen('Email not verified');
     api.answers['auth.email-code'] = () =>
       refusal('code_requested_too_soon', 429, 'Later', { retryAfter: 30 });
     await click('Resend code');
@@ -156,12 +156,12 @@ describe('login', () => {
     });
     await untilAt('/verify_email');
     await click('Back to login');
-    await untilSeen('E-mail not verified');
+    await untilSeen('Email not verified');
     api.answers['auth.login'] = () => refusal('invalid_credentials', 422, 'Wrong password');
     await fillIn({ 'login-email': 'bea@example.com', 'login-password': 'another pass phrase' });
     await click('Login');
     await untilSeen('Wrong password');
-    expect(seen()).not.toContain('E-mail not verified');
+    expect(seen()).not.toContain('Email not verified');
   });
 
   test('an account that awaits approval is told so, until it may enter', async () => {
@@ -169,7 +169,7 @@ describe('login', () => {
       answers: { 'auth.login': () => refusal('admin_not_verified', 403, 'Awaits') },
     });
     await untilSeen('Pending verification');
-    await untilSeen('Your account awaits approval.');
+    await untilSeen('Your account is waiting for approval.');
     api.answers['auth.login'] = signedIn['auth.login']!;
     await click('Login');
     await untilSeen('Profile of the person');
@@ -254,7 +254,7 @@ describe('login', () => {
           }),
       },
     });
-    await untilSeen('You are being taken to desk.acme.example.');
+    await untilSeen('Taking you to desk.acme.example.');
     const form = document.querySelector<HTMLFormElement>('form[method=post]')!;
     expect(form.action).toBe('https://desk.acme.example/token');
     expect(Object.fromEntries(new FormData(form))).toEqual({ code: 'one-time-code' });
@@ -274,7 +274,7 @@ describe('login', () => {
           fine({ code: 'one-time-code', expires_at: '', target: 'https://evil.example/token' }),
       },
     });
-    await untilSeen('not one of those that this site may send you to');
+    await untilSeen('This site does not allow that address');
     expect(submit).not.toHaveBeenCalled();
     await click('Stay on this site');
     await untilSeen('Profile of the person');
@@ -301,7 +301,7 @@ describe('login', () => {
 
   test('an ended session is said once', async () => {
     await openSite({ at: '/login', ended: 'expired' });
-    await untilSeen('Your session has ended. Sign in again.');
+    await untilSeen('Your session has ended. Log in again.');
     await click('Forgot Password');
     await untilSeen('Reset your password');
     await click('Back to login');

@@ -91,7 +91,7 @@ describe('the prerendered sign-in page', () => {
       tab: { 'unverified-email': 'ana@example.com', 'awaits-approval': '1' },
     });
     await untilSeen('Demo credentials');
-    await untilSeen('E-mail not verified');
+    await untilSeen('Email not verified');
     await untilSeen('Pending verification');
     await untilSeen('Buy now');
     expect(problems).toEqual([]);

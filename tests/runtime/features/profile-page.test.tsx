@@ -71,7 +71,7 @@ describe('who you are', () => {
       settings: { front_end_url: 'https://trade.acme.example/' },
     });
     await untilSeen('https://trade.acme.example/ref/1042');
-    expect(sectionOf('referral')).toContain('3 people have registered by it');
+    expect(sectionOf('referral')).toContain('3 people have registered with it');
     await click('Copy: Referral link');
     expect(copied.mock.calls).toEqual([['https://trade.acme.example/ref/1042']]);
     await untilSeen('Copied');
@@ -81,7 +81,7 @@ describe('who you are', () => {
   test('without a public address the link is of this site', async () => {
     await openSignedIn();
     await untilSeen(`${location.origin}/ref/1042`);
-    expect(sectionOf('referral')).toContain('Nobody has registered by it yet');
+    expect(sectionOf('referral')).toContain('No one has registered with it yet');
   });
 });
 
@@ -179,7 +179,7 @@ describe('editing', () => {
 
   test('countries that could not be read can be asked for again; the own one stays', async () => {
     const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
-    await untilSeen('The countries could not be loaded.');
+    await untilSeen('Could not load the countries.');
     expect(field<HTMLSelectElement>('profile_country').value).toBe('Spain');
     api.answers['country.list'] = () =>
       fine([{ iso: 'FR', nicename: 'France', phonecode: '33', flag: '', inactive: false }]);
@@ -247,7 +247,7 @@ describe('the password', () => {
       answers: {
         'auth.change-password': () =>
           refusal('validation_failed', 422, 'Look again', {
-            fields: { current_password: 'Your current password is not right' },
+            fields: { current_password: 'Your current password is incorrect' },
           }),
       },
     });
@@ -256,7 +256,7 @@ describe('the password', () => {
     await fillIn(entries);
     await submit('#password form');
     await until(() =>
-      expect(fieldError('change-password_current_password')).toBe('Your current password is not right'),
+      expect(fieldError('change-password_current_password')).toBe('Your current password is incorrect'),
     );
     expect(field('change-password_current_password').value).toBe('the old pass phrase');
   });
@@ -295,7 +295,7 @@ describe('signed-in devices', () => {
     open = sessions.filter(({ current }) => current);
     await click('End all others');
     await untilSeen('2 sessions ended');
-    await untilSeen('You are signed in nowhere else.');
+    await untilSeen('You are not logged in on any other device.');
     expect(() => press('End all others')).toThrow();
   });
 
@@ -313,7 +313,7 @@ describe('signed-in devices', () => {
     const { api } = await openSignedIn({
       answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
     });
-    await untilSeen('Your devices could not be loaded. Wait a moment.');
+    await untilSeen('Could not load your devices. Wait a moment.');
     api.answers['session.list'] = () => fine(sessions);
     await click('Try again');
     await untilSeen('Safari on iPhone');
@@ -323,10 +323,10 @@ describe('signed-in devices', () => {
     const { api, platform } = await openSignedIn({
       answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
     });
-    await untilSeen('Your devices could not be loaded.');
+    await untilSeen('Could not load your devices.');
     api.answers['session.list'] = () => fine(sessions);
     await act(async () => platform.settings.setState({ backend: 'down' }));
-    expect(seen()).toContain('The service cannot be reached right now.');
+    expect(seen()).toContain('We cannot reach the service right now.');
     await act(async () => platform.settings.setState({ backend: 'up' }));
     await untilSeen('Safari on iPhone');
   });

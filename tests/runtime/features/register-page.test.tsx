@@ -108,7 +108,7 @@ describe('register', () => {
     ['register-first_name', ' ', 'First Name is required'],
     ['register-last_name', '', 'Last Name is required'],
     ['register-country', '', 'Country is required'],
-    ['register-email', 'nobody', 'Enter a complete e-mail address'],
+    ['register-email', 'nobody', 'Enter a complete email address'],
     ['register-password', 'short', 'At least 12 characters'],
     ['register-phone', '12a', 'Digits only, 15 at most'],
   ] as const)('%s = "%s" → %s', async (id, value, sentence) => {
@@ -143,12 +143,12 @@ describe('register', () => {
     await register({
       answers: {
         'auth.register': () =>
-          refusal('country_not_served', 422, 'Accounts cannot be opened from this country.'),
+          refusal('country_not_served', 422, 'You cannot open an account from this country.'),
       },
     });
     await until(() =>
       expect(document.querySelector('form [role=alert]')?.textContent).toBe(
-        'Accounts cannot be opened from this country.',
+        'You cannot open an account from this country.',
       ),
     );
   });
@@ -219,7 +219,7 @@ describe('country and dial code', () => {
       at: '/register',
       answers: { 'country.list': () => refusal('offline', 0, 'x') },
     });
-    await untilSeen('The countries could not be loaded.');
+    await untilSeen('Could not load the countries.');
     await type('register-email', 'ana@example.com');
     api.answers['country.list'] = () =>
       fine([{ iso: 'ES', nicename: 'Spain', phonecode: '34', flag: '', inactive: false }]);
@@ -301,7 +301,7 @@ describe('joint account', () => {
       },
     ]);
     expect(platform.notifications.getState().list.map((item) => item.text)).toContain(
-      'Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.',
+      'Once you verify your address, we email the second holder a link to set a password. This also verifies their address.',
     );
   });
 

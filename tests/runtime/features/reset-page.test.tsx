@@ -11,7 +11,7 @@ describe('asking for a link', () => {
     await untilSeen('Reset your password');
     await type('reset-email', 'ana@example.com');
     await click('Send link');
-    await untilSeen('If there is an account for ana@example.com');
+    await untilSeen('If ana@example.com has an account');
     expect(api.sentTo('auth.reset')).toEqual([{ email: 'ana@example.com' }]);
     await click('Use another address');
     await untilSeen('Reset your password');
@@ -63,14 +63,14 @@ describe('opened by the link', () => {
     await untilSeen('Set a new password');
     await fillIn(passwords);
     await click('Save the new password');
-    await untilSeen('This link can no longer be used');
-    await click('Ask for a new link');
+    await untilSeen('This link no longer works');
+    await click('Request a new link');
     await untilSeen('Reset your password');
   });
 
   test('a link that was cut short is dead without asking', async () => {
     const { api } = await openLink({}, 'abc');
-    await untilSeen('This link can no longer be used');
+    await untilSeen('This link no longer works');
     expect(api.sentTo('auth.reset-confirm')).toEqual([]);
   });
 

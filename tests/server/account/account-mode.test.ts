@@ -125,7 +125,7 @@ onEveryLedger('real and practice', (at) => {
         free_margin: '2500.50',
       });
       expect(first.body.message).toBe(
-        'Your practice balance was filled up to 2500.50 USD. It is virtual money.',
+        'Your practice balance was topped up to 2500.50 USD. It is virtual money.',
       );
       expect((await one.call('trade.account')).data).toEqual(first.data);
       expect((await one.call('auth.user')).data).toMatchObject({

@@ -246,7 +246,7 @@ onPostgres('signing in and passwords', (at) => {
       await logIn(kit, visitor);
       await logIn(kit, other);
       expect((await change(visitor, 'not the one')).errors).toEqual({
-        current_password: ['Your current password is not right'],
+        current_password: ['Your current password is incorrect'],
       });
       expect((await change(visitor, trader(kit).password, fresh, 'different')).errors).toEqual({
         confirm_password: ['Password confirmation mismatch'],

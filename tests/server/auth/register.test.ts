@@ -48,9 +48,9 @@ onPostgres('registering', (at) => {
       [{ first_name: '\u202E\u2066' }, { first_name: ['First Name is required'] }],
       [{ first_name: '\u200B\u2060' }, { first_name: ['First Name is required'] }],
       [{ first_name: 'x'.repeat(81) }, { first_name: ['At most 80 characters'] }],
-      [{ last_name: { toString: 1 } }, { last_name: ['Not of the expected kind'] }],
-      [{ email: 'ana' }, { email: ['Enter a complete e-mail address'] }],
-      [{ email: `${'a'.repeat(250)}@example.com` }, { email: ['Enter a complete e-mail address'] }],
+      [{ last_name: { toString: 1 } }, { last_name: ['Enter a valid value'] }],
+      [{ email: 'ana' }, { email: ['Enter a complete email address'] }],
+      [{ email: `${'a'.repeat(250)}@example.com` }, { email: ['Enter a complete email address'] }],
       [{ repeat_password: 'another one here' }, { repeat_password: ['Password confirmation do not match'] }],
       [
         { password: 'password1234', repeat_password: 'password1234' },
@@ -58,11 +58,11 @@ onPostgres('registering', (at) => {
       ],
       [{ password: 'short', repeat_password: 'short' }, { password: ['At least 12 characters'] }],
       [{ terms: false }, { terms: ['Accept terms and condition to continue'] }],
-      [{ country: 'Atlantis' }, { country: ['Choose a country of the list'] }],
-      [{ cur: 'XPR' }, { cur: ['Choose one of the offered values'] }],
+      [{ country: 'Atlantis' }, { country: ['Choose a country from the list'] }],
+      [{ cur: 'XPR' }, { cur: ['Choose one of the options'] }],
       [{ phone: '4242424242424242' }, { phone: ['Digits only, 15 at most'] }],
       [{ phone: '4242 4242 4242 4242' }, { phone: ['Digits only, 15 at most'] }],
-      [{ phone_code: '<b>' }, { phone_code: ['Not in the expected form'] }],
+      [{ phone_code: '<b>' }, { phone_code: ['Check the format'] }],
       [{ password: 'x'.repeat(129), repeat_password: 'x' }, { password: ['At most 128 characters'] }],
     ])('refuses %j with a sentence for the field', async (over, errors) => {
       const kit = await startKit(at.db, { seed: false });

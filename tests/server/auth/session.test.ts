@@ -37,7 +37,7 @@ onPostgres('sessions', (at) => {
       );
       expect((await visitor.call('auth.update', { ...details, country: 'Spain' })).status).toBe(200);
       expect((await visitor.call('auth.update', { ...details, country: 'Nowhere' })).errors).toEqual({
-        country: ['Choose a country of the list'],
+        country: ['Choose a country from the list'],
       });
     });
   });

@@ -19,6 +19,6 @@ export const text: Dictionary = {
   'shell.trial': 'This is a trial version, upgrade for a better trading experience',
   'shell.upgrade': 'Upgrade now',
   'shell.trading-disabled': 'Trading is switched off for your account.',
-  'shell.trading-disabled-text': 'No new orders can be placed at the moment.',
+  'shell.trading-disabled-text': 'You cannot place new orders at the moment.',
   'shell.contact': 'Questions: {contact}',
 };

@@ -19,6 +19,6 @@ export const text: Dictionary = {
   'shell.trial': 'Esta es una versión de prueba; mejórala para operar con todas las ventajas',
   'shell.upgrade': 'Mejorar ahora',
   'shell.trading-disabled': 'La operativa está desactivada en tu cuenta.',
-  'shell.trading-disabled-text': 'Por ahora no se pueden enviar órdenes nuevas.',
+  'shell.trading-disabled-text': 'Por ahora no puedes enviar órdenes nuevas.',
   'shell.contact': 'Consultas: {contact}',
 };

@@ -4,13 +4,14 @@ import { text as forms } from '../../../forms/text/en.ts';
 export const text: Dictionary = {
   ...forms,
   'handoff.crm': 'CRM',
-  'handoff.dead-title': 'This sign-in code can no longer be used',
+  'handoff.dead-title': 'This login code no longer works',
   'handoff.dead':
-    'It works once, for one minute. Sign in with your password, or open the site again from where you came.',
-  'handoff.failed-title': 'You could not be signed in',
+    'It works once, for one minute. Log in with your password, or open the site again from where you came.',
+  'handoff.failed-title': 'We could not log you in',
   'handoff.login': 'Log in',
-  'auto.title': 'Sign-in links with a password are no longer accepted',
-  'auto.text': 'Nothing was sent. The address was removed from the address bar, as it held a password.',
+  'auto.title': 'Login links with a password no longer work',
+  'auto.text':
+    'We sent nothing and removed the address from the address bar because it contained a password.',
   'auto.change':
-    'If somebody sent you that link, others may have read it: change the password after you have logged in.',
+    'If someone sent you that link, others may have read it: change your password after you log in.',
 };

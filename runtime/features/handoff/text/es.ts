@@ -9,7 +9,7 @@ export const text: Dictionary = {
     'Sirve una vez y durante un minuto. Inicia sesión con tu contraseña o vuelve a abrir el sitio desde donde venías.',
   'handoff.failed-title': 'No se pudo iniciar tu sesión',
   'handoff.login': 'Iniciar sesión',
-  'auto.title': 'Ya no se aceptan enlaces de acceso con contraseña',
+  'auto.title': 'Los enlaces de acceso con contraseña ya no funcionan',
   'auto.text':
     'No se ha enviado nada. La dirección se ha quitado de la barra porque contenía una contraseña.',
   'auto.change':

@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...positions,
   ...trading,
   'orderbook.title': 'Order book',
-  'orderbook.help': 'What is open now and what was closed, on the account of the current mode.',
+  'orderbook.help': 'Your open and closed positions in the selected account.',
   'orderbook.suspended': 'Balance and open positions',
   'orderbook.open-orders': 'Open orders',
   'orderbook.closed-trades': 'Closed trades',

@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...positions,
   ...trading,
   'orderbook.title': 'Libro de órdenes',
-  'orderbook.help': 'Lo que está abierto ahora y lo que se ha cerrado, en la cuenta del modo actual.',
+  'orderbook.help': 'Tus posiciones abiertas y cerradas en la cuenta seleccionada.',
   'orderbook.suspended': 'Saldo y posiciones abiertas',
   'orderbook.open-orders': 'Órdenes abiertas',
   'orderbook.closed-trades': 'Operaciones cerradas',

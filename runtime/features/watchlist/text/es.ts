@@ -6,11 +6,10 @@ export const text: Dictionary = {
   ...assets,
   ...trading,
   'watchlist.title': 'Favoritos',
-  'watchlist.scope': 'Qué activos',
+  'watchlist.scope': 'Activos que se muestran',
   'watchlist.scope-wishlist': 'Favoritos',
   'watchlist.scope-all': 'Todos los activos',
-  'watchlist.empty':
-    'Aún no tienes favoritos. Pulsa la estrella de un activo para tenerlo aquí y en la cabecera.',
+  'watchlist.empty': 'Aún no tienes favoritos. Pulsa la estrella de un activo para añadirlo.',
   'watchlist.failed': 'No se pudieron cargar tus favoritos.',
   'watchlist.expirations': 'Vencimientos',
   'watchlist.expiration-all': 'Todos los vencimientos',

@@ -9,7 +9,7 @@ export const text: Dictionary = {
   ...deviceVerify,
   'code.request': 'Pedir un código nuevo',
   'code.request-in': 'Pedir un código nuevo en {time}',
-  'code.alive': 'Se envió un código a {email} a las {time} y aún se puede usar.',
+  'code.alive': 'Enviamos un código a {email} a las {time}. Aún es válido.',
   'code.too-many': 'Demasiadas solicitudes',
   'code.too-many-text': 'Se permite 1 solicitud cada 5 minutos',
   'verify.title': 'Verifica tu correo',
@@ -20,7 +20,7 @@ export const text: Dictionary = {
   'verify.other': 'Usar otra dirección',
   'verify.done': 'Tu correo está verificado. Ya puedes iniciar sesión.',
   'verify.set-password':
-    'Tu correo está verificado. El código no se introdujo donde se registró la cuenta, así que crea ahora tu propia contraseña.',
+    'Tu correo está verificado. La cuenta se registró en otro navegador, así que crea ahora tu propia contraseña.',
   'verify.login': 'Volver a iniciar sesión',
   'device.title': 'Confirma este dispositivo',
   'device.text': 'Para asegurarnos de que eres tú, introduce el código de 6 cifras que enviamos a {email}.',

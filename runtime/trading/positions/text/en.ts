@@ -7,7 +7,7 @@ export const text: Dictionary = {
   'positions.tab-history': 'History',
   'positions.tabs': 'Positions',
   'positions.none-open': 'no open position',
-  'positions.failed': 'Your positions could not be loaded.',
+  'positions.failed': 'Could not load your positions.',
   'positions.name': 'Name',
   'positions.invested': 'Invested',
   'positions.leverage': 'Leverage',

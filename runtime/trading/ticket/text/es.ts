@@ -5,7 +5,7 @@ export const text: Dictionary = {
   'ticket.side': 'Dirección',
   'ticket.buy': 'Comprar',
   'ticket.sell': 'Vender',
-  'ticket.spread': 'Diferencial {spread}',
+  'ticket.spread': 'Spread {spread}',
   'ticket.quantity': 'Cantidad',
   'ticket.units': '{units} {base}',
   'ticket.slider': 'Parte del saldo',

@@ -127,7 +127,7 @@ describe('a manager', () => {
       user: { roles },
       answers: { ...answers, 'manager.accounts': () => refusal('feature_disabled', 403, 'Switched off.') },
     });
-    await untilSeen('The connected accounts could not be loaded. Switched off.');
+    await untilSeen('Could not load the connected accounts. Switched off.');
   });
 
   test('sees what was not copied to an account, and why', async () => {
@@ -229,7 +229,7 @@ describe('a manager', () => {
     expect(api.sentTo('operator.manager-request-create')).toEqual([]);
     await typeInto(field, 'web1050');
     await click('Send request');
-    await until(() => expect(notices()).toEqual(['The request was sent to WEB1050.']));
+    await until(() => expect(notices()).toEqual(['Request sent to WEB1050.']));
     expect(api.sentTo('operator.manager-request-create')).toEqual([{ number: 1050 }]);
     expect(field.value).toBe('');
   });
@@ -260,7 +260,7 @@ describe('a manager', () => {
       fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
     await click('Withdraw the request to WEB1043');
     await until(() => expect(document.querySelector('.desk-requests')!.textContent).toContain('Withdrawn'));
-    expect(notices()).toEqual(['The request to WEB1043 was withdrawn.']);
+    expect(notices()).toEqual(['Request to WEB1043 withdrawn.']);
     expect(hasPress('Withdraw the request to WEB1043')).toBe(false);
   });
 
@@ -268,14 +268,14 @@ describe('a manager', () => {
     const { api } = await openDesk({
       answers: { 'operator.manager-request-list': () => fine({ requests: [request], next: 'mr_1' }) },
     });
-    await until(() => expect(hasPress('Show older ones')).toBe(true));
+    await until(() => expect(hasPress('Show older requests')).toBe(true));
     api.answers['operator.manager-request-list'] = () =>
       fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
-    await click('Show older ones');
+    await click('Show older requests');
     await untilSeen('WEB1001');
     expect([...document.querySelectorAll('.desk-requests .figures')].map((each) => each.textContent)).toEqual(
       ['WEB1043', 'WEB1001'],
     );
-    expect(hasPress('Show older ones')).toBe(false);
+    expect(hasPress('Show older requests')).toBe(false);
   });
 });

@@ -17,11 +17,11 @@ describe('the Trade Access Request', () => {
     await untilAsked();
     for (const text of [
       'Mateo Silva asks for trade-only access to your account.',
-      'Opening positions on your real account',
-      'Closing positions on it',
+      'Open positions on your real account',
+      'Close positions on your real account',
       'Withdrawals and deposits',
       'Settings, password and personal details',
-      'You can revoke it whenever you want',
+      'You can revoke access at any time',
     ])
       expect(seen()).toContain(text);
     for (const name of ['View Profile', 'Accept Request', 'Decline', 'Ask later'])
@@ -34,7 +34,7 @@ describe('the Trade Access Request', () => {
       user: asked,
       settings: { enable_account_connection_autotrade: false },
     });
-    await untilSeen('Signed-in devices');
+    await untilSeen('Logged-in devices');
     expect(dialogs()).toEqual([]);
     await openManager({ at: '/profile', user: { ...asked, trader_request: 'accepted' } });
     expect(dialogs()).toEqual([]);
@@ -238,7 +238,7 @@ describe('the profile', () => {
     await untilSeen('No track record yet');
     expect(figures()).toEqual({});
     await click('Performance');
-    expect(seen()).toContain('One closed trade so far: too few for figures that would mean anything.');
+    expect(seen()).toContain('One closed trade so far: too few for meaningful figures.');
     expect(document.querySelector('.manager-months')).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('the profile', () => {
         'manager.profile': () => (fails ? refusal('not_found', 404, 'No such manager.') : fine(profile)),
       },
     });
-    await untilSeen('The profile could not be loaded. No such manager.');
+    await untilSeen('Could not load the profile. No such manager.');
     fails = false;
     await click('Try again');
     await untilSeen('Portugal');

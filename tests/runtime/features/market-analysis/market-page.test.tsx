@@ -130,7 +130,7 @@ describe('the chosen asset', () => {
 
   test('says that its history could not be loaded, and loads it again', async () => {
     const { api } = await openMarket({ 'asset.candles': () => refusal('rate_limited', 429, 'Too many.') });
-    await untilSeen('The price history could not be loaded. Too many.');
+    await untilSeen('Could not load the price history. Too many.');
     api.answers['asset.candles'] = () => fine(candles('1.1', '1.2'));
     await click('Try again');
     await until(() => expect(document.querySelector('.mini-chart')).not.toBeNull());
@@ -138,7 +138,7 @@ describe('the chosen asset', () => {
 
   test('says that there is no history yet', async () => {
     await openMarket({ 'asset.candles': () => fine(candles()) });
-    await untilSeen('There is no price history of this period yet.');
+    await untilSeen('No price history for this period yet.');
   });
 });
 
@@ -148,7 +148,7 @@ describe('the ticker', () => {
     await untilTiles();
     await click('Pause the ticker');
     expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(true);
-    await click('Let the ticker run');
+    await click('Resume the ticker');
     expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(false);
     expect(press('Pause the ticker')).toBeTruthy();
   });
@@ -177,7 +177,7 @@ describe('the ticker', () => {
 
 test('a market that cannot be loaded says so and is loaded again', async () => {
   const { api } = await openMarket({ 'asset.list': () => refusal('offline', 0, 'No connection.') });
-  await untilSeen('The market could not be loaded.');
+  await untilSeen('Could not load the market.');
   api.answers['asset.list'] = () => fine(assets);
   await click('Try again');
   await untilTiles();

@@ -99,7 +99,7 @@ describe('open orders', () => {
     const site = await openBook({
       answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }),
     });
-    expect(seen()).toContain('Your positions could not be loaded.');
+    expect(seen()).toContain('Could not load your positions.');
     Object.assign(site.api.answers, desk());
     await click('Try again');
     await until(() => expect(rows()).toHaveLength(2));
@@ -452,7 +452,7 @@ describe('closed trades', () => {
       at,
       answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }),
     });
-    await untilSeen('Your closed trades could not be loaded. Not allowed.');
+    await untilSeen('Could not load your closed trades. Not allowed.');
     Object.assign(site.api.answers, desk());
     await click('Try again');
     await until(() => expect(rows()).toHaveLength(1));

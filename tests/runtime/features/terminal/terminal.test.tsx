@@ -90,7 +90,7 @@ describe('the market watch', () => {
     expect(document.activeElement!.textContent).toContain('New Order');
     await key(document.activeElement!, 'ArrowDown');
     await key(document.activeElement!, 'ArrowDown');
-    expect(document.activeElement!.textContent).toContain('Add Gold to the wishlist');
+    expect(document.activeElement!.textContent).toContain('Add Gold to the watchlist');
     site.api.answers['watchlist.add'] = () => refusal('not_found', 404, 'Gone.');
     await click(document.activeElement as HTMLElement);
     expect(site.api.sentTo('watchlist.add')).toEqual([{ currency_pair_id: 'xauusd' }]);
@@ -108,7 +108,7 @@ describe('the market watch', () => {
       settings: { use_api: false },
       answers: { ...desk(), 'asset.list': () => refusal('unknown', 500, 'Broken') },
     });
-    await untilSeen('The assets could not be loaded.');
+    await untilSeen('Could not load the assets.');
     Object.assign(site.api.answers, desk());
     await click(buttonIn(document.querySelector('.watch')!, 'Try again'));
     await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));

@@ -247,13 +247,13 @@ describe('the positions', () => {
       answers: { 'trade.store': () => fine(position()) },
     });
     await until(() => expect(sendButton()?.getAttribute('aria-disabled')).toBe('false'));
-    await click('Fold the positions');
+    await click('Collapse positions');
     expect(dock().style.height).toBe('');
     await act(async () =>
       document.querySelectorAll<HTMLElement>('.traderoom-positions [role="tab"]')[2]!.click(),
     );
     expect(dock().style.height).toBe('200px');
-    await click('Fold the positions');
+    await click('Collapse positions');
     expect(platform.local.get('positions-folded')).toBe('on');
     await submit();
     await until(() => expect(dock().style.height).toBe('200px'));
@@ -342,9 +342,7 @@ describe('where it cannot be', () => {
       },
     });
     await until(() =>
-      expect(document.querySelector('.traderoom-note')?.textContent).toContain(
-        'The assets could not be loaded.',
-      ),
+      expect(document.querySelector('.traderoom-note')?.textContent).toContain('Could not load the assets.'),
     );
     api.answers['asset.list'] = () => fine(assets);
     await act(async () => document.querySelector<HTMLElement>('.traderoom-note button')!.click());
@@ -354,9 +352,7 @@ describe('where it cannot be', () => {
   test('nothing to trade is said as such', async () => {
     await openRoom({ answers: { 'asset.list': () => fine([]) } });
     await until(() =>
-      expect(document.querySelector('.traderoom-note')?.textContent).toContain(
-        'There is nothing to trade here yet.',
-      ),
+      expect(document.querySelector('.traderoom-note')?.textContent).toContain('No assets to trade yet.'),
     );
   });
 

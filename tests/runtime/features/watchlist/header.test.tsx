@@ -25,7 +25,7 @@ describe('the header', () => {
     await openWatchlist({ at: '/profile', wishes: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
     expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
-    await click('More of your wishlist');
+    await click('More of your watchlist');
     expect(
       [...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent),
     ).toEqual(['GBP/USD', 'EUR/USD']);
@@ -70,7 +70,7 @@ describe('the header', () => {
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openWatchlist({ at: '/profile', wishes: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
-    await click('More of your wishlist');
+    await click('More of your watchlist');
     expect(document.querySelectorAll('.quick-item')).toHaveLength(3);
   });
 

@@ -104,7 +104,7 @@ describe('the list', () => {
 
   test('says that it is empty, and leads to all assets', async () => {
     await openWatchlist({ wishes: [] });
-    await untilSeen('Your wishlist is empty.');
+    await untilSeen('Your watchlist is empty.');
     await click('All assets');
     await until(() => expect(rows()).toHaveLength(6));
   });
@@ -115,7 +115,7 @@ describe('failing to load', () => {
     const { api } = await openWatchlist({
       answers: { 'asset.list': () => refusal('internal', 500, 'Broken.') },
     });
-    await untilSeen('The assets could not be loaded.');
+    await untilSeen('Could not load the assets.');
     expect(noticeTexts()).toEqual([]);
     api.answers['asset.list'] = () => fine(wished('eurusd').map(({ asset }) => asset));
     await click('Try again');
@@ -124,7 +124,7 @@ describe('failing to load', () => {
 
   test('of the wishlist leaves all assets to look at', async () => {
     await openWatchlist({ answers: { 'watchlist.list': () => refusal('role_required', 403, 'No.') } });
-    await untilSeen('Your wishlist could not be loaded.');
+    await untilSeen('Could not load your watchlist.');
     expect(noticeTexts()).toEqual([]);
     await chooseScope('All assets');
     await until(() => expect(rows()).toHaveLength(6));
@@ -164,7 +164,7 @@ describe('a star', () => {
     await chooseScope('All assets');
     await click(star('btcusd'));
     await until(() =>
-      expect(noticeTexts()).toEqual(['BTC/USD was not added to your wishlist. The list is full.']),
+      expect(noticeTexts()).toEqual(['BTC/USD was not added to your watchlist. The list is full.']),
     );
     expect(star('btcusd').getAttribute('aria-pressed')).toBe('false');
   });
@@ -175,7 +175,7 @@ describe('a star', () => {
     });
     await untilRows(['EUR/USD', 'Nestlé']);
     await click(star('eurusd'));
-    await until(() => expect(noticeTexts()).toEqual(['EUR/USD is still on your wishlist. No connection.']));
+    await until(() => expect(noticeTexts()).toEqual(['EUR/USD is still on your watchlist. No connection.']));
     expect(rows()).toEqual(['EUR/USD', 'Nestlé']);
     api.answers['watchlist.remove'] = () => fine({ removed: true });
     await click(star('eurusd'));

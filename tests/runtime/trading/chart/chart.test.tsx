@@ -211,17 +211,17 @@ describe('where there is nothing to draw', () => {
     const { api } = await openChart({
       answers: { 'asset.candles': () => refusal('internal', 500, 'The server has a problem.') },
     });
-    await untilSeen('The price history could not be loaded.');
+    await untilSeen('Could not load the price history.');
     expect(seen()).toContain('The server has a problem.');
     api.answers['asset.candles'] = () => fine(candles());
     await click('Try again');
     await until(() => expect(lastDrawing()?.bars.length).toBe(3));
-    expect(seen()).not.toContain('could not be loaded');
+    expect(seen()).not.toContain('Could not load');
   });
 
   test('no history yet is no failure', async () => {
     await openChart({ answers: { 'asset.candles': () => fine({ ...candles(0), more: false }) } });
-    await untilSeen('There is no price history of EUR/USD yet.');
+    await untilSeen('No price history for EUR/USD yet.');
   });
 
   test('where the operator has switched it off, nothing is loaded, and it says so', async () => {

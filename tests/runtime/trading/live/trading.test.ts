@@ -79,10 +79,7 @@ describe('what it takes to act', () => {
     await fresh();
     tab.platform.registry.addText = () => Promise.reject(new Error('no network'));
     expect(await acts().close('p_0')).toMatchObject({ ok: false, error: { status: 0 } });
-    expect([tab.count('trade.close'), tab.notices()]).toEqual([
-      0,
-      ['A part of this site could not be loaded.'],
-    ]);
+    expect([tab.count('trade.close'), tab.notices()]).toEqual([0, ['Part of this site did not load.']]);
   });
 });
 
@@ -182,7 +179,7 @@ describe('an order', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await placing;
     await settled();
-    expect(tab.notices()[0]).toContain('it is not known whether this was done');
+    expect(tab.notices()[0]).toContain('we do not know whether this went through');
     expect(book().positions).toHaveLength(2);
     tab.api.answers['trade.store'] = () => fine(makePosition());
     await acts().place({ ...order, buy_p: '1.09000', amount: '1.00' });
@@ -199,7 +196,7 @@ describe('an order', () => {
       const placing = acts().place({ ...order, qty: isShown ? '0.20' : '0.30' }, () => isShown);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await placing).toMatchObject({
-        error: { message: expect.stringContaining('it is not known whether this was done') as string },
+        error: { message: expect.stringContaining('we do not know whether this went through') as string },
       });
       expect(tab.notices()).toHaveLength(isShown ? 0 : 1);
     }

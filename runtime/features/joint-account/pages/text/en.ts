@@ -6,11 +6,11 @@ export const text: Dictionary = {
   ...register,
   ...joint,
   'joint.title': 'Open a joint account',
-  'joint.text': 'Two holders own the account together, each with a sign-in of their own.',
+  'joint.text': 'Two holders own the account together. Each has their own login.',
   'joint.first': 'First holder',
   'joint.second': 'Second holder',
   'joint.password-title': 'Password of the first holder',
-  'joint.password-text': 'The second holder sets a password of their own by the link in their mail.',
+  'joint.password-text': 'The second holder sets their own password with the link in their email.',
   'joint.verify-both':
-    'Once your address is verified, the second holder gets a mail with a link to set a password; it verifies their address too.',
+    'Once you verify your address, we email the second holder a link to set a password. This also verifies their address.',
 };

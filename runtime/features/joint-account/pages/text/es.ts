@@ -10,7 +10,7 @@ export const text: Dictionary = {
   'joint.first': 'Primer titular',
   'joint.second': 'Segundo titular',
   'joint.password-title': 'Contraseña del primer titular',
-  'joint.password-text': 'El segundo titular pone su propia contraseña con el enlace de su correo.',
+  'joint.password-text': 'El segundo titular crea su propia contraseña con el enlace de su correo.',
   'joint.verify-both':
-    'Cuando tu dirección esté verificada, el segundo titular recibirá un correo con un enlace para poner su contraseña; así también verifica su dirección.',
+    'Cuando verifiques tu dirección, enviaremos al segundo titular un correo con un enlace para crear su contraseña; así también verificará la suya.',
 };
