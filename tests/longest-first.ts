@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files without isolation share a worker only with files of the same project: projects do not mix. */
+/** Files without isolation share a worker only with files of the same project. */
 const PROJECTS = ['e2e', 'server', 'cli', 'bench', 'domain', 'schemas', 'runtime'];
 
 /** Files that take longer than their size suggests, longest first. */
@@ -25,7 +25,10 @@ function rank({ project, moduleId }: TestSpecification): readonly number[] {
   return [PROJECTS.indexOf(project.name), place === -1 ? LONGEST.length : place, -statSync(moduleId).size];
 }
 
-/** Starts the slowest project and in it the longest files first, so that no worker ends long after the others. */
+/**
+ * Starts the slowest project, and its longest files, first, so that all workers finish at about the same
+ * time.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ranked = files.map((spec) => ({ spec, rank: rank(spec) }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { main } from '../../cli/main.ts';
 import type { Io } from '../../cli/io.ts';
 
-/** The example brands are judged on the day they were written for, whenever the tests run. */
+/** A fixed date for the example brands' checks, so that results do not depend on the date of the test run. */
 process.env.SOURCE_DATE_EPOCH ??= String(Date.parse('2026-11-21T00:00:00Z') / 1000);
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ export interface Run {
   err: string;
 }
 
-/** Runs a command as a person without a terminal would; `given` replaces parts of it. */
+/** Runs a command without a terminal; `given` overrides parts of its environment. */
 export async function runLivery(argv: string[], given: Partial<Io> = {}): Promise<Run> {
   const run: Run = { code: -1, out: '', err: '' };
   run.code = await main(argv, {
@@ -37,19 +37,19 @@ export async function runLivery(argv: string[], given: Partial<Io> = {}): Promis
 
 const temporary: string[] = [];
 
-/** Removes the folders of a test file; the setup of the project calls it after each. */
+/** Removes the temporary folders of a test file; the project's setup calls it after each file. */
 export function removeTemporaryFolders(): void {
   for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder that is removed after the tests of the file. */
+/** A temporary folder, removed after the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'livery-test-'));
   temporary.push(folder);
   return folder;
 }
 
-/** A folder of brands that holds a copy of one fixture under its own name. */
+/** A temporary folder of brands with a copy of one fixture under its own name. */
 export function brandsWith(fixture: string): string {
   const brands = temporaryFolder();
   cpSync(path.join(fixtures, fixture), path.join(brands, fixture), { recursive: true });

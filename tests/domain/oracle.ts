@@ -1,9 +1,9 @@
 /**
- * The arithmetic of an account, written from the words of the specification with fractions of whole numbers, and from nothing
- * else: it shares no line with what it is held against.
+ * A reference implementation of the account arithmetic, written from the specification with exact fractions.
+ * It shares no code with the implementation under test.
  */
 
-/** A fraction; the lower part is above zero. */
+/** A fraction; the denominator is positive. */
 export interface Ratio {
   n: bigint;
   d: bigint;
@@ -23,7 +23,7 @@ export const by = (a: Ratio, b: Ratio): Ratio =>
   b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n };
 export const less = (a: Ratio, b: Ratio): boolean => a.n * b.d < b.n * a.d;
 
-/** To so many digits; what lies exactly between two goes to the even one. */
+/** Rounds to this many digits, half to even. */
 export function rounded(value: Ratio, digits: number): Ratio {
   const scale = 10n ** BigInt(digits);
   const size = value.n < 0n ? -value.n : value.n;
@@ -36,20 +36,23 @@ export function rounded(value: Ratio, digits: number): Ratio {
 
 export interface OraclePosition {
   side: 'buy' | 'sell';
-  /** Decimal texts. */
+  /** Decimal strings. */
   qty: string;
   contractSize: string;
   leverage: number;
   opened: string;
   bid: string;
   ask: string;
-  /** Account's currency for one unit of the price's. */
+  /** Exchange rate from the price's currency to the account's. */
   rate: string;
 }
 
 const unitsOf = ({ qty, contractSize }: OraclePosition) => times(ratio(qty), ratio(contractSize));
 
-/** Order amount is price times quantity by leverage (spec 1 §9), in the account's currency, and a cent at least. */
+/**
+ * Order amount: price times quantity divided by leverage (spec 1 §9), in the account's currency, at least one
+ * cent.
+ */
 export function marginOf(position: OraclePosition, digits: number): Ratio {
   const exact = by(times(times(ratio(position.opened), unitsOf(position)), ratio(position.rate)), {
     n: BigInt(position.leverage),
@@ -59,7 +62,7 @@ export function marginOf(position: OraclePosition, digits: number): Ratio {
   return cents.n > 0n ? cents : { n: 1n, d: 10n ** BigInt(digits) };
 }
 
-/** A buy is worth what it can be sold for, a sell what it can be bought back for. */
+/** Closing price: the bid for a buy, the ask for a sell. */
 export function exactProfitOf(position: OraclePosition): Ratio {
   const gain =
     position.side === 'buy'
@@ -68,7 +71,7 @@ export function exactProfitOf(position: OraclePosition): Ratio {
   return times(times(gain, unitsOf(position)), ratio(position.rate));
 }
 
-/** Profit that an open position shows and its closing books: rounded half-even. */
+/** Profit of an open position, and of its close: rounded half to even. */
 export const profitOf = (position: OraclePosition, digits: number): Ratio =>
   rounded(exactProfitOf(position), digits);
 
@@ -84,7 +87,10 @@ export interface OracleFigures {
 const ZERO: Ratio = { n: 0n, d: 1n };
 const sum = (values: readonly Ratio[]) => values.reduce(plus, ZERO);
 
-/** Equity is balance plus open profit; free margin is equity less margin; the level is equity by margin. */
+/**
+ * Equity is balance plus open profit; free margin is equity minus margin; the margin level is equity divided
+ * by margin.
+ */
 export function figuresOf(
   balance: Ratio,
   positions: readonly OraclePosition[],
@@ -104,7 +110,10 @@ export function figuresOf(
 
 const HALF: Ratio = { n: 1n, d: 2n };
 
-/** When equity is below half of the margin the largest losses are closed first, until it is not. @returns their places */
+/**
+ * When equity is below half of the margin, closes the largest losses first until it is not.
+ * @returns their indexes
+ */
 export function closeOut(balance: Ratio, positions: readonly OraclePosition[], digits: number): number[] {
   const { equity } = figuresOf(balance, positions, digits);
   const left = positions.map((one, place) => ({

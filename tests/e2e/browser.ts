@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type BrowserServer } from 'playwright';
 
-/** Where a Chrome or Chromium usually is. */
+/** Usual paths of Chrome or Chromium. */
 const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   darwin: [
@@ -26,9 +26,9 @@ async function packagedChromium(): Promise<string | undefined> {
 }
 
 /**
- * The executable of the browser that the tests drive: CHROMIUM_PATH, an installed Chrome, one that Playwright
- * installed, or (Linux) the one that comes as a package.
- * @throws with what to do where there is none
+ * The browser executable for the tests: CHROMIUM_PATH, an installed Chrome, one that Playwright installed, or
+ * (Linux) the one from the npm package.
+ * @throws with instructions if none exists
  */
 export async function browserPath(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   const named = environment.CHROMIUM_PATH;
@@ -45,7 +45,7 @@ export async function browserPath(environment: NodeJS.ProcessEnv = process.env):
   return found;
 }
 
-/** One browser for all test files; each of them connects to it. */
+/** One browser process for all test files, which connect to it. */
 export async function startBrowser(): Promise<BrowserServer> {
   return await chromium.launchServer({
     executablePath: await browserPath(),

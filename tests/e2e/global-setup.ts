@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds every example brand once, by the command that people use. */
+/** Builds every example brand once, with the public command. */
 function buildBrands() {
   for (const brand of BRANDS) rmSync(outputOf(brand), { recursive: true, force: true });
   const { NODE_ENV: _test, ...env } = process.env;

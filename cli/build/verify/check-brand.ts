@@ -30,7 +30,7 @@ function readable({ content }: OutputFile): string {
   return unescapeHtml(text).normalize('NFC');
 }
 
-/** Templates and the manifest's schema: their words are in every output. */
+/** Templates and the manifest's schema: every output contains their words. */
 const PRODUCT_TEXT = [
   ...Object.values(
     import.meta.glob<string>('../../../templates/*.hbs', { eager: true, query: '?raw', import: 'default' }),
@@ -38,7 +38,7 @@ const PRODUCT_TEXT = [
   JSON.stringify(BRAND_SCHEMA),
 ];
 
-/** Names that are also words of the product ("Trade") prove nothing. */
+/** Ignores names that are also words of the product, such as "Trade". */
 function distinctiveWords(output: Output, words: string[]): string[] {
   const shared = [...output.values()]
     .filter(({ name }) => isShared(name) && isText(name))

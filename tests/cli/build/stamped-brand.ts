@@ -11,7 +11,7 @@ export const EXAMPLES = ['harbor', 'meridian', 'northwind'] as const;
 
 let shared: Promise<SharedBuild> | undefined;
 
-/** The shared build of the sources as they are; built or found once a test file. */
+/** The shared build of the current sources; built or loaded once per test file. */
 export function sharedBuild(): Promise<SharedBuild> {
   shared ??= prepareShared(root);
   return shared;
@@ -23,7 +23,7 @@ export async function loaded(id: string, brands = path.join(root, 'brands')): Pr
   return result.loaded;
 }
 
-/** A copy of an example under another id, with parts of its manifest replaced. */
+/** A copy of an example brand under another id, with parts of its manifest replaced. */
 export function brandLike(
   example: string,
   id: string,
@@ -37,19 +37,19 @@ export function brandLike(
   return brands;
 }
 
-/** Stamps a brand into a folder of its own. */
+/** Stamps a brand into a separate folder. */
 export async function stamped(id: string, options?: StampOptions): Promise<Stamped> {
   return stampBrand(await loaded(id), await sharedBuild(), path.join(temporaryFolder(), id), options);
 }
 
-/** The file of the shared build that holds a module. */
+/** The chunk of the shared build that contains a module. */
 export function chunkWith({ chunks }: ChunkGraph, module: string): string {
   const found = Object.entries(chunks).find(([, { modules }]) => modules.includes(module));
   if (!found) throw new Error(`No chunk holds ${module}`);
   return found[0];
 }
 
-/** Every file below a folder with its content. */
+/** All files below a folder with their contents. */
 export function tree(folder: string): Record<string, string> {
   const items = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());
   const files = items.map((item) => path.join(item.parentPath, item.name)).sort();

@@ -6,7 +6,7 @@ export const BRANDS = ['northwind', 'meridian', 'harbor'] as const;
 
 export type BrandId = (typeof BRANDS)[number];
 
-/** Where the global set-up has built a brand. */
+/** The output folder of a brand, from the global setup. */
 export const outputOf = (brand: BrandId): string => path.join(root, '.livery/e2e', brand);
 
 export const screenshotFolder = path.join(root, '.livery/screenshots');

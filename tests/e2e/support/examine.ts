@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { screenshotFolder } from './built.ts';
 
-/** What axe finds on a page, one line each. */
+/** The axe violations of a page, one per line. */
 export async function axeProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -12,7 +12,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture for people to look at. */
+/** Saves a screenshot for review. */
 export async function picture(page: Page, ...name: string[]): Promise<void> {
   const file = path.join(screenshotFolder, `${path.join(...name)}.png`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -21,7 +21,10 @@ export async function picture(page: Page, ...name: string[]): Promise<void> {
 
 const SETTLES_MS = 5000;
 
-/** The risk warning, once the page's own text has come: legible like the text around it and, where `stays`, in view wherever the page is scrolled to. */
+/**
+ * Expects the risk warning after the page's own text has loaded: as legible as the surrounding text and, with
+ * `stays`, visible at every scroll position.
+ */
 export async function warningProblems(page: Page, stays: boolean): Promise<string[]> {
   const until = Date.now() + SETTLES_MS;
   let problems = await warningNow(page, stays);
@@ -69,7 +72,7 @@ async function warningNow(page: Page, stays: boolean): Promise<string[]> {
 
 const STOPS = 30;
 
-/** What the keyboard comes to, Tab by Tab, must not be behind the strip at the foot of the shell. */
+/** Expects that no focused element, Tab by Tab, is behind the strip at the bottom of the shell. */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < STOPS; stop++) {
@@ -89,7 +92,7 @@ export async function hiddenStops(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Scrolls sideways, or offers what a finger misses. */
+/** Horizontal overflow, and controls that are too small to touch. */
 export async function sizeProblems(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const problems: string[] = [];
@@ -111,7 +114,7 @@ export async function sizeProblems(page: Page): Promise<string[]> {
   });
 }
 
-/** Things a page of forms must not do at any size: beside those of size, carry styles of its own. */
+/** Layout defects of a form page: inline styles, and size problems. */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const styled = await page.evaluate(() =>
     document.querySelector('#root [style]:not([style=""])')?.outerHTML.slice(0, 120),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** How a person works a page. Fields are named by their id, buttons and links by a selector. */
+/** User input on a page. Field names are element ids; buttons and links are CSS selectors. */
 export interface Hands {
   fill(id: string, text: string): Promise<void>;
   choose(id: string, label: string): Promise<void>;
@@ -19,7 +19,7 @@ export function mouse(page: Page): Hands {
 
 const MOST_STOPS = 80;
 
-/** Tab by Tab to an element, forwards; fails where the keyboard does not get there or the focus cannot be seen. */
+/** Tabs forward to an element; fails if the focus does not reach it or is not visible. */
 async function reach(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -38,7 +38,8 @@ export function keyboard(page: Page): Hands {
     },
     async choose(id, label) {
       await reach(page, `#${id}`);
-      // Letters that no key of the simulated keyboard has would be put in as text, which a list cannot take.
+      // Characters without a key on the simulated keyboard would be inserted as text, which a list does not
+      // accept.
       await page.keyboard.type(label.replace(/[^ -~].*/, ''));
     },
     async tick(id) {

@@ -7,13 +7,13 @@ import { outputOf, type BrandId } from './built.ts';
 
 export interface Killable {
   url: string;
-  /** Ends the process as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Restarts it with the same data. */
   start(): Promise<void>;
 }
 
-/** A built demo brand, served by a process of its own. */
+/** A built demo brand in a separate server process. */
 export async function serveKillable(
   brand: BrandId,
   databaseUrl: string,

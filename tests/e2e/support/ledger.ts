@@ -21,7 +21,7 @@ export interface LedgerPosition {
   status: number;
   closing_price: string | null;
   close_reason: string | null;
-  /** Cents; null while it is open. */
+  /** Cents; null while the position is open. */
   profit: bigint | null;
 }
 
@@ -34,12 +34,12 @@ export interface LedgerAccount {
   closed: LedgerPosition[];
 }
 
-/** The database of a served brand, read beside the server. */
+/** The database of a served brand, read directly. */
 export interface Ledger {
   databaseUrl: string;
-  /** A demo person's account as the database has it. */
+  /** A demo user's account in the database. */
   account(brand: string, role: string, mode: Mode): Promise<LedgerAccount>;
-  /** What does not hold in it; nothing where all is well. */
+  /** Violated ledger invariants; empty if all hold. */
   problems(): Promise<string[]>;
 }
 

@@ -9,12 +9,12 @@ export interface Served {
   brand: BrandId;
   url: string;
   port: number;
-  /** Every mail that left, oldest first. */
+  /** All sent mails, oldest first. */
   mails: SentMail[];
-  /** Waits for the next mail to an address, after `skip` of them. */
+  /** Waits for the next mail to an address, after skipping `skip` mails. */
   mailTo(address: string, skip?: number): Promise<SentMail>;
   password: string;
-  /** Address of a demo person: `trader`, `admin`, `suspended` … */
+  /** E-mail address of a demo user: `trader`, `admin`, `suspended` … */
   person(role: string): string;
   handoff(email: string): Promise<string>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ async function waitFor<T>(look: () => T | undefined, what: () => string): Promis
   throw new Error(what());
 }
 
-/** A built brand with its backend, as `livery preview` serves it; in a database of its own unless one is given. */
+/** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
   brand: BrandId,
   { set, dataDir, databaseUrl, prices, port = 0 }: ServeOptions = {},
@@ -84,7 +84,7 @@ export async function serve(brand: BrandId, options: ServeOptions = {}): Promise
 
 const shared = new Map<string, Promise<Served>>();
 
-/** Serves a brand once for all tests of a file that leave it as it is. */
+/** Serves a brand once for all tests of a file; they must not change its state. */
 export function serveOnce(brand: BrandId, set?: Partial<Settings>): Promise<Served> {
   const key = brand + JSON.stringify(set ?? {});
   const known = shared.get(key) ?? start(brand, { set });

@@ -18,14 +18,14 @@ export interface Price {
   ask: string;
 }
 
-/** An outside source of prices that stands still until the test moves it. */
+/** An external price source with constant prices until the test changes them. */
 export interface SteeredPrices {
   source: PriceSource;
-  /** What was said last of a symbol. */
+  /** The last quote of a symbol. */
   price(symbol: string): Price;
-  /** Said at once, and again and again: it stays fresh without moving. */
+  /** Sends a quote now and repeatedly, so that it stays fresh without a price change. */
   set(symbol: string, bid: string, ask: string): void;
-  /** Nothing is said any more: what was said grows old. */
+  /** Stops sending quotes, so that the last one becomes stale. */
   silence(): void;
 }
 
@@ -51,7 +51,7 @@ function candlesAt(bid: string, query: URLSearchParams) {
   return { candles, more: false };
 }
 
-/** @param prices bid and ask by symbol, as the source says them at first */
+/** @param prices initial bid and ask by symbol */
 export async function steerPrices(
   prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,
   maxAge?: number,

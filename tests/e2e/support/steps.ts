@@ -3,10 +3,10 @@ import type { Served } from './served.ts';
 
 export const PASSWORD = 'a long pass phrase';
 
-/** Where a person comes out who has asked for no page of their own. */
+/** The landing page without a requested page. */
 export const LANDING = '/traderoom';
 
-/** The one primary action of a form. */
+/** The primary button of a form. */
 export const submit = (page: Page): Promise<void> => page.click('form button[type=submit]');
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await submit(page);
 }
 
-/** Opens the sign-in page and signs in; where it leads is the test's to see. */
+/** Opens the sign-in page and signs in; the test checks the landing page. */
 export async function signIn(
   page: Page,
   served: Served,
@@ -27,7 +27,7 @@ export async function signIn(
   await fillLogin(page, email, password);
 }
 
-/** Signs a demo person in on a brand without a second factor. */
+/** Signs a demo user in on a brand without a second factor. */
 export async function enter(page: Page, served: Served, role: string): Promise<void> {
   await signIn(page, served, served.person(role));
   await page.waitForSelector('.avatar');
@@ -50,7 +50,7 @@ const ANA: Omit<Applicant, 'email'> = {
   password: PASSWORD,
 };
 
-/** Fills the registration; `form` is its id, and `second_` the prefix of a second holder's fields. */
+/** Fills the registration form; `form` is its id, and `second_` the prefix of a second holder's fields. */
 export async function fillHolder(
   page: Page,
   form: string,
@@ -84,10 +84,10 @@ export async function register(
   await submit(page);
 }
 
-/** Waits until the page says a sentence. */
+/** Waits until the page contains a sentence. */
 export const says = async (page: Page, text: string | RegExp): Promise<void> =>
   void (await page.getByText(text).first().waitFor());
 
-/** Waits until a field is said to be wrong in these words. */
+/** Waits until a field shows this error. */
 export const complains = async (page: Page, id: string, text: string): Promise<void> =>
   void (await page.locator(`#${id}-error`, { hasText: text }).waitFor());

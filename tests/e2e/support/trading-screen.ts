@@ -2,15 +2,15 @@ import type { Page } from 'playwright';
 import type { Ledger, LedgerAccount, LedgerPosition, Mode } from './ledger.ts';
 import type { Price } from './steered-prices.ts';
 
-/** Numbers of a page as they stand at one moment, written plainly: "-1234.50". */
+/** A snapshot of a page's figures as plain decimals: "-1234.50". */
 export interface Screen {
-  /** Account strip, by its titles. */
+  /** Account strip, by title. */
   strip: Record<string, string>;
   /** Balance in the header. */
   balance: string;
   mode: string;
   badge: number;
-  /** Rows of the table or cards in view, by the titles of their columns. */
+  /** Visible rows of the table or cards, by column title. */
   rows: Record<string, string>[];
 }
 
@@ -18,7 +18,7 @@ interface RawScreen extends Omit<Screen, 'badge'> {
   badge: string;
 }
 
-/** Everything is read in one turn of the page, so that it belongs to one frame. */
+/** Reads everything in one task of the page, so that all values belong to one frame. */
 function readAll(): RawScreen {
   const text = (element: Element | null | undefined) => (element?.textContent ?? '').trim();
   const figure = (element: Element | null | undefined) =>
@@ -75,14 +75,14 @@ function fixed(text: string): bigint {
   return sign ? -size : size;
 }
 
-/** Nearest whole, a half to the even one. */
+/** Rounds half to even. */
 function rounded(value: bigint, by: bigint): bigint {
   const floor = value >= 0n ? value / by : -((-value + by - 1n) / by);
   const twice = (value - floor * by) * 2n;
   return floor + (twice > by || (twice === by && floor % 2n !== 0n) ? 1n : 0n);
 }
 
-/** Cents that a position of a dollar-quoted asset earns at a price. */
+/** Profit in cents of a position in a dollar-quoted asset at a price. */
 export function profitAt(
   {
     side,
@@ -126,9 +126,9 @@ export interface AgreeOptions {
   role: string;
   mode: Mode;
   ledger: Ledger;
-  /** Where prices stand still: what they are, by asset. */
+  /** Constant prices by asset. */
   price?: (asset: string) => Price;
-  /** The page has no account strip, or shows no list of open positions. */
+  /** The page has no account strip or no list of open positions. */
   without?: 'strip' | 'rows';
 }
 
@@ -177,7 +177,10 @@ function stripDifferences(
   ];
 }
 
-/** Where a page and the ledger say different things: every figure is worked out here, from the database alone and by no function of the product. */
+/**
+ * Differences between a page and the ledger. Computes every figure from the database alone, without the
+ * product's functions.
+ */
 export async function screenDifferences(
   page: Page,
   { brand, role, mode, ledger, price, without }: AgreeOptions,
@@ -206,7 +209,7 @@ export async function screenDifferences(
   ]);
 }
 
-/** Where the contract's own answers differ from the database. */
+/** Differences between the API's responses and the database. */
 export async function answerDifferences(
   page: Page,
   { brand, role, mode, ledger, price }: AgreeOptions,

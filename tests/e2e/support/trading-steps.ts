@@ -6,7 +6,7 @@ import { answerDifferences, screenDifferences, type AgreeOptions } from './tradi
 
 export type Side = 'buy' | 'sell';
 
-/** Leaves the page without a stream, as a proxy that lets none through does: prices are polled. */
+/** Blocks the page's stream, as some proxies do, so that the page polls prices. */
 export async function withoutStream(page: Page): Promise<void> {
   await page.context().route('**/api/v1/stream', (route) =>
     route.fulfill({
@@ -17,7 +17,7 @@ export async function withoutStream(page: Page): Promise<void> {
   );
 }
 
-/** Signs in and opens the trade room with an asset chosen. */
+/** Signs in and opens the trade room with an asset selected. */
 export async function enterTradeRoom(
   page: Page,
   served: Served,
@@ -29,7 +29,7 @@ export async function enterTradeRoom(
     ([brand, chosen]) => {
       if (!location.protocol.startsWith('http')) return;
       localStorage.setItem(`app:${brand}:asset`, chosen!);
-      // A manager's request would stand before everything else.
+      // A manager's request would open a dialog over the page.
       sessionStorage.setItem(`app:${brand}:manager-request-later`, `u_${brand}_manager`);
     },
     [served.brand, asset],
@@ -51,7 +51,7 @@ export interface OrderInput {
 
 const limitInput = (page: Page, name: string) => page.getByLabel(`${name}, price`, { exact: true });
 
-/** Fills the ticket in view. */
+/** Fills the visible ticket. */
 export async function fillTicket(page: Page, { side, qty, takeProfit, stopLoss }: OrderInput): Promise<void> {
   await page.locator(`.ticket-side[data-side=${side}]`).click();
   await page.getByLabel('Quantity', { exact: true }).fill(qty);
@@ -82,7 +82,7 @@ export async function dismissNotices(page: Page): Promise<void> {
     await page.locator('.notice button').first().click();
 }
 
-/** Closes the position of a side and answers its question. */
+/** Closes the position of a side and confirms. */
 export async function closePosition(page: Page, side: Side): Promise<void> {
   const row = page
     .locator('.data-table tbody tr, .position-card', { has: page.locator(`.side-badge[data-side=${side}]`) })
@@ -115,10 +115,13 @@ export async function chooseMode(page: Page, mode: 'real' | 'practice'): Promise
   await dismissNotices(page);
 }
 
-/** A poll of the profits, one that did not match, and a frame: what the slowest way takes to show what is. */
+/**
+ * Two profit polls, of which the first may mismatch, and a frame: the longest delay until the page is up to
+ * date.
+ */
 const SETTLES_MS = 14_000;
 
-/** Screen, answers and database say the same. */
+/** Expects that screen, API responses and database agree. */
 export async function agrees(page: Page, options: AgreeOptions): Promise<void> {
   await expect
     .poll(() => screenDifferences(page, options), { timeout: SETTLES_MS, interval: 150 })

@@ -18,18 +18,18 @@ export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 39
 
 export interface VisitOptions {
   size?: keyof typeof SIZES;
-  /** What the person chose on this device, by brand. */
+  /** The brand whose stored preferences the test sets. */
   brand?: string;
   theme?: 'light' | 'dark';
   language?: string;
-  /** Console errors that the test is about: the browser reports refused requests too. */
+  /** Expected console errors: the browser reports refused requests too. */
   allow?: RegExp;
 }
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Console errors, uncaught errors and violations of the content security policy, so far. */
+  /** Console errors, uncaught errors and CSP violations so far. */
   faults: string[];
 }
 
@@ -44,13 +44,13 @@ function listen(page: Page, faults: string[], allow: RegExp | undefined) {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
 }
 
-/** What a test that failed saw last. */
+/** Saves screenshots of a failed test's pages. */
 async function keepPictures(context: BrowserContext, test: string): Promise<void> {
   for (const [index, page] of context.pages().entries())
     await picture(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
 }
 
-/** Opens a browser of its own for a test, which fails in the end if the page complained. */
+/** Opens a separate browser context for a test, which fails at its end if the page reported errors. */
 export async function visit({
   size = 'desktop',
   brand,
@@ -97,7 +97,7 @@ export async function visit({
   return { page, context, faults };
 }
 
-/** The browser's own line about a refused request. */
+/** The browser's own message about a refused request. */
 export const REFUSED =
   /Failed to load resource: the server responded with a status of (401|403|409|422|429|503)/;
 export const UNREACHABLE = /Failed to load resource: (net::ERR_|the server responded)/;

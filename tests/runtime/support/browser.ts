@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser. */
+/** Browser APIs that jsdom lacks. */
 import { vi } from 'vitest';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -7,16 +7,16 @@ export interface ManagerKit extends TradingKit {
   trader: Visitor;
   manager: Visitor;
   admin: Visitor;
-  /** Ids and public numbers of the demo people. */
+  /** Ids and public numbers of the demo users. */
   idOf(role: string): string;
   numberOf(role: string): Promise<number>;
-  /** Has the desk switch the auto-trade service of somebody. */
+  /** Switches a user's auto-trade service, as the operator's desk does. */
   service(role: string, active: boolean): Promise<void>;
-  /** A request of the manager to somebody, accepted by them. @returns the connection's id */
+  /** A manager's request to a user, who accepts it. @returns the connection's id */
   connect(role: string): Promise<string>;
 }
 
-/** A backend with account managers, a trader, a manager and somebody at the desk. Nothing is connected. */
+/** A backend with account managers, a trader, a manager and a desk operator. Nobody is connected. */
 export async function managerKit(db: Db, options: KitOptions = {}): Promise<ManagerKit> {
   const base = await tradingKit(db, {
     ...options,

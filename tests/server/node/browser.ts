@@ -6,7 +6,7 @@ export interface Reply {
   body: unknown;
 }
 
-/** A registration that passes every check; another person for every number. */
+/** A valid registration; each number yields another user. */
 export function applicant(number: number | string) {
   return {
     first_name: 'Ana',
@@ -22,7 +22,7 @@ export function applicant(number: number | string) {
   };
 }
 
-/** Calls the API as a page of this site would, keeping its cookies. */
+/** Calls the API like a page of this site and stores its cookies. */
 export function browser(origin: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { builtSite } from './site-fixture.ts';
 
-/** The program that production starts, bundled. */
+/** The production program, bundled. */
 export async function bundledServer(): Promise<string> {
   const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as {
     bundle(name: string, source: string): Promise<string>;
@@ -13,7 +13,7 @@ export async function bundledServer(): Promise<string> {
   return await scripts.bundle('serve', 'server/node/serve.ts');
 }
 
-/** A server of its own process, as production starts it. */
+/** A server in a separate process, started as in production. */
 export function startProcess(program: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], ...env },
@@ -28,7 +28,7 @@ export function startProcess(program: string, env: Record<string, string>) {
   };
 }
 
-/** A demo in a process of its own, once it answers. */
+/** Starts a demo in a separate process and waits until it responds. */
 export async function startDemo(program: string, env: Record<string, string>) {
   const port = await freePort();
   const started = startProcess(program, {

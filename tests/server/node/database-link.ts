@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that a test breaks. */
+/** A proxy to a database whose connections a test can break. */
 export interface DatabaseLink {
-  /** The database's address by this way. */
+  /** The database's URL through this proxy. */
   url: string;
-  /** From now on nothing comes back, and nobody says so. */
+  /** Drops all responses from now on, without closing a connection. */
   silence(): void;
-  /** Ends every connection. */
+  /** Closes every connection. */
   cut(): void;
   close(): void;
 }

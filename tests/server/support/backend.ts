@@ -34,7 +34,7 @@ const defaults = Object.fromEntries(
 ) as unknown as Settings;
 let brandCount = 0;
 
-/** A brand of its own for each test: brands never meet, so that tests share a database and nothing in it. */
+/** A separate brand for each test: brands are isolated, so tests can share a database. */
 export function testBrand(settings: Partial<Settings> = {}, more: Partial<ServerBrand> = {}): ServerBrand {
   brandCount += 1;
   const id = `brand${brandCount}`;
@@ -68,7 +68,10 @@ function refuseOuterHandle(): void {
     );
 }
 
-/** Counts queries, and refuses what only the embedded database would wait for: the outer handle in a transaction. */
+/**
+ * Counts queries, and rejects queries on the outer handle inside a transaction, which deadlock only on the
+ * embedded database.
+ */
 export function countingDb(db: Db): Db & { queries: number } {
   const counted = (inner: Queries, check: () => void = () => undefined): Queries => ({
     query: (sql, params) => {
@@ -112,7 +115,7 @@ export interface Sent {
   ip?: string;
 }
 
-/** A browser: it keeps cookies and sends its Origin. */
+/** A browser: stores cookies and sends its Origin. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   private readonly kit: Kit;
@@ -156,7 +159,7 @@ export class Visitor {
     return response;
   }
 
-  /** One call; an error answer has to be one that the call or the contract declares. */
+  /** Sends one call; expects that the call or the contract declares an error response. */
   async call<K extends CallId>(
     id: K,
     input?: CallInput[K] | Record<string, unknown>,
@@ -206,21 +209,21 @@ export interface Kit {
   backend: Backend;
   brand: ServerBrand;
   origin: string;
-  /** What links in mails begin with. */
+  /** The base URL of links in mails. */
   site: string;
   ports: Ports & { db: Db & { queries: number } };
   market: Market;
-  /** Moves the clock, and does once what is repeated. */
+  /** Advances the clock and runs periodic jobs once. */
   wait(seconds: number): void;
   now(): Date;
   hashes: { made: number; verified: number };
-  /** How often the backend said that mails were written. */
+  /** How often the backend reported that mails were written. */
   mailings: () => number;
   log: Record<string, unknown>[];
   visitor(): Visitor;
   /** The newest mail to an address. */
   mailTo(address: string): Promise<Mail | undefined>;
-  /** A signed-in visitor; the person is one of the demo users. */
+  /** A signed-in browser; the user is one of the demo users. */
   signedIn(role: string): Promise<Visitor>;
 }
 
@@ -231,17 +234,17 @@ export interface KitOptions {
   overrides?: Partial<Settings>;
   origin?: string;
   seed?: boolean;
-  /** Demo people with a past of trades. */
+  /** Demo users with a trade history. */
   history?: boolean;
   market?: Market;
   blobs?: BlobStore;
   /** Secret of the brand's BTCPay callbacks. */
   btcpaySecret?: string;
-  /** One of several processes on its database. */
+  /** One of several processes on the same database. */
   isOneOfSeveral?: boolean;
 }
 
-/** A backend with a clock that stands still, a quick hash and one brand. */
+/** A backend with a fixed clock, a fast hasher and one brand. */
 export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const brand = testBrand(options.settings, options.brand);
   let now = new Date('2026-11-02T09:30:00.000Z');
@@ -339,16 +342,19 @@ function onEngines(chosen: typeof engines, what: string, tests: EngineTests): vo
   });
 }
 
-/** The same tests on each engine: the contract, and everything that moves money. Its tests share a database. */
+/**
+ * Runs the same tests on each engine: the contract, and everything that moves money. The tests of one engine
+ * share a database.
+ */
 export const onEveryEngine = (what: string, tests: EngineTests): void => onEngines(engines, what, tests);
 
 const postgres = engines.filter(([name]) => name === 'postgresql');
 
-/** Tests of details, on the engine of production. They share a database. */
+/** Tests of details, on the production engine. They share a database. */
 export const onPostgres = (what: string, tests: EngineTests): void => onEngines(postgres, what, tests);
 
 export const PASSWORD = 'a long pass phrase';
-/** Somebody who registers. */
+/** A registrant. */
 export const ana = {
   first_name: 'Ana',
   last_name: 'Ruiz',
@@ -373,11 +379,11 @@ export const logIn = (kit: Kit, visitor: Visitor, over: object = {}): Promise<An
     ...over,
   });
 
-/** The code of the newest mail to an address. */
+/** The code in the newest mail to an address. */
 export const codeFor = async (kit: Kit, address: string): Promise<string> =>
   (await kit.mailTo(address))?.code ?? '';
-/** The token of the link in it. */
+/** The token in that mail's link. */
 export const tokenFor = async (kit: Kit, address: string): Promise<string> =>
   /#token=([\w-]{43})/.exec((await kit.mailTo(address))?.text ?? '')?.[1] ?? '';
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

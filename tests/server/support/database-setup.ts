@@ -48,7 +48,7 @@ async function createTemplate(serverUrl: string): Promise<{ name: string; drop()
   return { name, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** Depends on everything that the files contain: the migrations and the version of the embedded database. */
+/** Covers all inputs of the files: the migrations and the version of the embedded database. */
 function versionKey(): string {
   const version = packageFile.dependencies['@electric-sql/pglite'];
   return createHash('sha256')
@@ -57,7 +57,10 @@ function versionKey(): string {
     .slice(0, 16);
 }
 
-/** Runs `write` on a temporary path that then becomes `place`: a run at the same time sees all of it or nothing. */
+/**
+ * Runs `write` on a temporary path and renames it to `place`, so that concurrent runs see all of it or
+ * nothing.
+ */
 async function writeAtOnce(place: string, write: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${place}.${process.pid}`;
   await write(partial);
@@ -83,7 +86,7 @@ async function writeEmbedded(snapshot: string, folder: string): Promise<void> {
   );
 }
 
-/** A migrated embedded database as a dump and as a folder, kept between runs until a migration changes. */
+/** A migrated embedded database as a dump and as a folder, cached between runs until a migration changes. */
 async function prepareEmbedded(): Promise<Databases['pglite']> {
   const parent = path.join(cache, versionKey());
   const found = { snapshot: path.join(parent, 'pglite.tar'), folder: path.join(parent, 'pglite') };
@@ -110,10 +113,10 @@ async function start(): Promise<Databases> {
   };
 }
 
-/** Projects of one run share the databases although each evaluates this module for itself. */
+/** The projects of one run share the databases, although each evaluates this module separately. */
 const shared = globalThis as { testDatabases?: { started: Promise<Databases>; users: number } };
 
-/** Starts one PostgreSQL for the whole run, and prepares a migrated database on each engine. */
+/** Starts one PostgreSQL server for the whole run, and prepares a migrated database on each engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const use = (shared.testDatabases ??= { started: start(), users: 0 });
   use.users += 1;

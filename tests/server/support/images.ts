@@ -2,7 +2,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHUNKS = '0000000d49484452000000010000000108060000001f15c489000000004944415400';
 const IHDR = CHUNKS.match(/../g)!.map((pair) => Number.parseInt(pair, 16));
 
-/** Bytes that begin as an image of this kind does, filled up to a size. */
+/** Bytes with the signature of this image type, padded to a size. */
 export function image(kind: 'png' | 'jpeg' | 'webp' | 'gif', size = 400, fill = 7): Uint8Array<ArrayBuffer> {
   const text = (value: string) => [...new TextEncoder().encode(value)];
   const head = {

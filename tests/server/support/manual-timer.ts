@@ -1,6 +1,9 @@
 import type { Timer } from '../../../server/timer.ts';
 
-/** Work that is done when the test says so: repeated work each time, other work once. What is to be done soon is. */
+/**
+ * A scheduler that the test triggers: periodic work runs each time, one-time work once. Immediate work runs
+ * at once.
+ */
 export class HandTimer implements Timer {
   readonly works = new Set<() => void>();
 

@@ -12,26 +12,26 @@ export interface SourceTick {
 export interface PriceSourceFixture {
   stream: string;
   http: string;
-  /** Pushes a message as it is to everybody connected. */
+  /** Sends a raw message to every client. */
   push(message: unknown): void;
-  /** What requests for quotes are answered with. */
+  /** The response to quote requests. */
   quotes: SourceTick[];
-  /** What requests for candles are answered with; by default none. */
+  /** The response to candle requests; none by default. */
   candles: (query: URLSearchParams) => unknown;
-  /** Addresses asked for, with their query. */
+  /** Requested paths, with their query. */
   asked: string[];
   /** Symbols of each subscription. */
   subscriptions: string[][];
-  /** Connections that are open. */
+  /** Number of open connections. */
   connected(): number;
   authorizations: (string | undefined)[];
-  /** Breaks all connections and takes no new ones until `comeBack`. */
+  /** Breaks all connections and refuses new ones until `comeBack`. */
   die(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A source of prices on this machine that does what the test says, by the protocol of docs/price-source.md. */
+/** A local price source that the test controls, with the protocol of docs/price-source.md. */
 export async function startPriceSource(): Promise<PriceSourceFixture> {
   const clients = new Set<WebSocket>();
   const sockets = new Set<Socket>();

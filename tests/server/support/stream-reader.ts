@@ -45,7 +45,7 @@ export class StreamReader {
     return this.arrived.splice(0);
   }
 
-  /** Waits for an event of this kind; answers all events up to then. */
+  /** Waits for an event of this type; returns all events up to it. */
   async eventsUntil(event: string): Promise<SentEvent[]> {
     const events: SentEvent[] = [];
     while (!this.ended && !events.some((one) => one.event === event)) events.push(...(await this.events()));

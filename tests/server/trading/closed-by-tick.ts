@@ -1,7 +1,7 @@
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import * as oracle from '../../domain/oracle.ts';
 
-/** A position as a test has planned it; numbers are decimal texts. */
+/** A test's planned position; numbers are decimal strings. */
 export interface Planned {
   asset: string;
   side: Side;
@@ -9,7 +9,7 @@ export interface Planned {
   contractSize: string;
   leverage: number;
   opened: string;
-  /** Account's currency for one unit of the price's. */
+  /** Exchange rate from the price's currency to the account's. */
   rate: string;
   takeProfit: string | null;
   stopLoss: string | null;
@@ -18,7 +18,10 @@ export interface Planned {
 /** Last prices by asset. */
 export type Prices = Record<string, { bid: string; ask: string }>;
 
-/** What a tick of an asset closes by the words of the specification: limits that are met first, then losses until the level is back. */
+/**
+ * The positions that a tick of an asset closes according to the specification: first those whose limits are
+ * met, then the largest losses until the margin level recovers.
+ */
 export function closedByTick<Id>(
   balance: bigint,
   positions: ReadonlyMap<Id, Planned>,
@@ -41,7 +44,7 @@ export function closedByTick<Id>(
       closed.set(id, 'take_profit');
   }
   if (![...positions.values()].some((one) => one.asset === asset)) return closed;
-  // What a limit has closed keeps its profit in the equity and gives its margin back.
+  // A close by a limit keeps its profit in the equity and releases its margin.
   const realized = [...closed.keys()].reduce(
     (sum, id) => oracle.plus(sum, oracle.profitOf(valued(positions.get(id)!), 2)),
     { n: balance, d: 100n },

@@ -19,13 +19,13 @@ export interface TradingKit extends Kit {
 let keys = 0;
 export const newKey = (): string => `key-${(keys += 1).toString().padStart(8, '0')}`;
 
-/** A backend whose prices the test sets. */
+/** A backend with the test's prices. */
 export async function tradingKit(db: Db, options: KitOptions = {}): Promise<TradingKit> {
   const market = fakeMarket();
   return Object.assign(await startKit(db, { market, ...options }), { market });
 }
 
-/** A call that moves money, with a key of its own unless one is given. */
+/** A call that moves money, with a new idempotency key unless one is given. */
 export async function keyed<K extends CallId>(
   visitor: Visitor,
   id: K,
@@ -42,7 +42,7 @@ export const buy = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Everything that trading writes, as text: equal before and after what has no effect. */
+/** A text dump of all data that trading writes, to compare before and after a call without effect. */
 export async function dump(db: Db, brandId: string): Promise<string> {
   const tables = await Promise.all([
     db.query(
@@ -62,7 +62,7 @@ export async function dump(db: Db, brandId: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-/** The same tests on each engine, after which the ledger of all their brands has to be sound. */
+/** Runs the same tests on each engine, then checks the ledger of all their brands. */
 export function onEveryLedger(what: string, tests: (at: { readonly db: Db }) => void): void {
   onEveryEngine(what, (at) => {
     afterAll(async () => {

@@ -26,7 +26,7 @@ export const closedTrade: ManagerTrade = {
   close_at: '2026-11-20T15:02:11.000Z',
 };
 
-/** A manager with a track record who asks for access. */
+/** A manager with a track record who requests access. */
 export const profile: ManagerProfile = {
   id: 'm_1',
   user: { name: 'Mateo Silva', email: 'mateo@example.com', avatar: null },
@@ -61,7 +61,7 @@ export const profile: ManagerProfile = {
   skipped_copies: [],
 };
 
-/** The same one after a single trade. */
+/** The same manager after a single trade. */
 export const newcomer: ManagerProfile = {
   ...profile,
   months_val: [],
@@ -107,7 +107,7 @@ export const account = {
   accepted_at: '2026-11-20T09:00:00.000Z',
   skipped_copies: [],
 };
-/** A trade of the manager that an account did not get. */
+/** A trade of the manager that an account did not copy. */
 export const skipped = {
   asset: euro,
   trade_type: 'sell' as const,
@@ -125,7 +125,7 @@ export const request = {
   answered_at: null,
 };
 
-/** Somebody whom Mateo Silva has asked. */
+/** A trader with a request from Mateo Silva. */
 export const asked = {
   trader_request: 'pending' as const,
   manager_id: 'm_1',
@@ -133,7 +133,7 @@ export const asked = {
   auto_trade_active: true,
 };
 
-/** Opens a page of a build with account managers switched on. */
+/** Opens a page of a build with account managers. */
 export function openManager({ answers, settings, ...options }: SignedInOptions = {}): Promise<Site> {
   return openSignedIn({
     at: '/manager',

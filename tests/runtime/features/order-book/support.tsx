@@ -53,19 +53,19 @@ export const closedEuro = position({
   close_at: '2026-11-20T16:00:00.000Z',
 });
 
-/** The account of somebody who holds these positions. */
+/** The account of a trader with these positions. */
 export function holder(positions: Position[], changes: Partial<Account> = {}): Account {
   return account({ margin: '601.42', open_positions: positions.length, ...changes });
 }
 
-/** The rate of the asset that is on the chart, asked for where there is no stream. */
+/** The rate of the chart's asset, polled without a stream. */
 function rateOf({ id, buy_p, sell_p, sell_spread, day_open, at, stale, market }: Asset): ApiResult<Rate> {
   if (buy_p === null || sell_p === null || sell_spread === null || at === null)
     return refusal('stale_price', 409, 'There is no price yet.');
   return fine({ id, buy_p, sell_p, sell_spread, day_open, at, stale, market, fx: {} });
 }
 
-/** A backend with two assets, and whatever is open and closed. */
+/** A backend with two assets and the given open and closed positions. */
 export function desk(
   open: Position[] = [longEuro, shortGold],
   more: Answers & { assets?: Asset[] } = {},
@@ -82,7 +82,7 @@ export function desk(
   };
 }
 
-/** The order book in its shell, once its list is there. */
+/** The order book in its shell, after its list has loaded. */
 export async function openBook({
   answers,
   at = '/orderbook',

@@ -7,11 +7,11 @@ type Answer<K extends CallId> = ApiResult<CallOutput[K]> | Promise<ApiResult<Cal
 export type Answers = { [K in CallId]?: (input: CallInput[K]) => Answer<K> };
 
 export interface FakeApi extends Api {
-  /** What was sent, in order. */
+  /** The sent requests, in order. */
   sent: { id: CallId; input: unknown }[];
   sentTo(id: CallId): unknown[];
   answers: Answers;
-  /** What opening the stream answers; not offered until a test says so. */
+  /** The response to opening the stream; by default the backend offers none. */
   openStream(signal: AbortSignal): Promise<StreamResult> | StreamResult;
 }
 
@@ -32,7 +32,7 @@ const countries = [
   { iso: 'KP', nicename: 'North Korea', phonecode: '850', flag: '', inactive: true },
 ];
 
-/** A backend that answers what a test says, and is offline for what it does not say. */
+/** A backend with the test's responses; other calls fail as if offline. */
 export function createFakeApi(answers: Answers): FakeApi {
   const sent: FakeApi['sent'] = [];
   const known: Answers = { 'country.list': () => fine(countries), 'auth.logout': () => fine({}), ...answers };

@@ -26,7 +26,7 @@ function featureOf(id: FeatureId): PageFeature {
   return { id, entry: `${id}.js`, routes, nav, slots };
 }
 
-/** A signed-in page stands alone, without the shell. */
+/** Renders a signed-in page without the shell. */
 function bare({ routes, ...feature }: PageFeature): PageFeature {
   return {
     ...feature,
@@ -44,11 +44,11 @@ export interface PageOptions {
   settings?: Partial<Settings>;
   features?: readonly FeatureId[];
   page?: Partial<PageData>;
-  /** Signed-in pages in their frame; alone without. */
+  /** Renders signed-in pages in the shell; by default without it. */
   shell?: boolean;
 }
 
-/** A demo brand with every feature, as the build would stamp it. */
+/** A demo brand with every feature, as the build stamps it. */
 export function makePage({ settings, features = ALL, page, shell = false }: PageOptions = {}): PageData {
   return {
     version: '0.0.0',

@@ -5,7 +5,7 @@ import { PlatformContext } from '../../../../runtime/platform/hooks.ts';
 import { SiteRouter } from '../../../../runtime/platform/navigation.tsx';
 import type { Platform } from '../../../../runtime/platform/platform.ts';
 
-/** Renders one component below a platform, outside of any page. */
+/** Renders one component inside a platform, without a page. */
 export async function renderIn(platform: Platform, children: ReactNode): Promise<HTMLElement> {
   const root = document.createElement('div');
   document.body.append(root);

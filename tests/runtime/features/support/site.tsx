@@ -14,7 +14,7 @@ import { makePage, trader, type PageOptions } from './page.ts';
 
 const entries = import.meta.glob<{ feature: Feature }>('../../../../runtime/features/*/feature.ts');
 
-/** Without the shell, what comes after signing in is not looked at. */
+/** A placeholder: without the shell, tests do not examine the page after the sign-in. */
 const profile: Feature<'profile'> = {
   id: 'profile',
   pages: { profile: async () => ({ Page: () => <h1>Profile of the person</h1> }) },
@@ -27,10 +27,10 @@ export interface SiteOptions extends PageOptions {
   /** Signed in already. */
   user?: User;
   ended?: 'expired';
-  /** What earlier pages of this tab and device left. */
+  /** Storage that earlier pages of this tab and device left. */
   tab?: Record<string, string>;
   local?: Record<string, string>;
-  /** Features of a test's own, beside the real ones. */
+  /** The test's own features, in addition to the real ones. */
   more?: { face: PageData['features'][number]; feature: Feature }[];
 }
 
@@ -43,14 +43,14 @@ export interface Site {
 
 const open: (() => void)[] = [];
 
-/** Unmounts every open site, as the end of a test does. */
+/** Unmounts every open site; runs at the end of a test. */
 export function closeSites(): void {
   for (const close of open.splice(0)) close();
 }
 
 afterEach(closeSites);
 
-/** The platform of a page with a fake backend and storage of its own. */
+/** The platform of a page with a fake backend and separate storage. */
 export function makePlatform(options: SiteOptions): { platform: Platform; api: FakeApi; sounds: string[] } {
   const { more = [] } = options;
   const page = makePage(options);
@@ -91,7 +91,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   return { platform, api, sounds };
 }
 
-/** Opens a page of the site as a browser would, under StrictMode. */
+/** Opens a page of the site in StrictMode. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { platform, api, sounds } = makePlatform(options);
   history.replaceState(null, '', options.at);
@@ -113,7 +113,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   return { platform, api, sounds, root };
 }
 
-/** What a session list answers: this device, and two others. */
+/** The response of a session list: this device and two others. */
 export const sessions = [
   {
     id: 's_2',
@@ -143,7 +143,7 @@ export const sessions = [
 
 export type SignedInOptions = Partial<Omit<SiteOptions, 'user'>> & { user?: Partial<User> };
 
-/** Opens a page in the real shell, somebody being signed in; the profile unless told otherwise. */
+/** Opens a page in the real shell with a signed-in user; the profile by default. */
 export function openSignedIn({ user, answers, ...options }: SignedInOptions = {}): Promise<Site> {
   return openSite({
     at: '/profile',
@@ -155,7 +155,7 @@ export function openSignedIn({ user, answers, ...options }: SignedInOptions = {}
   });
 }
 
-/** Lets the page work until the expectation holds. */
+/** Waits until the expectation holds. */
 export async function until(expectation: () => void): Promise<void> {
   for (let turn = 0; ; turn++) {
     try {
@@ -201,7 +201,7 @@ export async function click(target: HTMLElement | string): Promise<void> {
   await act(async () => (typeof target === 'string' ? press(target) : target).click());
 }
 
-/** Moves through the browser's history to a path, as its address bar and buttons do. */
+/** Navigates the browser's history to a path, like its address bar and buttons. */
 export async function goTo(path: string): Promise<void> {
   await act(async () => {
     history.pushState(null, '', path);

@@ -5,7 +5,7 @@ import { market, wished } from '../../trading/search/assets.ts';
 import { fine, type Answers } from '../support/fake-api.ts';
 import { openSignedIn, type SignedInOptions, type Site } from '../support/site.tsx';
 
-/** A trade room of the test's own, with the real palette: no chart is drawn here. */
+/** A test trade room with the real palette but without a chart. */
 const room: Feature<'trade-room'> = {
   id: 'trade-room',
   pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
@@ -27,7 +27,7 @@ export interface WatchlistOptions extends SignedInOptions {
   hasRoom?: boolean;
 }
 
-/** Opens a page of a build with the watchlist, and a trade room unless told otherwise. */
+/** Opens a page of a build with the watchlist, and with a trade room by default. */
 export function openWatchlist({
   wishes = ['eurusd', 'nesn'],
   hasRoom = true,

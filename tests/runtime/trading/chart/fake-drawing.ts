@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 import type { Bar } from '../../../../runtime/trading/chart/candles.ts';
 import type { Drawing, DrawingOptions, DrawnLine } from '../../../../runtime/trading/chart/draw-chart.ts';
 
-/** What was drawn, instead of a canvas, which a test has none of. One unit of price a hundred pixels, from 2 at the top down. */
+/**
+ * Records the drawing calls, because tests have no canvas. One price unit is a hundred pixels, downwards from
+ * 2 at the top.
+ */
 export interface FakeDrawing extends Drawing {
   options: DrawingOptions;
   bars: Bar[];

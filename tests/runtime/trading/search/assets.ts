@@ -29,7 +29,7 @@ const euro: Asset = {
   simulated: true,
 };
 
-/** An asset like EUR/USD, but for what is given. */
+/** An asset like EUR/USD, with overrides. */
 export function makeAsset(given: Partial<Asset> = {}): Asset {
   return { ...euro, ...given };
 }
@@ -114,7 +114,7 @@ export const assets: Asset[] = [
   }),
 ];
 
-/** What stands on a wishlist, in the order of the ids: the last one was added last. */
+/** A watchlist in the order of the ids: the last one was added last. */
 export function wished(...ids: string[]): WatchlistEntry[] {
   return ids.map((id, place) => ({
     currency_pair_id: id,
@@ -149,7 +149,7 @@ const rate: Rate = {
   fx: { EUR: '1.08423' },
 };
 
-/** What a backend without the stream answers to a trader without positions. */
+/** The responses of a backend without a stream to a trader without positions. */
 export const market: Answers = {
   'asset.list': () => fine(assets),
   'asset.rate': () => fine(rate),

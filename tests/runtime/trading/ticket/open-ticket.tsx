@@ -11,7 +11,7 @@ import { trader } from '../../features/support/page.ts';
 import { renderIn } from '../../features/support/render-in.tsx';
 import { makePlatform, until } from '../../features/support/site.tsx';
 
-/** EUR/USD as the contract gives it, its quote of this moment. */
+/** EUR/USD in the contract's format, with a current quote. */
 export function asset(changes: Partial<Asset> = {}): Asset {
   return {
     id: 'eurusd',
@@ -98,7 +98,7 @@ export function position(changes: Partial<Position> = {}): Position {
   };
 }
 
-/** The asset's quote by itself, for a page that has no stream. */
+/** The asset's quote alone, for a page without a stream. */
 function rate({ id, buy_p, sell_p, sell_spread, day_open, stale, market }: Asset): Rate {
   return {
     id,
@@ -113,7 +113,7 @@ function rate({ id, buy_p, sell_p, sell_spread, day_open, stale, market }: Asset
   };
 }
 
-/** What a backend with this asset and account answers. */
+/** The responses of a backend with this asset and account. */
 export function market(
   of: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {},
 ): Answers {
@@ -133,7 +133,7 @@ export interface TicketOptions {
   local?: Record<string, string>;
 }
 
-/** A ticket for EUR/USD at 1.08419 / 1.08427, with 10,000 dollars free. */
+/** A ticket for EUR/USD at 1.08419 / 1.08427, with 10,000 dollars of free margin. */
 export async function openTicket({ answers, user, language = 'en', local }: TicketOptions = {}) {
   const made = makePlatform({
     at: '/',
@@ -164,7 +164,7 @@ export const labelled = (label: string) =>
     (input) => input.getAttribute('aria-label') === label || input.labels?.[0]?.textContent?.trim() === label,
   )!;
 
-/** Types into an input, as React hears it. */
+/** Types into an input so that React receives the event. */
 export async function write(input: HTMLInputElement | HTMLSelectElement, value: string) {
   const kind = input instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   await act(async () => {

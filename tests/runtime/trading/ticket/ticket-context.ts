@@ -22,7 +22,7 @@ export const show = {
 
 export const draft: Draft = { side: 'buy', qty: '0.1', leverage: 30, takeProfit: null, stopLoss: null };
 
-/** A trader with 10,000 free dollars before an open EUR/USD market. */
+/** A trader with 10,000 dollars of free margin and an open EUR/USD market. */
 export const context: TicketContext = {
   asset: { terms, quote: 'USD', market: 'open', changesAt: '2026-11-20T22:00:00.000Z' },
   quote: { bid: asPrice(priceOf('1.08419')), ask: asPrice(priceOf('1.08427')), stale: false, market: 'open' },

@@ -6,7 +6,7 @@ interface Waiting {
   settle(value: unknown): void;
 }
 
-/** Locks and channels that the tabs of one browser share. A frozen tab is one whose `around` is no longer driven. */
+/** Locks and channels shared by the tabs of one browser. A frozen tab is one whose environment the test no longer drives. */
 export function createBrowserTabs() {
   const holders = new Map<string, Waiting>();
   const lines = new Map<string, Waiting[]>();
@@ -60,15 +60,15 @@ export function createBrowserTabs() {
 }
 
 export interface FakeAround extends BrowserEnvironment {
-  /** Runs what waits for the next frame. */
+  /** Runs the callbacks of the next frame. */
   nextFrame(): void;
   show(): void;
   hide(): void;
-  /** Neither hears nor says anything from here on. */
+  /** Disconnects the tab: from now on it neither receives nor sends messages. */
   freeze(): void;
 }
 
-/** A tab whose clock is that of the fake timers, and whose frames come when the test says so. */
+/** A tab with fake timers as its clock, whose frames the test triggers. */
 export function createEnvironment(tabs: ReturnType<typeof createBrowserTabs> | null = null): FakeAround {
   let visible = true;
   let frozen = false;

@@ -12,7 +12,7 @@ import { makePage, trader } from '../../../features/support/page.ts';
 import { createEnvironment, type createBrowserTabs, type FakeAround } from './environment.ts';
 import { btcusd, eurusd, makeAccount } from './market.ts';
 
-/** One connection of the stream, as the server has it. */
+/** The server's side of one stream connection. */
 export interface Connection {
   send(name: string, data: unknown): Promise<void>;
   comment(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Connection {
 
 export interface Server {
   connections: Connection[];
-  /** The newest. */
+  /** The newest connection. */
   connection(): Connection;
   openCount(): number;
   open(signal: AbortSignal): StreamResult;
@@ -92,7 +92,7 @@ export const defaultAnswers: Answers = {
   'watchlist.list': () => fine([]),
 };
 
-/** A tab with somebody signed in, whose live data runs. */
+/** A tab with a signed-in user and running live data. */
 export async function openTab({ server = null, tabs, user, answers }: TabOptions = {}): Promise<Tab> {
   const base = createPlatform(makePage({ features: [] }), offlineAppEnvironment());
   const api = createFakeApi({ ...defaultAnswers, ...answers });

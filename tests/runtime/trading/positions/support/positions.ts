@@ -21,7 +21,7 @@ export const dax: Position['asset'] = {
   contract_size: '1',
 };
 
-/** An open buy of 0.10 EUR/USD at 1.08427, and what a test changes of it. */
+/** An open buy of 0.10 EUR/USD at 1.08427, with a test's overrides. */
 export function position(changes: Partial<Position> = {}): Position {
   return {
     id: 'p_1',
