@@ -94,7 +94,7 @@ function countryOf(brand: ServerBrand): string {
 /** First balance of a demo user's real account. */
 const DEMO_FUNDS = asMoney(1_000_000n);
 
-/** Funds a demo user once; a `new` user starts without money. */
+/** Posts the opening balances of a demo user, once; a `new` user gets no real money. */
 async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
   const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');

@@ -19,8 +19,8 @@ const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
 const RELATIVE_START = new RegExp(`^m(${NUMBER})[ ,]*(${NUMBER})[ ,]*(?=([-.\\d])?)`);
 
 /**
- * A path starts absolute, even with a lower-case m. Behind another path only an upper-case M is absolute,
- * and pairs without a letter then are too.
+ * Makes the first command of a path absolute, so that the path can follow another one: a leading `m` is
+ * absolute only at the start of the data. Coordinate pairs after it stay relative (`l`).
  */
 const fromItsStart = (path: string) =>
   path.replace(

@@ -22,7 +22,7 @@ const MAILS = { spacing: 0, perDay: 20 };
  */
 const LATE_MAILS = { spacing: 900, perDay: 96 };
 
-/** Limits the mails to an address, but strangers who request them cannot keep its owner from a valid link. */
+/** Limits the mails to an address; strangers' requests never leave its owner without a valid link. */
 async function mayMail(tx: Queries, context: CallContext, email: string): Promise<boolean> {
   const subject = await addressSubject(context, email);
   if ((await issueCode(tx, context, 'reset_mail', subject, MAILS)) !== undefined) return true;

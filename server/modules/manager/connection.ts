@@ -64,7 +64,7 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
 };
 
 /**
- * Ends a connection. After the commit no order of the manager is written any more: each order locks the
+ * Ends a connection. After the commit no further order of the manager is written: each order locks the
  * connection.
  * @returns the ended connection; undefined when there was none
  */

@@ -120,7 +120,8 @@ export async function moveRequest(
 }
 
 /**
- * Whether the auto-trade service is active. Locks it and this trader's requests until the transaction ends.
+ * Whether the auto-trade service is active. Locks the trader's row, so that neither the service nor the state
+ * of a request changes before the transaction ends.
  */
 export async function lockService(tx: Queries, brandId: string, userId: string): Promise<boolean> {
   const [row] = await tx.query<{ auto_trade_active: boolean }>(

@@ -70,7 +70,7 @@ export function createSettingsStore({
   let asked = 0;
   let told = '';
 
-  /** Applies a read, unless a later read has finished before it. */
+  /** Applies a read, unless one that started later is already applied. */
   function learn(settings: Settings, turn: number): Settings {
     if (known && known.asked > turn) return known.settings;
     const isChanged = known !== undefined && JSON.stringify(known.settings) !== JSON.stringify(settings);

@@ -253,7 +253,7 @@ export class Book {
     return position;
   }
 
-  /** Unfreezes a position whose closing failed because its limit has changed. */
+  /** Unfreezes a position that stays open, because its limit has changed meanwhile. */
   thaw({ id, account: { id: accountId } }: BookPosition): void {
     const position = this.accounts.get(accountId)?.positions.get(id);
     if (!position?.closing) return;

@@ -1,6 +1,6 @@
 import type { Db, LeaderLock } from '../../ports.ts';
 
-/** Without other processes, every nth look follows changes. */
+/** Without other processes, only every 30th look follows changes. */
 const ALONE = 30;
 
 /**
