@@ -49,7 +49,7 @@ describe('field issues', () => {
     expect(sentences({})).toMatchObject({
       first_name: 'First Name is required',
       country: 'Country is required',
-      terms: 'This field is required',
+      password: 'This field is required',
     });
   });
 
