@@ -50,8 +50,8 @@ function useScrollPositions(here: RefObject<string>): RefObject<Map<string, numb
 }
 
 /**
- * After a change of page: sets the window's title, focuses the page's heading, and scrolls to the top, or on back and forward to the
- * position at which the person left the page.
+ * After a change of page: sets the window's title, focuses the page's heading, and scrolls to the top, or on
+ * back and forward navigation restores the scroll position.
  */
 export function usePageFocus(): void {
   const t = useT();

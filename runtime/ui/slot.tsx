@@ -12,7 +12,10 @@ type Component = ComponentType<Record<string, unknown>>;
 
 const components = new WeakMap<SlotEntry, Promise<Component | null>>();
 
-/** The same promise for the same entry; null where the contribution cannot be loaded, so that its place stays empty. */
+/**
+ * The same promise for the same entry; resolves to null if the contribution cannot be loaded, so that the
+ * slot stays empty.
+ */
 function componentOf(registry: Registry, entry: SlotEntry): Promise<Component | null> {
   const known = components.get(entry);
   if (known) return known;

@@ -12,7 +12,10 @@ import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
 
 const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
-/** A chunk names the style sheets of what it loads later, which have to be there with it; the scripts below are found by the browser, and would be named some twenty times over. */
+/**
+ * A chunk names only the style sheets of its lazy-loaded imports, which must load with them; the browser
+ * finds the scripts itself, and naming them would repeat each about twenty times.
+ */
 const STYLES = /\.css$/;
 
 const MARKDOWN = 'markdown-to-jsx/react';

@@ -31,7 +31,10 @@ function featureScripts({ chunks, features }: ChunkGraph, id: string, language: 
   ];
 }
 
-/** Scripts that the first paint of the trade room loads for a signed-in trader in this language. Sorted; empty where the build has none. */
+/**
+ * Scripts that the first paint of the trade room loads for a signed-in trader in this language. Sorted; empty
+ * if the build has no trade room.
+ */
 export function tradeRoomScripts(graph: ChunkGraph, features: readonly string[], language = 'en'): string[] {
   if (!features.includes('trade-room')) return [];
   const wanted = new Set([...LOADED, ...TEXTS.map((owner) => `${owner}/text/${language}.ts`)]);

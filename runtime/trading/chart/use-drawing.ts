@@ -88,7 +88,7 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
     made.onAway(setAway);
     const stop = showBars(made, candles);
     made.onNearStart(() => void candles.older());
-    // oxlint-disable-next-line react/set-state-in-effect -- the drawing lives outside React; who draws into it must learn of it
+    // oxlint-disable-next-line react/set-state-in-effect -- the chart is outside React; components that draw into it need its handle
     setDrawing(made);
     return () => {
       stop();

@@ -38,7 +38,7 @@ export function AccountStrip() {
     <dl
       className="account-strip"
       aria-label={t('parts.account')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls on a narrow page, so the keyboard must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on narrow pages
       tabIndex={0}
       data-stale={stale || undefined}
     >

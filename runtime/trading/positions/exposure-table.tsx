@@ -141,7 +141,7 @@ export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
   const now = useSyncExternalStore(figures.subscribe, figures.get);
   const rows = useMemo(
     () => exposuresOf(positions, { prices: (id) => quotes.get(id), fx: quotes.fx(), worth: figures.marked }),
-    // oxlint-disable-next-line react/exhaustive-deps -- new figures are new prices
+    // oxlint-disable-next-line react/exhaustive-deps -- new figures mean new prices
     [positions, quotes, figures, now],
   );
   const columns = useMemo(() => columnsOf(t), [t]);

@@ -54,7 +54,7 @@ export function limitStep(digits: number): Price {
   return priceOfTicks(100, digits);
 }
 
-/** One step down, where more than one step is left (spec 1 §5). */
+/** One step down, if more than one step is left (spec 1 §5). */
 export function limitDecreased(price: Price, digits: number): Price {
   return price > limitStep(digits) ? subtract(price, limitStep(digits)) : price;
 }

@@ -34,7 +34,10 @@ export function useProblem({
   };
 }
 
-/** The order's share of balance and free margin. A value above the balance is a multiple of it: leverage pays the rest. */
+/**
+ * The order's share of balance and free margin. A value above the balance is shown as a multiple of it,
+ * because of leverage.
+ */
 function useShares({ percent, marginPercent, isSized, wallet, preview }: Ticket): string {
   const t = useT();
   const language = useLanguage();

@@ -112,7 +112,7 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
     ticket.back();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the review
     <form
       ref={form}
       className="ticket"

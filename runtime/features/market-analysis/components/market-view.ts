@@ -62,7 +62,7 @@ export function useMarketView(): MarketView {
   const { status, list } = useAssets();
   const pulse = useMemo(() => createPulse(quotes), [quotes]);
   const beat = useSyncExternalStore(pulse.subscribe, pulse.get);
-  // oxlint-disable-next-line react/exhaustive-deps -- each beat reads the quotes again
+  // oxlint-disable-next-line react/exhaustive-deps -- every tick reads the quotes again
   const moved = useMemo(() => list.map((asset) => movedOf(asset, quotes)), [list, quotes, beat]);
   return { status, moved };
 }

@@ -44,7 +44,7 @@ export function TickerTape({ moved }: { moved: readonly Moved[] }) {
           <LazyIcon name={paused ? 'play' : 'pause'} size={16} />
         </button>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it */}
       <div className="tape-window" tabIndex={0} role="group" aria-label={t('market.tape')}>
         <div className="tape-run" style={{ animationDuration: `${Math.max(moved.length * 4, 20)}s` }}>
           <Items moved={moved} />

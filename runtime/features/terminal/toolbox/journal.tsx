@@ -64,7 +64,7 @@ export function Journal() {
   const { indexes, before, after, measure } = useVirtualRows(list, entries.length, ROW);
   if (entries.length === 0) return <ListEmpty text={t('terminal.journal-empty')} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
     <div className="journal" tabIndex={0} role="region" aria-label={t('terminal.tab-journal')}>
       <ol ref={list} reversed start={entries[0]!.id} style={{ paddingTop: before, paddingBottom: after }}>
         {indexes.map((index) => {

@@ -67,7 +67,10 @@ export interface MarketWatchProps {
   onMenu(asset: AssetView, at: { x: number; y: number }): void;
 }
 
-/** The list of symbols: arrows move, letters search, Enter charts, the menu key or a right click opens the symbol's menu, a double click a new order. */
+/**
+ * The symbol list: arrows move, letters search, Enter opens the chart, the menu key or a right click the
+ * symbol's menu, a double click a new order.
+ */
 export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchProps) {
   const t = useT();
   const id = useId();

@@ -93,7 +93,7 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
     ticket.back();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the second look
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the review
     <form
       className="ticket"
       aria-label={t('terminal.new-order')}

@@ -29,7 +29,7 @@ interface OptionProps {
 function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProps) {
   const t = useT();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the input, whose keys choose
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the input, whose keys select
     <div
       id={id}
       role="option"
@@ -111,7 +111,7 @@ export function PaletteDialog({ close }: { close(): void }) {
 
   const isWaiting = list.length === 0 && status === 'loading';
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it, as Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside closes it, as Escape does
     <dialog
       ref={dialog}
       className="palette"
