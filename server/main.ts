@@ -99,6 +99,8 @@ export interface RunningServer {
   /** The site's address, without a trailing slash. */
   url(brandId: string): string;
   demoUsers(brandId: string): ReturnType<Backend['demoUsers']>;
+  /** Signs the first demo user in with one click; served to this machine by a preview. */
+  signInUrl(brandId: string): string;
   mailUrl(brandId: string): string;
   /** An address that signs this user in; single-use, valid for one minute. */
   handoff(brandId: string, email: string): Promise<string>;
@@ -261,6 +263,12 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   );
   let port = 0;
   const { origin, url } = siteAddresses(options, sites, () => port);
+  const handoff = async (brandId: string, email: string) =>
+    `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`;
+  async function handoffOfFirst(brandId: string): Promise<string | undefined> {
+    const [first] = backend.demoUsers(brandId);
+    return first && (await handoff(brandId, first.email));
+  }
   const door = requestRouter({
     sites: served,
     siteAddress: url,
@@ -268,6 +276,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     backend,
     environment,
     preview,
+    signInAddress: handoffOfFirst,
     proxies,
     metrics,
     metricsToken: options.metricsToken,
@@ -293,9 +302,9 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     port,
     url,
     demoUsers: (brandId) => backend.demoUsers(brandId),
+    signInUrl: (brandId) => `${origin(brandId)}/_signin`,
     mailUrl: (brandId) => `${origin(brandId)}/_outbox`,
-    handoff: async (brandId, email) =>
-      `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`,
+    handoff,
     close,
   };
 }

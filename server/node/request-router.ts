@@ -43,8 +43,10 @@ export interface RequestRouterOptions {
   brandByHost: BrandByHost;
   backend: Calls;
   environment: Environment;
-  /** Serves `/_outbox`, on loopback only. */
+  /** Serves `/_outbox` and `/_signin`, on loopback only. */
   preview: boolean;
+  /** Address that signs the first demo user in, once; undefined without demo users. */
+  signInAddress?: (brandId: string) => Promise<string | undefined>;
   proxies: number;
   /** Configured address of a brand's site, without a trailing slash. */
   siteAddress: (brandId: string) => string;
@@ -115,6 +117,21 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
     return outboxPage(pathname, name, () => options.backend.mails(brandId));
   }
 
+  /** One click signs the first demo user of a preview in. */
+  async function signIn(
+    pathname: string,
+    incoming: IncomingMessage,
+    brandId: string,
+  ): Promise<Response | undefined> {
+    if (!options.preview || pathname !== '/_signin') return undefined;
+    if (!isLocalRequest(incoming))
+      return new Response('Only this machine can sign in here.\n', { status: 403, headers: API_HEADERS });
+    const location = await options.signInAddress?.(brandId);
+    return location === undefined
+      ? undefined
+      : new Response(null, { status: 303, headers: { ...API_HEADERS, location } });
+  }
+
   async function answer(
     request: Request,
     incoming: IncomingMessage,
@@ -134,6 +151,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
       return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
     return (
       (await outbox(pathname, incoming, brandId, site.brand.name)) ??
+      (await signIn(pathname, incoming, brandId)) ??
       withHeaders(await site.serve(request), transportOf(brandId))
     );
   }

@@ -105,19 +105,22 @@ export interface Addresses {
   port: number;
   site: string;
   mail: string;
+  /** Signs the first demo user in with one click. */
+  open?: string;
   users: ReturnType<RunningServer['demoUsers']>;
   /** Signs a user in: once, within a minute. */
   signIn?: string;
 }
 
 /** Formats the addresses, one per line. */
-export function renderAddresses({ port, site, mail, users, signIn }: Addresses, asked: number): string {
+export function renderAddresses({ port, site, mail, open, users, signIn }: Addresses, asked: number): string {
   const [trader, ...others] = users;
   const line = ({ role, email, password }: NonNullable<typeof trader>) =>
     `${titleOf(role)}  ${email} / ${password}\n`;
   const moved = asked !== 0 && port !== asked ? `Port ${asked} is in use: serving on ${port}.\n` : '';
   const once = signIn ? `Signed in once, within a minute  ${signIn}\n` : '';
-  return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${others.map(line).join('')}${once}`;
+  const click = open ? `Open  ${open}\n` : '';
+  return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${click}${others.map(line).join('')}${once}`;
 }
 
 async function addressesOf(server: RunningServer, id: string, as: SalesOptions['as']): Promise<Addresses> {
@@ -127,6 +130,7 @@ async function addressesOf(server: RunningServer, id: string, as: SalesOptions['
     port: server.port,
     site: server.url(id),
     mail: server.mailUrl(id),
+    ...(users.length > 0 ? { open: server.signInUrl(id) } : {}),
     users,
     ...(person ? { signIn: await server.handoff(id, person.email) } : {}),
   };

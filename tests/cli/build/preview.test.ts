@@ -91,6 +91,19 @@ describe('livery preview', () => {
     });
   });
 
+  it('signs the trader in with one click', async () => {
+    const { said, site } = await preview('northwind', 'preview-test');
+    expect(said.out).toMatch(/\nOpen {2}http:\/\/localhost:\d+\/_signin\n/);
+    const click = () => fetch(`${site}/_signin`, { redirect: 'manual' });
+    const { status, headers } = await click();
+    expect([status, headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^http:\/\/localhost:\d+\/token\/[\w-]+$/),
+    ]);
+    const again = await click();
+    expect(again.headers.get('location')).not.toBe(headers.get('location'));
+  });
+
   it('is refused on a folder that another one uses', async () => {
     await preview('northwind', 'preview-test');
     await expect(preview('northwind', 'preview-test', { fresh: false })).rejects.toThrow('in use');

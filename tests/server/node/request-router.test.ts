@@ -305,6 +305,32 @@ describe('the API', () => {
   });
 });
 
+describe('/_signin', () => {
+  const signInAddress = async (brandId: string) => `http://localhost/token/of-${brandId}`;
+
+  it('redirects this machine to an address that signs in', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { signInAddress });
+    const { status, head } = await raw('/_signin');
+    expect([status, head]).toEqual([
+      303,
+      expect.stringContaining('location: http://localhost/token/of-northwind'),
+    ]);
+  });
+
+  it('is refused to other machines, and absent outside a preview or without demo users', async () => {
+    const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
+    const { raw } = await serve(['northwind'], 'demo', {
+      signInAddress,
+      brandByHost: brandByHost([loaded.brand], 'demo'),
+    });
+    expect((await raw('/_signin', { host: 'trade.northwind.test' })).status).toBe(403);
+    const served = await serve(['northwind'], 'demo', { signInAddress, preview: false });
+    expect((await served.raw('/_signin')).head).not.toContain('location:');
+    const nobody = await serve(['northwind'], 'demo', { signInAddress: async () => undefined });
+    expect((await nobody.raw('/_signin')).head).not.toContain('location:');
+  });
+});
+
 describe('/_outbox', () => {
   it('answers under names of this machine alone', async () => {
     const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
