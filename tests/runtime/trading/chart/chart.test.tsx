@@ -1,6 +1,6 @@
 import '../../support/browser.ts';
 import { act, StrictMode, useEffect } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
 import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { Chart } from '../../../../runtime/trading/chart/chart.tsx';
@@ -98,6 +98,9 @@ function pointer(type: string, clientY: number) {
   document.querySelector('.chart-host')!.dispatchEvent(event);
 }
 
+// The clock stands still within a minute: a new minute would add a candle.
+beforeAll(() => void vi.useFakeTimers({ now: (NOW + 10) * 1000, toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 afterEach(() => void drawings.splice(0));
 
 describe('a chart', () => {

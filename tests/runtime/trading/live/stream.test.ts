@@ -81,7 +81,9 @@ describe('the stream', () => {
     await server.connection().send('closed', closed);
     await server.connection().send('closed', closed);
     expect(tab.live.book.getState().positions).toEqual([]);
-    expect(tab.notices()).toEqual(['Take profit of EUR/USD: closed at 1.08550, +12.30 USD']);
+    await vi.waitFor(() =>
+      expect(tab.notices()).toEqual(['Take profit of EUR/USD: closed at 1.08550, +12.30 USD']),
+    );
     expect(tab.platform.play).toHaveBeenCalledTimes(1);
   });
 
