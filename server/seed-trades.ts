@@ -1,20 +1,18 @@
 import { add, subtract } from '../domain/money/amount.ts';
+import { conversionRate } from '../domain/money/fx.ts';
 import { priceOf } from '../domain/money/price.ts';
 import { quantityOf } from '../domain/money/quantity.ts';
 import { leverageCap } from '../domain/trading/leverage-cap.ts';
 import { fillPrice, markPrice, type Prices, type Side } from '../domain/trading/position-figures.ts';
 import type { BrandContext } from './request-context.ts';
-import { accountIdOf, type AccountMode } from './modules/account/account.queries.ts';
+import { accountIdOf, accountsOf, type AccountMode } from './modules/account/account.queries.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
 import { readVersion } from './modules/trading/position.queries.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
-/**
- * A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. All
- * are priced in US dollars.
- */
+/** A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. */
 type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
 
 const HOUR_MS = 3_600_000;
@@ -52,22 +50,28 @@ async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): 
   return { bid, ask: add(bid, subtract(quote.ask, quote.bid)) };
 }
 
-/** The trade at past prices; undefined when its market was closed or it is not offered. */
+/**
+ * The trade at past prices and the current conversion rate; undefined when its market was closed, it is not offered or it
+ * has no rate.
+ */
 async function pastTrade(
   context: BrandContext,
-  id: string,
+  { id, currency }: { id: string; currency: string },
   [asset, side, qty, hoursAgo, heldHours]: Told,
 ): Promise<PastTrade | undefined> {
   const spec = context.market.asset(asset);
   const now = context.ports.clock.now().getTime();
   const openAt = now - hoursAgo * HOUR_MS;
   const opened = spec && (await pricesAt(context, spec, openAt));
-  if (!spec || !opened || leverageCap(context.brand, 'real', spec.class) < 1) return undefined;
+  const rate = spec && conversionRate(context.market.fx(), spec.quote, currency);
+  if (!spec || !opened || rate === undefined || leverageCap(context.brand, 'real', spec.class) < 1)
+    return undefined;
   const trade = {
     id,
     spec,
     side,
     qty: quantityOf(qty),
+    rate,
     openAt: new Date(openAt),
     openingPrice: fillPrice(side, opened),
   };
@@ -88,12 +92,13 @@ async function seedTrades(
   const userId = `u_${brand.id}_${role}`;
   const accountId = accountIdOf(userId, mode);
   if ((await readVersion(ports.db, brand.id, accountId)) !== 1n) return;
+  const { currency } = (await accountsOf(ports.db, brand.id, userId)).real;
   const trades: PastTrade[] = [];
   for (const [index, one] of told.entries()) {
-    const trade = await pastTrade(context, `p_${brand.id}_${role}_${index}`, one);
+    const trade = await pastTrade(context, { id: `p_${brand.id}_${role}_${index}`, currency }, one);
     if (trade) trades.push(trade);
   }
-  await ports.db.tx((tx) => writePast(tx, context, accountId, userId, trades));
+  await ports.db.tx((tx) => writePast(tx, context, { accountId, userId, currency }, trades));
   await engine.accounts.reload(brand.id, accountId);
 }
 

@@ -1,4 +1,5 @@
 import { asMoney } from '../domain/money/amount.ts';
+import { defaultCurrency } from '../domain/money/account-currencies.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
@@ -132,6 +133,7 @@ export async function seedBrand(context: BrandContext): Promise<void> {
           lastName,
           country,
           language: brand.languages[0] ?? 'en',
+          currency: defaultCurrency(brand.accountCurrencies),
           roles,
           contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
           suspended: false,

@@ -1,3 +1,4 @@
+import { USUAL_ACCOUNT_CURRENCIES, defaultCurrency } from '../../domain/money/account-currencies.ts';
 import packageFile from '../../package.json';
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
@@ -67,6 +68,7 @@ export function pageData(
     links,
     allowedHosts,
     ...(legal ? { legal } : {}),
+    accountCurrency: defaultCurrency(brand.accountCurrencies ?? USUAL_ACCOUNT_CURRENCIES),
     protection: pageProtection(brand),
     api: {
       base: apiAddress(api.base),
@@ -95,6 +97,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     links = {},
     legal,
     markets = [],
+    accountCurrencies = [...USUAL_ACCOUNT_CURRENCIES],
     protection,
     api = {},
     deposits = {},
@@ -115,6 +118,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     links,
     ...(legal ? { legal } : {}),
     markets,
+    accountCurrencies,
     ...(protection ? { protection } : {}),
     session: api.session ?? 'cookie',
     settings: settingsOf(settings, OF_MODE[mode]),

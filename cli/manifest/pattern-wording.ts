@@ -31,6 +31,7 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not a path of this site',
     'Start it with one slash and leave the host out: "/traderoom".',
   ],
+  '^[A-Z]{3}$': ['is not a currency code', 'Write the three capital letters of ISO 4217: "EUR".'],
   '^[A-Z]{2}$': ['is not a country code', 'Write the two capital letters of ISO 3166: "DE".'],
   '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,8})?$': [
     'is not an amount',

@@ -8,7 +8,6 @@ import { useTabStorage } from '../platform/tab-storage.ts';
  * Stored on the device: people often register on a later day than the one on which they open a friend's link.
  */
 const REFERRER = 'referrer';
-const CURRENCY = 'USD';
 
 /**
  * The fields that every registration sends besides its inputs, and the redirect for each outcome (spec 1 §4).
@@ -16,7 +15,7 @@ const CURRENCY = 'USD';
 export function useRegistration() {
   const t = useT();
   const language = useLanguage();
-  const { registry, local, notifications, play } = usePlatform();
+  const { page, registry, local, notifications, play } = usePlatform();
   const navigate = useNavigate();
   const [, rememberUnverified] = useTabStorage('unverified-email');
   const [, rememberRegistration] = useTabStorage('registration');
@@ -39,7 +38,12 @@ export function useRegistration() {
   return {
     /** Set if the registration also signed the user in. */
     signIn,
-    extra: { cur: CURRENCY, language, device: navigator.userAgent.slice(0, 512), ...(ref ? { ref } : {}) },
+    extra: {
+      cur: page.accountCurrency,
+      language,
+      device: navigator.userAgent.slice(0, 512),
+      ...(ref ? { ref } : {}),
+    },
     checkPasswords:
       (form: string) =>
       (values: { password: string; repeat_password: string }): Record<string, string> =>

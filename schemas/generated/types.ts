@@ -436,6 +436,15 @@ export interface Brand {
   features: BrandFeatures;
   deposits?: Deposits;
   payouts?: Payouts;
+  /**
+   * Currencies that accounts are kept in, the first is the default. Fixed for each account when it is opened.
+   *
+   * @minItems 1
+   * @maxItems 14
+   *
+   * Items: A currency code of ISO 4217: "EUR".
+   */
+  accountCurrencies?: string[];
   demoAccounts?: DemoAccounts;
   practice?: Practice;
   /**
@@ -1962,6 +1971,10 @@ export interface PageData {
   };
   mode: 'demo' | 'live';
   /**
+   * Currency that a new account is opened in.
+   */
+  accountCurrency: string;
+  /**
    * @minItems 1
    */
   languages: string[];
@@ -2366,6 +2379,12 @@ export interface ServerBrand {
   links: ServerLinks;
   legal?: Legal1;
   markets: string[];
+  /**
+   * Currencies that accounts are kept in, the first is the default.
+   *
+   * @minItems 1
+   */
+  accountCurrencies: string[];
   protection?: Protection1;
   session: 'cookie' | 'bearer';
   /**

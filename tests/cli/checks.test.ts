@@ -15,6 +15,11 @@ const RIGHT = ['a-sibling', 'valid-demo', 'valid-live'];
 
 /** Fixture brand, then what it is to be told: line, column, path; a leading ? stands for a warning. */
 const CASES: Record<string, string[]> = {
+  'account-currency': [
+    '48:32 /accountCurrencies/1',
+    '48:39 /accountCurrencies/2',
+    '48:46 /accountCurrencies/3',
+  ],
   'api-session': ['48:20 /api/base'],
   'asset-missing': ['44:18 /logos/logo_dark'],
   'asset-outside': ['44:18 /logos/logo_dark'],
@@ -143,6 +148,13 @@ describe('what the messages say', () => {
     const [problem] = await problemsOf('theme-contrast');
     expect(problem!.message).toMatch(/^#9aa7ab is hard to read as text: 2\.\d\d:1 on base100/);
     expect(problem!.cure).toMatch(/^The nearest colour that passes: "#[0-9a-f]{6}"\.$/);
+  });
+
+  it('a currency that accounts cannot be kept in comes with those they can', async () => {
+    const [yen] = await problemsOf('account-currency');
+    expect(yen!.message).toBe('Accounts in "JPY" are not supported yet.');
+    expect(yen!.cure).toContain('two minor digits');
+    expect(yen!.cure).toContain('CHF, EUR, GBP');
   });
 
   it('a mistyped host and a mistyped key are recognised', async () => {

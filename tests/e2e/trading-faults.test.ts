@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { serveKillable } from './support/killable.ts';
 import { openLedger, type Ledger } from './support/ledger.ts';
 import { serve, type Served } from './support/served.ts';
-import { steerPrices, type SteeredPrices } from './support/steered-prices.ts';
+import { EURO_RATE, steerPrices, type SteeredPrices } from './support/steered-prices.ts';
 import { fillLogin, says } from './support/steps.ts';
 import {
   agrees,
@@ -42,6 +42,7 @@ const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeO
   mode: 'real',
   ledger,
   price: (asset) => prices.price(asset.toUpperCase()),
+  ...(brand === 'harbor' ? { rate: EURO_RATE } : {}),
 });
 
 /** The trade room of harbor with Bitcoin chosen, at prices that stand still. */
@@ -248,7 +249,7 @@ describe('what keeps an order from being sent is on its button', () => {
   test('margin that is missing, to the cent', async () => {
     const { page, book } = await room();
     await fillTicket(page, { side: 'buy', qty: '0.30' });
-    await sendButton(page).filter({ hasText: 'Margin missing: 3,652.70 USD' }).waitFor();
+    await sendButton(page).filter({ hasText: 'Margin missing: 922.16 EUR' }).waitFor();
     await pressAnyway(page);
     expect(await page.getByText('Check your order').count()).toBe(0);
     expect(await book()).toEqual({ open: 0, closed: 0 });
@@ -279,7 +280,7 @@ describe('the market moves', () => {
     await order(page, { side: 'buy', qty: '0.03', takeProfit: '91300.00', stopLoss: '90500.00' });
     await agrees(page, options);
     prices.set('BTCUSD', '91310.00', '91328.00');
-    await says(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+8\.76 USD/);
+    await says(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+7\.01 EUR/);
     await agrees(page, options);
     await page.getByRole('tab', { name: 'History' }).click();
     await says(page, 'Take profit reached');
@@ -289,7 +290,7 @@ describe('the market moves', () => {
     expect([position!.close_reason, Number(position!.closing_price), position!.profit]).toEqual([
       'take_profit',
       91310,
-      876n,
+      701n,
     ]);
   });
 

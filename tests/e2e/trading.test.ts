@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openLedger, type Ledger, type Mode } from './support/ledger.ts';
 import { serve } from './support/served.ts';
-import { steerPrices, type SteeredPrices } from './support/steered-prices.ts';
+import { EURO_RATE, steerPrices, type SteeredPrices } from './support/steered-prices.ts';
 import {
   agrees,
   chooseMode,
@@ -151,6 +151,7 @@ describe.each(['streamed', 'polled'] as const)('a trader, with prices %s', (way)
         mode: 'real',
         ledger,
         price: (asset) => prices.price(asset.toUpperCase()),
+        rate: EURO_RATE,
       },
     });
   }, 180_000);

@@ -100,7 +100,10 @@ onPostgres('the first administrator', (at) => {
     createAdmin({ brand: kit.brand, ports: kit.ports, now: kit.now(), site: kit.site }, given);
 
   it('is created with a link that sets the password once, and is the only one', async () => {
-    const kit = await startKit(at.db, { seed: false, brand });
+    const kit = await startKit(at.db, {
+      seed: false,
+      brand: { ...brand, accountCurrencies: ['GBP', 'USD'] },
+    });
     const link = new URL(await create(kit));
     expect(link.origin + link.pathname).toBe(`${kit.site}/reset`);
     const token = link.hash.slice('#token='.length);
@@ -111,7 +114,10 @@ onPostgres('the first administrator', (at) => {
     expect((await set()).code).toBe('reset_link_dead');
     const { status } = await visitor.call('auth.login', { email: admin.email, password: PASSWORD });
     expect(status).toBe(200);
-    expect((await visitor.call('auth.user')).data.roles).toEqual(['superadmin', 'trader']);
+    expect((await visitor.call('auth.user')).data).toMatchObject({
+      roles: ['superadmin', 'trader'],
+      currency: 'GBP',
+    });
     expect(await actions(visitor)).toContain('user.role-grant');
     await expect(create(kit, { ...admin, email: 'second@northstar.example' })).rejects.toThrow(AdminRefusal);
   });

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '../../../domain/money/account-currencies.ts';
 import type { RegisterForm, Registered, Settings } from '../../../schemas/generated/types.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
@@ -19,9 +20,6 @@ import {
 } from './new-account.ts';
 import { addressSubject, ASKED_FOR, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
-
-/** Account currencies (spec 2 §9); the first by default. */
-const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 
 /** A validated registration. */
 export interface Application {
@@ -47,7 +45,7 @@ export async function checkedApplicant(
 ): Promise<Application> {
   const personal = [body.email, body.first_name, body.last_name];
   refuseIfAny({
-    ...(body.cur === undefined || CURRENCIES.some((currency) => currency === body.cur)
+    ...(body.cur === undefined || context.brand.accountCurrencies.includes(body.cur)
       ? {}
       : { cur: 'choice' as const }),
     ...(body.terms || context.brand.mode !== 'live' ? {} : { terms: 'accept' as const }),
@@ -67,7 +65,7 @@ export async function checkedApplicant(
       passwordHash: await context.ports.hasher.hash(body.password),
       registrationHash: settings.send_must_verify_email ? sha256(registration) : null,
       language: chosenLanguage(context, body.language),
-      currency: body.cur ?? CURRENCIES[0],
+      currency: body.cur ?? defaultCurrency(context.brand.accountCurrencies),
       referrer: (body.ref ?? '').replace(/^WEB/i, ''),
       approved: !settings.admin_must_verify,
     },

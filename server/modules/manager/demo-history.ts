@@ -1,5 +1,12 @@
-import { add, subtract, type Money, type Price, type Quantity } from '../../../domain/money/amount.ts';
-import { PAR, formatRate } from '../../../domain/money/fx.ts';
+import {
+  add,
+  subtract,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../../../domain/money/amount.ts';
+import { conversionRate, formatRate } from '../../../domain/money/fx.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import { formatPrice, priceOf } from '../../../domain/money/price.ts';
 import { formatQuantity, quantityOf } from '../../../domain/money/quantity.ts';
@@ -25,19 +32,28 @@ export interface PastTrade {
   spec: AssetSpec;
   side: Side;
   qty: Quantity;
+  /** Value of one unit of the price's currency in the account's, at opening and at closing. */
+  rate: Rate;
   openAt: Date;
   openingPrice: Price;
   /** Null while it is open. */
   end: { at: Date; price: Price } | null;
 }
 
-/** Assets and quantities of past trades. All are priced in US dollars, the currency of the demo accounts. */
+/** The account that past trades are written for. */
+export interface PastOwner {
+  accountId: string;
+  userId: string;
+  /** Currency of its amounts: the user's, also on the practice account. */
+  currency: string;
+}
+
+/** Assets and quantities of past trades. */
 const TRADED: readonly (readonly [assetId: string, qty: string])[] = [
   ['eurusd', '0.15'],
   ['gbpusd', '0.10'],
   ['xauusd', '0.05'],
 ];
-const CURRENCY = 'USD';
 const HOUR_MS = 3_600_000;
 /** In four-hour candles: lookback, interval between decisions, and holding period. */
 const LOOK_BACK = 18;
@@ -46,8 +62,7 @@ const HELD = [2, 5, 3, 8, 1, 6];
 
 /** Momentum strategy: buys after a rise and sells after a fall, from past prices only. */
 function tradesOf(
-  spec: AssetSpec,
-  qty: Quantity,
+  traded: Pick<PastTrade, 'spec' | 'qty' | 'rate'>,
   spread: Price,
   candles: readonly Candle[],
   idOf: (count: number) => string,
@@ -63,10 +78,9 @@ function tradesOf(
     if (!close) break;
     const side = priceOf(open.o) >= priceOf(before.o) ? 'buy' : 'sell';
     trades.push({
+      ...traded,
       id: idOf(trades.length),
-      spec,
       side,
-      qty,
       openAt: new Date(open.t * 1000),
       openingPrice: fillPrice(side, pricesAt(open)),
       end: { at: new Date(close.t * 1000), price: markPrice(side, pricesAt(close)) },
@@ -75,17 +89,21 @@ function tradesOf(
   return trades;
 }
 
-/** The past trades of an account, derived from the market's history: deterministic for the same days. */
+/**
+ * The past trades of an account, derived from the market's history: deterministic for the same days. Prices in another
+ * currency are converted at the current rate; an asset without a rate is omitted.
+ */
 export async function pastTrades(
   market: Market,
-  accountId: string,
+  { accountId, currency }: Pick<PastOwner, 'accountId' | 'currency'>,
   from: Date,
   to: Date,
 ): Promise<PastTrade[]> {
   const trades: PastTrade[] = [];
   for (const [assetId, qty] of TRADED) {
     const [spec, quote] = [market.asset(assetId), market.quote(assetId)];
-    if (!spec || !quote || spec.quote !== CURRENCY) continue;
+    const rate = spec && conversionRate(market.fx(), spec.quote, currency);
+    if (!spec || !quote || rate === undefined) continue;
     const limit = Math.ceil((to.getTime() - from.getTime()) / (4 * HOUR_MS));
     const { candles } = await market.candles(assetId, {
       interval: '4h',
@@ -95,8 +113,7 @@ export async function pastTrades(
     });
     trades.push(
       ...tradesOf(
-        spec,
-        quantityOf(qty),
+        { spec, qty: quantityOf(qty), rate },
         subtract(quote.ask, quote.bid),
         candles,
         (count) => `${accountId}:${assetId}:${count}`,
@@ -109,15 +126,14 @@ export async function pastTrades(
 async function openPast(
   tx: Queries,
   { brand }: Pick<BrandContext, 'brand'>,
-  accountId: string,
-  userId: string,
+  { accountId, userId, currency }: PastOwner,
   trade: PastTrade,
 ): Promise<void> {
-  const { id, spec, side, qty, openAt, openingPrice } = trade;
+  const { id, spec, side, qty, rate, openAt, openingPrice } = trade;
   const leverage = leverageCap(brand, 'real', spec.class);
   const margin: Money = marginOf(openingPrice, unitsOf(qty, spec.contractSize), leverage, {
-    rate: PAR,
-    exponent: exponentOf(CURRENCY),
+    rate,
+    exponent: exponentOf(currency),
   });
   const version = (await readVersion(tx, brand.id, accountId))!;
   const position: PositionToOpen = {
@@ -131,7 +147,7 @@ async function openPast(
     leverage,
     margin,
     price: formatPrice(openingPrice),
-    rate: formatRate(PAR),
+    rate: formatRate(rate),
     quoteAt: openAt,
     takeProfit: null,
     stopLoss: null,
@@ -153,12 +169,13 @@ async function openPast(
 async function closePast(
   tx: Queries,
   { brand }: Pick<BrandContext, 'brand'>,
-  { id, spec, side, qty, openingPrice }: PastTrade,
+  currency: string,
+  { id, spec, side, qty, rate, openingPrice }: PastTrade,
   { at, price }: NonNullable<PastTrade['end']>,
 ): Promise<void> {
   const profit = profitOf(side, openingPrice, price, unitsOf(qty, spec.contractSize), {
-    rate: PAR,
-    exponent: exponentOf(CURRENCY),
+    rate,
+    exponent: exponentOf(currency),
   });
   await closePositions(
     tx,
@@ -167,7 +184,7 @@ async function closePast(
       {
         id,
         price: formatPrice(price),
-        rate: formatRate(PAR),
+        rate: formatRate(rate),
         profit,
         quoteAt: at,
         reason: 'trader',
@@ -181,14 +198,15 @@ async function closePast(
 export async function writePast(
   tx: Queries,
   context: Pick<BrandContext, 'brand'>,
-  accountId: string,
-  userId: string,
+  owner: PastOwner,
   trades: readonly PastTrade[],
 ): Promise<void> {
   const steps = trades.flatMap((trade) => {
     const { openAt, end } = trade;
-    const open = { at: openAt, write: () => openPast(tx, context, accountId, userId, trade) };
-    return end ? [open, { at: end.at, write: () => closePast(tx, context, trade, end) }] : [open];
+    const open = { at: openAt, write: () => openPast(tx, context, owner, trade) };
+    return end
+      ? [open, { at: end.at, write: () => closePast(tx, context, owner.currency, trade, end) }]
+      : [open];
   });
   for (const { write } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await write();
 }

@@ -1,7 +1,7 @@
 import { asMoney } from '../../../domain/money/amount.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
-import { accountIdOf } from '../account/account.queries.ts';
+import { accountsOf } from '../account/account.queries.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { pastTrades, writePast } from './demo-history.ts';
 import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
@@ -16,7 +16,7 @@ export interface DemoManagers {
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 92;
-/** Security deposit of the demo manager in cents. */
+/** Security deposit of the demo manager in minor units. */
 const DEPOSIT = asMoney(250_000n);
 
 /** Start of a demo manager's trading: midnight, some months ago. */
@@ -65,14 +65,12 @@ export async function seedManagers({ brand, ports }: BrandContext, people: DemoM
 }
 
 /** Gives a demo manager past closed trades since their first deposit, when nothing else was ever posted. */
-export async function seedManagerPast(
-  { brand, market, ports }: BrandContext,
-  managerId: string,
-): Promise<void> {
-  const accountId = accountIdOf(managerId, 'real');
+export async function seedManagerPast({ brand, market, ports }: BrandContext, userId: string): Promise<void> {
+  const { id: accountId, currency } = (await accountsOf(ports.db, brand.id, userId)).real;
   const [funding, ...later] = await listMovements(ports.db, brand.id, accountId);
   if (!funding || later.length) return;
   const today = new Date(Math.floor(ports.clock.now().getTime() / DAY_MS) * DAY_MS);
-  const trades = await pastTrades(market, accountId, funding.at, today);
-  await ports.db.tx((tx) => writePast(tx, { brand }, accountId, managerId, trades));
+  const owner = { accountId, userId, currency };
+  const trades = await pastTrades(market, owner, funding.at, today);
+  await ports.db.tx((tx) => writePast(tx, { brand }, owner, trades));
 }

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../../../domain/access/text.ts';
+import { defaultCurrency } from '../../../domain/money/account-currencies.ts';
 import { callValidators } from '../../../schemas/generated/call-validators.js';
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
@@ -37,7 +38,7 @@ async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmi
       phone: '',
       country: '',
       language: brand.languages[0] ?? 'en',
-      currency: 'USD',
+      currency: defaultCurrency(brand.accountCurrencies),
       approved: true,
       referrer: '',
       registrationHash: null,

@@ -9,6 +9,7 @@ export interface DemoRow {
   lastName: string;
   country: string;
   language: string;
+  currency: string;
   roles: Role[];
   suspended: boolean;
   isTrading: boolean;
@@ -26,7 +27,7 @@ export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow
      person as (
        insert into app_user (brand_id, id, number, email, password_hash, first_name, last_name, phone_code, phone, country, language, currency,
                              created_at, email_verified_at, approved_at, suspended, is_trading, state_reason, state_contact, kyc_status, is_practice)
-       select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, 'USD', $9, $9, $9, $10, $11, $12, $13, $14, $15 from next
+       select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, $17, $9, $9, $9, $10, $11, $12, $13, $14, $15 from next
        on conflict do nothing returning id)
      insert into user_role (brand_id, user_id, role) select $1, person.id, role from person, unnest($16::text[]) as role`,
     [
@@ -46,6 +47,7 @@ export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow
       user.kycStatus,
       user.isPractice,
       user.roles,
+      user.currency,
     ],
   );
 }

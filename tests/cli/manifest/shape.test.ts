@@ -118,6 +118,7 @@ describe('checkShape', () => {
       'Put the file into the assets',
     ],
     [{ practice: { topUpTo: '1,000' } }, '"1,000" is not an amount.', 'Write digits, and after a dot'],
+    [{ accountCurrencies: ['eur'] }, '"eur" is not a currency code.', 'ISO 4217: "EUR"'],
     [{ name: '   ' }, '"   " is blank.', 'Write at least one letter.'],
   ])('does not answer %j with the description of the property', (manifest, message, cure) => {
     const { drafts } = checkShape(manifest);

@@ -45,7 +45,7 @@ export interface Ledger {
 
 const POSITIONS = `
   select id, asset_id as asset, side, qty::text, contract_size::text, leverage, margin, opening_price::text, take_profit::text, stop_loss::text, status, closing_price::text, close_reason, profit
-    from position where brand_id = $1 and account_id = $2 and opening_rate = 1 order by coalesce(close_at, open_at) desc, id desc`;
+    from position where brand_id = $1 and account_id = $2 order by coalesce(close_at, open_at) desc, id desc`;
 
 async function readAccount(db: Db, brand: string, role: string, mode: Mode): Promise<LedgerAccount> {
   const id = `u_${brand}_${role}:${mode}`;

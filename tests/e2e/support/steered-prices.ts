@@ -29,6 +29,21 @@ export interface SteeredPrices {
   silence(): void;
 }
 
+/** What a currency is worth stands still too; it has a price from an hour when its market was open, whatever day it is. */
+const RATES: readonly { symbol: string; bid: string; ask: string }[] = [
+  { symbol: 'EURUSD', bid: '1.24996', ask: '1.25004' },
+];
+/** Dollars in the currency of accounts in euro, at those prices. */
+export const EURO_RATE = '0.8';
+
+/** Noon of the last Wednesday that is over. */
+function lastWednesday(now: number): number {
+  const noon = new Date(now);
+  noon.setUTCHours(12, 0, 0, 0);
+  noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 4) % 7 || 7));
+  return noon.getTime();
+}
+
 /** Candles that end at the price, in a gentle wave. */
 function candlesAt(bid: string, query: URLSearchParams) {
   const length = CANDLE_MS[query.get('interval') ?? '1m'] ?? 60_000;
@@ -58,12 +73,14 @@ export async function steerPrices(
 ): Promise<SteeredPrices> {
   const source = await startPriceSource();
   const known = new Map<string, Price>();
+  const rates = RATES.map((rate) => ({ ...rate, time: lastWednesday(Date.now()) }));
   let isSilent = false;
   let last = 0;
 
   function say(): void {
     last = Math.max(last + 1, Date.now());
     const ticks = [...known].map(([symbol, { bid, ask }]) => ({ symbol, bid, ask, time: last }));
+    ticks.push(...rates);
     source.quotes = isSilent ? [] : ticks;
     source.push(isSilent ? { alive: true } : ticks);
   }

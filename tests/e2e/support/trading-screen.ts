@@ -82,7 +82,7 @@ function rounded(value: bigint, by: bigint): bigint {
   return floor + (twice > by || (twice === by && floor % 2n !== 0n) ? 1n : 0n);
 }
 
-/** Profit in cents of a position in a dollar-quoted asset at a price. */
+/** Profit in cents of a position at a price; `rate` is the value of the price's currency in the account's. */
 export function profitAt(
   {
     side,
@@ -91,9 +91,10 @@ export function profitAt(
     contract_size,
   }: Pick<LedgerPosition, 'side' | 'opening_price' | 'qty' | 'contract_size'>,
   price: string,
+  rate = '1',
 ): bigint {
   const way = side === 'buy' ? fixed(price) - fixed(opening_price) : fixed(opening_price) - fixed(price);
-  return rounded(way * fixed(qty) * fixed(contract_size) * 100n, FIXED ** 3n);
+  return rounded(way * fixed(qty) * fixed(contract_size) * fixed(rate) * 100n, FIXED ** 4n);
 }
 
 export function cents(text: string): bigint {
@@ -128,6 +129,8 @@ export interface AgreeOptions {
   ledger: Ledger;
   /** Constant prices by asset. */
   price?: (asset: string) => Price;
+  /** Value of a dollar in the account's currency; 1 by default. */
+  rate?: string;
   /** The page has no account strip or no list of open positions. */
   without?: 'strip' | 'rows';
 }
@@ -135,7 +138,7 @@ export interface AgreeOptions {
 function rowDifferences(
   row: Record<string, string> | undefined,
   position: LedgerPosition,
-  price: AgreeOptions['price'],
+  { price, rate }: Pick<AgreeOptions, 'price' | 'rate'>,
 ): Said[] {
   if (!row) return [{ what: `row of ${position.id}`, screen: 'none', ledger: 'open' }];
   const shown = row['Current price'] ?? '';
@@ -152,7 +155,7 @@ function rowDifferences(
     {
       what: `${what} profit`,
       screen: row['Net P/L']!,
-      ledger: plain(profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : shown)),
+      ledger: plain(profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : shown, rate)),
     },
     ...(at
       ? [{ what: `${what} current price`, screen: shown, ledger: position.side === 'buy' ? at.bid : at.ask }]
@@ -166,7 +169,8 @@ function stripDifferences(
   profit: bigint,
 ): Said[] {
   const equity = balance + profit;
-  const level = margin > 0n ? (Number((equity * 1_000_000n) / margin) / 10_000).toFixed(1) : '–';
+  // The contract gives it in hundredths of a percent; the page shows a tenth of that figure.
+  const level = margin > 0n ? (Number(rounded(equity * 10_000n, margin)) / 100).toFixed(1) : '–';
   return [
     { what: 'balance', screen: strip['Balance']!, ledger: plain(balance) },
     { what: 'P/L', screen: strip['P/L']!, ledger: plain(profit) },
@@ -183,7 +187,7 @@ function stripDifferences(
  */
 export async function screenDifferences(
   page: Page,
-  { brand, role, mode, ledger, price, without }: AgreeOptions,
+  { brand, role, mode, ledger, price, rate, without }: AgreeOptions,
 ): Promise<string[]> {
   const account = await ledger.account(brand, role, mode);
   const screen = await readScreen(page);
@@ -204,7 +208,7 @@ export async function screenDifferences(
     { what: 'balance in the header', screen: screen.balance, ledger: plain(account.balance) },
     { what: 'open orders', screen: String(screen.badge), ledger: String(account.open.length) },
     { what: 'rows too many', screen: String(without === 'rows' ? 0 : shown.length), ledger: '0' },
-    ...paired.flatMap(({ row, position }) => rowDifferences(row, position, price)),
+    ...paired.flatMap(({ row, position }) => rowDifferences(row, position, { price, rate })),
     ...(without === 'strip' || without === 'rows' ? [] : stripDifferences(screen.strip, account, profit)),
   ]);
 }
@@ -212,7 +216,7 @@ export async function screenDifferences(
 /** Differences between the API's responses and the database. */
 export async function answerDifferences(
   page: Page,
-  { brand, role, mode, ledger, price }: AgreeOptions,
+  { brand, role, mode, ledger, price, rate }: AgreeOptions,
 ): Promise<string[]> {
   interface Answer {
     account: Record<string, string | number>;
@@ -234,7 +238,7 @@ export async function answerDifferences(
         what: `${position.id} profit`,
         screen: answer.profit,
         ledger: plain(
-          profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : answer.current_price),
+          profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : answer.current_price, rate),
         ),
       },
       { what: `${position.id} traded amount`, screen: answer.traded_amount, ledger: plain(position.margin) },
@@ -244,7 +248,11 @@ export async function answerDifferences(
     ? known.open.reduce(
         (sum, position) =>
           sum +
-          profitAt(position, position.side === 'buy' ? price(position.asset).bid : price(position.asset).ask),
+          profitAt(
+            position,
+            position.side === 'buy' ? price(position.asset).bid : price(position.asset).ask,
+            rate,
+          ),
         0n,
       )
     : cents(String(said['profit']));

@@ -64,6 +64,12 @@ describe('register', () => {
     ]);
   });
 
+  test('asks for an account in the currency of the brand', async () => {
+    const { api } = await register({ answers: done, page: { accountCurrency: 'GBP' } });
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register')).toMatchObject([{ cur: 'GBP' }]);
+  });
+
   test('verify_email: the address and the registration are remembered for the code page', async () => {
     const { platform } = await register({
       answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) },

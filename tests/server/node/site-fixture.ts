@@ -21,6 +21,7 @@ export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
     allowedHosts: [],
     links: {},
     markets: [],
+    accountCurrencies: ['USD'],
     session: 'cookie',
     settings: defaultSettings,
     features: ['auth', 'profile'],

@@ -49,6 +49,7 @@ export function testBrand(settings: Partial<Settings> = {}, more: Partial<Server
     allowedHosts: ['desk.example.com'],
     links: {},
     markets: [],
+    accountCurrencies: ['USD'],
     session: 'cookie',
     settings: { ...defaults, ...settings },
     features: ['auth', 'profile', 'joint-account'],
