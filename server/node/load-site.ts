@@ -33,6 +33,7 @@ function isServerBrand(value: unknown): value is ServerBrand {
     typeof brand?.id === 'string' &&
     (brand.mode === 'demo' || brand.mode === 'live') &&
     Array.isArray(brand.hosts) &&
+    Array.isArray(brand.accountCurrencies) &&
     typeof brand.settings === 'object'
   );
 }
