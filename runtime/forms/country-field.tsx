@@ -1,6 +1,6 @@
 import type { Countries } from './countries.ts';
 import { useT } from '../platform/hooks.ts';
-import { useCountryNames } from './country-names.ts';
+import { CountriesError, CountryOptions } from './country-options.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
 
@@ -17,7 +17,6 @@ interface CountryFieldProps {
 export function CountryField({ name, countries, value, onPick, hint }: CountryFieldProps) {
   const t = useT();
   const form = useForm();
-  const named = useCountryNames(countries.list);
   const id = `${form.id}-${name}`;
   const error = form.errors[name];
   const isReady = countries.status === 'ready';
@@ -41,21 +40,9 @@ export function CountryField({ name, countries, value, onPick, hint }: CountryFi
           onPick(event.target.value);
         }}
       >
-        <option value="">{t(countries.status === 'loading' ? 'country.loading' : 'country.choose')}</option>
-        {named.map(({ country, label }) => (
-          <option key={country.iso} value={country.nicename} disabled={country.inactive}>
-            {label}
-          </option>
-        ))}
+        <CountryOptions countries={countries} />
       </select>
-      {countries.status === 'failed' ? (
-        <p role="alert" className="text-error mt-1 flex items-center gap-2 text-sm">
-          {t('country.failed')}{' '}
-          <button type="button" className="btn btn-xs" onClick={countries.retry}>
-            {t('app.retry')}
-          </button>
-        </p>
-      ) : null}
+      <CountriesError countries={countries} />
       {hint ? (
         <p id={`${id}-hint`} className="text-muted mt-1 text-sm">
           {hint}
