@@ -36,7 +36,12 @@ export default defineConfig({
       unit('server', { testTimeout: 60_000, globalSetup: [databases] }),
       {
         plugins: [react()],
-        test: { name: 'runtime', environment: 'jsdom', include: ['tests/runtime/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'runtime',
+          environment: 'jsdom',
+          include: ['tests/runtime/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

@@ -161,7 +161,7 @@ export async function until(expectation: () => void): Promise<void> {
     try {
       return expectation();
     } catch (error) {
-      if (turn === 200) throw error;
+      if (turn === 2000) throw error;
       await act(async () => await new Promise((resolve) => setTimeout(resolve, 5)));
     }
   }
