@@ -139,12 +139,12 @@ async function guestPages(brand: BrandId, way: (typeof WAYS)[number]): Promise<s
   return problems;
 }
 
-/** A phone shows the whole warning on demand. */
-async function unfolded(page: Page, way: { brand: string; size: string; theme: string }): Promise<string[]> {
+/** A phone shows the whole warning until the user folds it, and again on demand. */
+async function folded(page: Page, way: { brand: string; size: string; theme: string }): Promise<string[]> {
   await page.click('.risk-fold');
-  const problems = await look(page, 'profile-warned', 'whole', way);
+  const problems = await look(page, 'profile-folded', 'always', way);
   await page.click('.risk-fold');
-  return problems;
+  return [...problems, ...(await look(page, 'profile-unfolded', 'whole', way))];
 }
 
 async function signedInPages(brand: BrandId, way: (typeof WAYS)[number], role: string): Promise<string[]> {
@@ -163,8 +163,9 @@ async function signedInPages(brand: BrandId, way: (typeof WAYS)[number], role: s
   await page.waitForURL(`${served.url}${LANDING}`);
   await page.goto(`${served.url}/profile`);
   await page.waitForSelector('.avatar');
-  problems.push(...(await look(page, 'profile', 'always', { brand, ...way })));
-  if (way.size === 'phone') problems.push(...(await unfolded(page, { brand, ...way })));
+  const warned = way.size === 'phone' ? 'whole' : 'always';
+  problems.push(...(await look(page, 'profile', warned, { brand, ...way })));
+  if (way.size === 'phone') problems.push(...(await folded(page, { brand, ...way })));
   return [...problems, ...(await hiddenStops(page))];
 }
 
