@@ -23,6 +23,9 @@ const unit = (
   },
 });
 
+/** In CI a failed browser test runs again before it counts: the browser shares two cores with every server. */
+const RETRIES = process.env.CI ? 2 : 0;
+
 export default defineConfig({
   test: {
     // The default leaves one core to the main process, which has little to do.
@@ -50,6 +53,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          retry: RETRIES,
         },
       },
     ],
