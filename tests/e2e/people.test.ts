@@ -267,6 +267,7 @@ describe('people in particular states', () => {
     const { page } = await visit({ brand: 'meridian', language: 'en' });
     await enter(page, served, 'trading-disabled');
     await says(page, 'Trading is switched off for your account.');
+    await page.waitForSelector('h1', { state: 'attached' });
     await examine(page, 'trading-disabled');
     await page.goto(`${served.url}/profile`);
     await says(page, served.person('trading-disabled'));

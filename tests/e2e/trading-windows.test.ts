@@ -46,20 +46,19 @@ test('in low windows the chart keeps half the height, beside Sell and Buy, and i
         message: `${width}x${height}`,
       })
       .toBeGreaterThanOrEqual(0.5);
-    const [stage, strip, bar] = [
-      await boxOf(page, '.chart-stage'),
-      await boxOf(page, '.risk-warning'),
-      await boxOf(page, '.traderoom-bar'),
-    ];
-    expect([stage.bottom <= strip.top, stage.right <= bar.left, bar.bottom <= strip.top + 1]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const fits = async () => {
+      const [stage, strip, bar] = [
+        await boxOf(page, '.chart-stage'),
+        await boxOf(page, '.risk-warning'),
+        await boxOf(page, '.traderoom-bar'),
+      ];
+      return [stage.bottom <= strip.top, stage.right <= bar.left, bar.bottom <= strip.top + 1];
+    };
+    await expect.poll(fits, { message: `${width}x${height}` }).toEqual([true, true, true]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  const legend = await boxOf(page, '.chart-legend');
-  expect([legend.height > 8, legend.height < 24]).toEqual([true, true]);
+  const legendHeight = async () => (await boxOf(page, '.chart-legend')).height;
+  await expect.poll(async () => (await legendHeight()) > 8 && (await legendHeight()) < 24).toBe(true);
 }, 60_000);
 
 test('the risk warning: whole in a wide trade room; on a phone whole until folded, then one line without a gap below', async () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
 import { click, hasPress, press, seen, until, untilSeen } from '../support/site.tsx';
@@ -144,11 +144,20 @@ describe('the Trade Access Request', () => {
 describe('without a request', () => {
   test('the person is read once more after five seconds', async () => {
     const reloads = vi.fn(async () => {});
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback, 0));
+    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
     const { platform } = await openManager({
       at: '/profile',
       settings: { enable_account_connection_autotrade: false },
     });
     Object.assign(platform, { reloadUser: reloads });
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 100)));
+    const [dialog] = platform.registry.contributions('shell.dialog');
+    await act(async () => void (await platform.registry.loadContribution(dialog!)));
     vi.useFakeTimers();
     await act(async () =>
       platform.settings.setState(({ settings }) => ({
@@ -159,7 +168,6 @@ describe('without a request', () => {
     expect(reloads).not.toHaveBeenCalled();
     await act(async () => await vi.advanceTimersByTimeAsync(60_000));
     expect(reloads).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
   });
 });
 
