@@ -6,6 +6,9 @@ import { LongestFirst } from './tests/longest-first.ts';
 /** The day of the tests, in seconds: a risk warning's window grows old, and the example brands with it. */
 process.env.SOURCE_DATE_EPOCH ??= '1795219200';
 
+/** In CI a failed test runs again before it counts: browsers, servers and databases share the machine's cores. */
+const RETRIES = process.env.CI ? 2 : 0;
+
 const databases = 'tests/server/support/database-setup.ts';
 
 /** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
@@ -19,12 +22,10 @@ const unit = (
     testTimeout: 15_000,
     hookTimeout: 60_000,
     isolate: false,
+    retry: RETRIES,
     ...more,
   },
 });
-
-/** In CI a failed browser test runs again before it counts: the browser shares two cores with every server. */
-const RETRIES = process.env.CI ? 2 : 0;
 
 export default defineConfig({
   test: {
@@ -44,6 +45,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/runtime/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          retry: RETRIES,
         },
       },
       {
