@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          globalSetup: [databases, 'tests/e2e/global-setup.ts'],
+          globalSetup: [databases, 'tests/e2e/support/global-setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

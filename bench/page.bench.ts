@@ -7,7 +7,7 @@ import { measure } from '../cli/build/verify/budgets.ts';
 import { type Output, readOutput } from '../cli/build/verify/output.ts';
 import { tradeRoomScripts } from '../cli/build/verify/trade-room.ts';
 import { startServer } from '../server/main.ts';
-import { browserPath } from '../tests/e2e/browser.ts';
+import { browserPath } from '../tests/e2e/support/browser.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
 

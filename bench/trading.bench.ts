@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer } from '../server/main.ts';
-import { browserPath } from '../tests/e2e/browser.ts';
+import { browserPath } from '../tests/e2e/support/browser.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { INSTRUMENTS, QUOTES, startBusySite } from './quote-load.ts';
 import { median, type Row } from './row.ts';

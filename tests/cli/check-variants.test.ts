@@ -6,7 +6,7 @@ import { loadBrand } from '../../cli/manifest/load-brand.ts';
 import { loadBrands } from '../../cli/manifest/load-brands.ts';
 import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
-import { brandsWith, root, runLivery, temporaryFolder } from './run-livery.ts';
+import { brandsWith, root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
 /** Loads the fixture with a change; gives what is wrong as `rule path`, a warning with a leading ?. */
 async function found(

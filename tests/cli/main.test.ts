@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import packageFile from '../../package.json';
 import { onLostOutput } from '../../cli/terminal/standard-io.ts';
 import { systemRefusal } from '../../cli/terminal/system-refusal.ts';
-import { root, runLivery, temporaryFolder } from './run-livery.ts';
+import { root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
 const commands = readdirSync(path.join(root, 'cli/commands')).map((file) => path.basename(file, '.ts'));
 

@@ -7,7 +7,7 @@ import {
   staticClosure,
 } from '../../../cli/build/shared/chunk-graph.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
-import { EXAMPLES, sharedBuild } from './stamped-brand.ts';
+import { EXAMPLES, sharedBuild } from '../support/stamped-brand.ts';
 
 const chunk = (imports: string[], dynamicImports: string[] = [], css: string[] = []): Chunk => ({
   imports,

@@ -4,7 +4,7 @@ import { reloadPlan } from '../../../cli/build/dev/reload-plan.ts';
 import { settled } from '../../../cli/build/dev/settled.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
-import { loaded, sharedBuild, stamped, tree } from './stamped-brand.ts';
+import { loaded, sharedBuild, stamped, tree } from '../support/stamped-brand.ts';
 
 describe('what a change of the manifest asks for', () => {
   it('is nothing, new styles, or the page again', async () => {

@@ -5,7 +5,7 @@ import { jsonForScript } from '../../../cli/build/escape.ts';
 import { cachedFile } from '../../../cli/build/cached-file.ts';
 import { linkOrCopyFiles } from '../../../cli/build/link-or-copy.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
-import { temporaryFolder } from '../run-livery.ts';
+import { temporaryFolder } from '../support/run-livery.ts';
 
 function place(placing: 'link' | 'copy', link?: typeof linkSync) {
   const folder = temporaryFolder();

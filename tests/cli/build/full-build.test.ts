@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { browserConfig, inProduction } from '../../../cli/build/shared/vite-config.ts';
-import { root, temporaryFolder } from '../run-livery.ts';
-import { EXAMPLES, loaded, sharedBuild, stamped } from './stamped-brand.ts';
+import { root, temporaryFolder } from '../support/run-livery.ts';
+import { EXAMPLES, loaded, sharedBuild, stamped } from '../support/stamped-brand.ts';
 
 async function fullBuild(features: string[]): Promise<number> {
   const config = browserConfig(root, features, temporaryFolder());

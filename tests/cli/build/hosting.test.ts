@@ -3,7 +3,7 @@ import { apiAddress } from '../../../cli/build/api-address.ts';
 import { contentPolicy } from '../../../cli/build/content-policy.ts';
 import { headerRules } from '../../../cli/build/header-rules.ts';
 import { hostingFiles } from '../../../cli/build/hosting.ts';
-import { loaded } from './stamped-brand.ts';
+import { loaded } from '../support/stamped-brand.ts';
 
 const HASH = 'sha256-jvYOF0EtiFeTH3ye9W6OXDLNTj9gSPAVtgow2/LC2FU=';
 const directives = (policy: string) =>

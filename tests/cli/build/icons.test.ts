@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ICONS, prepareIcons } from '../../../cli/build/icons.ts';
 import { CommandError } from '../../../cli/io.ts';
-import { root, temporaryFolder } from '../run-livery.ts';
-import { EXAMPLES } from './stamped-brand.ts';
+import { root, temporaryFolder } from '../support/run-livery.ts';
+import { EXAMPLES } from '../support/stamped-brand.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 64 64"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);

@@ -3,7 +3,7 @@ import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts
 import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import type { Part, Roles } from '../../../cli/build/shared/roles.ts';
-import { sharedBuild } from './stamped-brand.ts';
+import { sharedBuild } from '../support/stamped-brand.ts';
 
 const ALWAYS = new Set(['auth']);
 const at = (name: string) => `/p/runtime/${name}`;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../run-livery.ts';
-import { stamped } from './stamped-brand.ts';
+import { temporaryFolder } from '../support/run-livery.ts';
+import { stamped } from '../support/stamped-brand.ts';
 
 const found =
   process.env.NGINX_PATH ??

@@ -10,8 +10,8 @@ import {
 import type { Io } from '../../../cli/io.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
-import { root } from '../run-livery.ts';
-import { brandLike } from './stamped-brand.ts';
+import { root } from '../support/run-livery.ts';
+import { brandLike } from '../support/stamped-brand.ts';
 
 const ids = ['preview-test', 'preview-live-test', 'dev-test'];
 const running: { close(): Promise<void> }[] = [];

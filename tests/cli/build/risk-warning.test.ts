@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageProtection, riskWarning } from '../../../cli/build/risk-warning.ts';
 import type { Brand } from '../../../schemas/generated/types.ts';
-import { loaded } from './stamped-brand.ts';
+import { loaded } from '../support/stamped-brand.ts';
 
 const ENGLISH =
   'CFDs are complex instruments and come with a high risk of losing money rapidly due to leverage. 71.4% of retail investor accounts lose money when trading CFDs with this provider. You should consider whether you understand how CFDs work and whether you can afford to take the high risk of losing your money.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idleOverrides, salesOverrides } from '../../../cli/build/preview/sales-flags.ts';
-import { loaded } from './stamped-brand.ts';
+import { loaded } from '../support/stamped-brand.ts';
 
 describe('sales flags', () => {
   it('become settings', async () => {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OtherBrand } from '../../../cli/build/verify/other-brands.ts';
 import { checkOtherBrands } from '../../../cli/build/verify/check-brand.ts';
 import { type Output, readOutput } from '../../../cli/build/verify/output.ts';
-import { root, runLivery, temporaryFolder } from '../run-livery.ts';
-import { brandLike, loaded, sharedBuild, stamped } from './stamped-brand.ts';
+import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
+import { brandLike, loaded, sharedBuild, stamped } from '../support/stamped-brand.ts';
 import { stampBrand } from '../../../cli/build/stamp.ts';
 
 let northwind: Output;

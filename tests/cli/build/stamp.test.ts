@@ -10,8 +10,8 @@ import type { LoadedBrand } from '../../../cli/manifest/loaded-brand.ts';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { PageData, ServerBrand } from '../../../schemas/generated/types.ts';
-import { root, temporaryFolder } from '../run-livery.ts';
-import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from './stamped-brand.ts';
+import { root, temporaryFolder } from '../support/run-livery.ts';
+import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from '../support/stamped-brand.ts';
 
 const page = (folder: string): PageData =>
   JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);

@@ -7,8 +7,8 @@ import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
 import { verifyOutput } from '../../../cli/build/verify/verify-output.ts';
 import { TEXTS } from '../../../cli/manifest/text-keys.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
-import { temporaryFolder } from '../run-livery.ts';
-import { loaded, read, sharedBuild } from './stamped-brand.ts';
+import { temporaryFolder } from '../support/run-livery.ts';
+import { loaded, read, sharedBuild } from '../support/stamped-brand.ts';
 
 const FRENCH = Object.fromEntries([...TEXTS].map(([key, text]) => [key, `fr ${text}`]));
 

@@ -7,7 +7,7 @@ import { FONTS, fontFaces, type FontId, fontsOf } from '../../../cli/build/fonts
 import { contentOn, parseColor, themeTokens } from '../../../cli/build/theme-colors.ts';
 import { themeCss } from '../../../cli/build/theme-css.ts';
 import type { Brand, Theme } from '../../../schemas/generated/types.ts';
-import { root } from '../run-livery.ts';
+import { root } from '../support/run-livery.ts';
 
 const theme = (id: string) =>
   (JSON.parse(readFileSync(path.join(root, 'brands', id, 'brand.json'), 'utf8')) as Brand).theme;

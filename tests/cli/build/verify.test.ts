@@ -6,8 +6,8 @@ import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
 import { readBrands } from '../../../cli/build/verify/other-brands.ts';
 import { type Verification, verifyOutput } from '../../../cli/build/verify/verify-output.ts';
-import { root, runLivery, temporaryFolder } from '../run-livery.ts';
-import { EXAMPLES, sharedBuild, stamped } from './stamped-brand.ts';
+import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
+import { EXAMPLES, sharedBuild, stamped } from '../support/stamped-brand.ts';
 
 const clean = new Map<string, string>();
 

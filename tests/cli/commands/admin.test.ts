@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { runLivery } from '../run-livery.ts';
+import { runLivery } from '../support/run-livery.ts';
 
 const create = ['admin', 'create', 'acme', '--email', 'ops@acme.example', '--first-name', 'Ana'];
 

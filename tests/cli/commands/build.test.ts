@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandLike } from '../build/stamped-brand.ts';
-import { runLivery, temporaryFolder } from '../run-livery.ts';
+import { brandLike } from '../support/stamped-brand.ts';
+import { runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 interface Answer {
   ok: boolean;

@@ -16,7 +16,7 @@ import { paletteFor } from '../../../cli/init/palette.ts';
 import { themeContrast } from '../../../cli/checks/theme-contrast.ts';
 import { svgProblems } from '../../../cli/manifest/svg-problems.ts';
 import type { CheckContext } from '../../../cli/manifest/check-context.ts';
-import { root, runLivery, temporaryFolder } from '../run-livery.ts';
+import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 const init = (brands: string, ...argv: string[]) => runLivery(['init', ...argv, '--brands', brands]);
 

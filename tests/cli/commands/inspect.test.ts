@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outputSizes } from '../../../cli/inspect/output-sizes.ts';
 import { TEXTS } from '../../../cli/manifest/text-keys.ts';
-import { brandsWith, fixtures, runLivery, temporaryFolder } from '../run-livery.ts';
+import { brandsWith, fixtures, runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 describe('livery inspect', () => {
   it('tells a person what the manifest comes to', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, runLivery, temporaryFolder } from '../run-livery.ts';
+import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 const generated = readFileSync(path.join(root, 'schemas/generated/brand.schema.json'), 'utf8');
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brandsWith, fixtures, runLivery, temporaryFolder } from '../run-livery.ts';
+import { brandsWith, fixtures, runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 const among = (brands: string, ...argv: string[]) => runLivery(['validate', ...argv, '--brands', brands]);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadBrand } from '../../../cli/manifest/load-brand.ts';
 import type { LoadResult } from '../../../cli/manifest/loaded-brand.ts';
-import { brandsWith, fixtures, root } from '../run-livery.ts';
+import { brandsWith, fixtures, root } from '../support/run-livery.ts';
 
 const valid = readFileSync(path.join(fixtures, 'valid-live/brand.json'), 'utf8');
 const brands = brandsWith('valid-live');

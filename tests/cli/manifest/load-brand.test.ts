@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadBrand } from '../../../cli/manifest/load-brand.ts';
-import { brandsWith, root } from '../run-livery.ts';
+import { brandsWith, root } from '../support/run-livery.ts';
 
 const today = new Date('2026-11-21T00:00:00Z');
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../schemas/generated/types.ts';
 import { readAssets } from '../../../cli/manifest/read-asset.ts';
-import { temporaryFolder } from '../run-livery.ts';
+import { temporaryFolder } from '../support/run-livery.ts';
 
 async function read(content: Buffer | string) {
   const folder = temporaryFolder();

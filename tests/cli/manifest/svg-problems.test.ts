@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSvg, svgProblems } from '../../../cli/manifest/svg-problems.ts';
-import { root } from '../run-livery.ts';
+import { root } from '../support/run-livery.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 64 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;

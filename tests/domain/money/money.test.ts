@@ -12,7 +12,7 @@ import {
   moneyOf,
   parseMoney,
 } from '../../../domain/money/money.ts';
-import * as oracle from '../oracle.ts';
+import * as oracle from '../support/oracle.ts';
 
 const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'XPR');
 const amount = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map(asMoney);

@@ -4,7 +4,7 @@ import { asMoney, multiply } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { quantityOf } from '../../../domain/money/quantity.ts';
 import { copiedQuantity } from '../../../domain/trading/copied-quantity.ts';
-import * as oracle from '../oracle.ts';
+import * as oracle from '../support/oracle.ts';
 
 const terms = { qtyStep: quantityOf('0.01'), qtyMax: quantityOf('50') };
 

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/trading/position-figures.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as oracle from '../oracle.ts';
+import * as oracle from '../support/oracle.ts';
 
 /** How many random accounts: a few thousand, or as many as LIVERY_RANDOM_ACCOUNTS says. The long run takes a million. */
 const ACCOUNTS = Number(process.env['LIVERY_RANDOM_ACCOUNTS'] ?? 4000);

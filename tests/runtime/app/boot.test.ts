@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPlatform, loadPlatformText } from '../../../runtime/app/boot.ts';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
-import { makePage, trader, type PageOptions } from '../features/support/page.ts';
+import { makePage, trader, type PageOptions } from '../support/page.ts';
 
 async function made(
   respond: (url: string, init?: RequestInit) => Promise<Response>,

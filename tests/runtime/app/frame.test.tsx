@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { openSite, press, seen, until, untilSeen } from '../features/support/site.tsx';
+import { openSite, press, seen, until, untilSeen } from '../support/site.tsx';
 
 describe('the mark of the money', () => {
   test('every page of a demo has it', async () => {

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { refusal } from '../features/support/fake-api.ts';
-import { trader } from '../features/support/page.ts';
-import { goTo, openSignedIn, openSite, seen, untilAt, untilSeen } from '../features/support/site.tsx';
+import { refusal } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { goTo, openSignedIn, openSite, seen, untilAt, untilSeen } from '../support/site.tsx';
 
 describe('a page behind sign-in', () => {
   test('leads a guest to sign in, and remembers what was asked for', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
-import { click, openSignedIn, press, until, untilSeen } from '../features/support/site.tsx';
+import { click, openSignedIn, press, until, untilSeen } from '../support/site.tsx';
 
 const WHOLE = 'The whole risk warning';
 const texts = Object.entries(warnings).flatMap(([form, byLanguage]) =>

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FeatureId, FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings, User } from '../../../schemas/generated/types.ts';
-import { fine } from '../features/support/fake-api.ts';
-import { trader } from '../features/support/page.ts';
-import { click, closeSites, goTo, openSite, seen, type Site } from '../features/support/site.tsx';
-import { asset, market, position } from '../trading/ticket/open-ticket.tsx';
+import { fine } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { click, closeSites, goTo, openSite, seen, type Site } from '../support/site.tsx';
+import { asset, market, position } from '../support/open-ticket.tsx';
 
 vi.mock('../../../runtime/trading/chart/chart.tsx', () => ({ Chart: () => <section>Chart</section> }));
 vi.mock('../../../runtime/trading/chart/load-draw-chart.ts', () => ({

@@ -2,17 +2,8 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import { fine } from '../features/support/fake-api.ts';
-import {
-  click,
-  hasPress,
-  openSignedIn,
-  press,
-  seen,
-  until,
-  untilAt,
-  untilSeen,
-} from '../features/support/site.tsx';
+import { fine } from '../support/fake-api.ts';
+import { click, hasPress, openSignedIn, press, seen, until, untilAt, untilSeen } from '../support/site.tsx';
 
 const key = (name: string, target: Element = document.activeElement!) =>
   act(

@@ -4,7 +4,7 @@ import { createPlatform } from '../../../runtime/app/boot.ts';
 import { safeStorage } from '../../../runtime/lib/storage.ts';
 import { HINT } from '../../../runtime/platform/session.ts';
 import type { Platform } from '../../../runtime/platform/platform.ts';
-import { makePage, trader } from '../features/support/page.ts';
+import { makePage, trader } from '../support/page.ts';
 
 const page = makePage({ features: ['auth', 'profile'] });
 let visible = true;

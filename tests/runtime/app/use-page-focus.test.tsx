@@ -4,16 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import { Link } from '../../../runtime/platform/navigation.tsx';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import {
-  click,
-  goTo,
-  openSignedIn,
-  openSite,
-  press,
-  until,
-  untilAt,
-  untilSeen,
-} from '../features/support/site.tsx';
+import { click, goTo, openSignedIn, openSite, press, until, untilAt, untilSeen } from '../support/site.tsx';
 
 /** A signed-in page of its own at `/wallet`. */
 function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {

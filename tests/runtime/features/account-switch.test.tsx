@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { makeAccount, makePosition } from '../trading/live/support/market.ts';
-import { defaultAnswers } from '../trading/live/support/tab.ts';
-import { fine, refusal } from './support/fake-api.ts';
-import { trader } from './support/page.ts';
-import { click, openSignedIn, until, type SignedInOptions, type Site } from './support/site.tsx';
+import { makeAccount, makePosition } from '../support/live-market.ts';
+import { defaultAnswers } from '../support/live-tab.ts';
+import { fine, refusal } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { click, openSignedIn, until, type SignedInOptions, type Site } from '../support/site.tsx';
 
 const rich: Partial<User> = { estimatedBalance: '2500.00', practice_wallet: '10000.00', bonus: '100.00' };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CodeSent } from '../../../schemas/generated/types.ts';
-import { fine, refusal, type Answers } from './support/fake-api.ts';
-import { trader } from './support/page.ts';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
 import {
   click,
   errorOf,
@@ -14,7 +14,7 @@ import {
   untilAt,
   untilSeen,
   type SiteOptions,
-} from './support/site.tsx';
+} from '../support/site.tsx';
 
 function codeSent(fresh = true, ago = 0): CodeSent {
   const sent = Date.now() - ago;

@@ -1,7 +1,7 @@
 import type { Registry } from '../../../runtime/platform/registry.ts';
 import type { SlotId } from '../../../schemas/generated/ids.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { click, field, hasPress, openSite, press, seen, until, untilSeen } from './support/site.tsx';
+import { click, field, hasPress, openSite, press, seen, until, untilSeen } from '../support/site.tsx';
 
 const credentials = {
   demo_user_login_email: 'trader@acme.example',

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { fine, refusal } from './support/fake-api.ts';
-import { administrator, trader } from './support/page.ts';
-import { click, openSite, press, until, untilAt, untilSeen } from './support/site.tsx';
+import { fine, refusal } from '../support/fake-api.ts';
+import { administrator, trader } from '../support/page.ts';
+import { click, openSite, press, until, untilAt, untilSeen } from '../support/site.tsx';
 
 const CODE = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -91,7 +91,7 @@ describe('the drawer', () => {
       crm_auto_login: true,
       crm_url: 'https://desk.acme.example',
     });
-    const { renderIn } = await import('./support/render-in.tsx');
+    const { renderIn } = await import('../support/render-in.tsx');
     await renderIn(platform, <Contribution place="drawer" />);
     await untilSeen('CRM');
     api.answers['auth.handoff'] = () =>

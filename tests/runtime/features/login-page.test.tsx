@@ -2,8 +2,8 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SignIn } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../../runtime/platform/api-error.ts';
-import { fine, refusal, type Answers } from './support/fake-api.ts';
-import { administrator, trader } from './support/page.ts';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { administrator, trader } from '../support/page.ts';
 import {
   click,
   errorOf,
@@ -17,7 +17,7 @@ import {
   untilAt,
   untilSeen,
   type SiteOptions,
-} from './support/site.tsx';
+} from '../support/site.tsx';
 
 const signedIn: Answers = { 'auth.login': () => fine({ user: trader, next: 'app' }) };
 

@@ -5,8 +5,8 @@ import { App } from '../../../runtime/app/app.tsx';
 import { loadPlatformText } from '../../../runtime/app/boot.ts';
 import { GuestLayout } from '../../../runtime/app/guest-layout.tsx';
 import { renderLogin } from '../../../runtime/app/prerender.tsx';
-import { makePage, type PageOptions } from './support/page.ts';
-import { makePlatform, untilSeen } from './support/site.tsx';
+import { makePage, type PageOptions } from '../support/page.ts';
+import { makePlatform, untilSeen } from '../support/site.tsx';
 
 type SignIn = Parameters<typeof renderLogin>[1];
 

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { fine, refusal } from './support/fake-api.ts';
-import { trader } from './support/page.ts';
+import { fine, refusal } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
 import {
   click,
   field,
@@ -14,7 +14,7 @@ import {
   type as typeInto,
   until,
   untilSeen,
-} from './support/site.tsx';
+} from '../support/site.tsx';
 
 const sectionOf = (id: string) => document.getElementById(id)!.textContent!;
 const submit = (selector: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fine, refusal, type Answers } from './support/fake-api.ts';
-import { trader } from './support/page.ts';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
 import {
   click,
   errorOf,
@@ -15,7 +15,7 @@ import {
   untilAt,
   untilSeen,
   type SiteOptions,
-} from './support/site.tsx';
+} from '../support/site.tsx';
 
 const person = {
   'register-first_name': 'Ana',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fine, refusal, type Answers } from './support/fake-api.ts';
-import { trader } from './support/page.ts';
-import { click, errorOf, fillIn, openSite, seen, type, until, untilAt, untilSeen } from './support/site.tsx';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { click, errorOf, fillIn, openSite, seen, type, until, untilAt, untilSeen } from '../support/site.tsx';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterSignIn, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
 import { matchesRoute } from '../../../runtime/platform/navigation.tsx';
 import { landingPath } from '../../../runtime/platform/landing-path.ts';
-import { administrator, makePage, trader } from '../features/support/page.ts';
+import { administrator, makePage, trader } from '../support/page.ts';
 
 const paths: Record<string, string> = { profile: '/profile', 'two-fa': '/two_fa' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { destinations, forBar, type Place } from '../../../runtime/platform/destinations.ts';
-import { makePage } from '../features/support/page.ts';
+import { makePage } from '../support/page.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
 

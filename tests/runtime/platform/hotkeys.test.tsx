@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPlatform, offlineAppEnvironment } from '../../../runtime/app/boot.ts';
 import { PlatformContext } from '../../../runtime/platform/hooks.ts';
 import { hotkeyOf, useHotkeys } from '../../../runtime/platform/hotkeys.ts';
-import { makePage } from '../features/support/page.ts';
+import { makePage } from '../support/page.ts';
 import '../support/browser.ts';
 
 const press = (key: string, more: Partial<KeyboardEventInit> = {}, on: Element = document.body) => {

@@ -3,7 +3,7 @@ import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { createRegistry } from '../../../runtime/platform/registry.ts';
 import { createText } from '../../../runtime/platform/text.ts';
-import { makePage } from '../features/support/page.ts';
+import { makePage } from '../support/page.ts';
 
 const Page = () => null;
 const Contribution = () => null;

@@ -6,7 +6,7 @@ import {
   storageWithFallback,
 } from '../../../runtime/lib/storage.ts';
 import { createSession, HINT } from '../../../runtime/platform/session.ts';
-import { trader } from '../features/support/page.ts';
+import { trader } from '../support/page.ts';
 
 const everything = (storage: ReturnType<typeof memoryStorage>, keys: string[]) =>
   keys.map((key) => storage.get(key)).join(' ');

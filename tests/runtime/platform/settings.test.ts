@@ -6,8 +6,8 @@ import {
   readEnvironment,
   readSettings,
 } from '../../../runtime/platform/settings.ts';
-import { createFakeApi, fine, refusal } from '../features/support/fake-api.ts';
-import { makePage } from '../features/support/page.ts';
+import { createFakeApi, fine, refusal } from '../support/fake-api.ts';
+import { makePage } from '../support/page.ts';
 
 const page = makePage({ settings: { site_name: 'Acme', cp_value: 'plus' } });
 

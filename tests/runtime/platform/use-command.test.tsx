@@ -6,10 +6,10 @@ import type { Api } from '../../../runtime/platform/api.ts';
 import { QueryProvider } from '../../../runtime/platform/query-provider.tsx';
 import { useCall } from '../../../runtime/platform/use-call.ts';
 import { useCommand, type Command, type CommandOptions } from '../../../runtime/platform/use-command.ts';
-import { fine, refusal, type Answers } from '../features/support/fake-api.ts';
-import { trader } from '../features/support/page.ts';
-import { renderIn } from '../features/support/render-in.tsx';
-import { makePlatform } from '../features/support/site.tsx';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
+import { trader } from '../support/page.ts';
+import { renderIn } from '../support/render-in.tsx';
+import { makePlatform } from '../support/site.tsx';
 
 const lost = () => refusal('offline', 0, 'No connection to the server.');
 const closing = { params: { id: 'a_1' }, input: { id: 'p_1' } };

@@ -6,8 +6,8 @@ import { FileField } from '../../../runtime/ui/file-field.tsx';
 import { MoneyField } from '../../../runtime/ui/money-field.tsx';
 import { NumberField } from '../../../runtime/ui/number-field.tsx';
 import { qrPath } from '../../../runtime/ui/qr-code.tsx';
-import { renderIn } from '../features/support/render-in.tsx';
-import { makePlatform, until } from '../features/support/site.tsx';
+import { renderIn } from '../support/render-in.tsx';
+import { makePlatform, until } from '../support/site.tsx';
 
 const input = () => document.querySelector<HTMLInputElement>('input')!;
 const error = () => document.querySelector('[id$="-error"]')!.textContent;

@@ -5,8 +5,8 @@ import type { Texts } from '../../../runtime/platform/feature.ts';
 import { useT } from '../../../runtime/platform/hooks.ts';
 import { useText } from '../../../runtime/platform/use-text.ts';
 import { lazyComponent } from '../../../runtime/ui/lazy.tsx';
-import { renderIn } from '../features/support/render-in.tsx';
-import { makePlatform, until } from '../features/support/site.tsx';
+import { renderIn } from '../support/render-in.tsx';
+import { makePlatform, until } from '../support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
 

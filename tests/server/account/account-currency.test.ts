@@ -3,7 +3,7 @@ import { ACCOUNT_CURRENCIES } from '../../../domain/money/account-currencies.ts'
 import { exponentOf } from '../../../domain/money/money.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { ana, startKit } from '../support/backend.ts';
-import { buy, keyed, onEveryLedger, tradingKit } from '../trading/support.ts';
+import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
 it('currencies of accounts are those the market converts, with two minor digits', () => {
   const forex = marketAssets.filter(({ type }) => type === 'forex');

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BookSnapshot } from '../../../schemas/generated/types.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../trading/support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 onEveryLedger('real and practice', (at) => {
   let kit: TradingKit;

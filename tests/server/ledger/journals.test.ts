@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isClientBook, journalKinds, type JournalKind } from '../../../server/ledger/journal-kinds.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import type { Db } from '../../../server/ports.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../trading/support.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
 /** Kinds that move a position's money too: their journals are written with the position. */

@@ -4,7 +4,7 @@ import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
 import { onEveryEngine } from '../support/backend.ts';
-import { buy, dump, keyed, tradingKit, type TradingKit } from '../trading/support.ts';
+import { buy, dump, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 onEveryEngine('the ledger', (at) => {
   let kit: TradingKit;

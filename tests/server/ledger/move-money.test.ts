@@ -5,7 +5,15 @@ import { moveMoney, type Movement } from '../../../server/ledger/move-money.ts';
 import type { WorkContext } from '../../../server/request-context.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../trading/support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 onEveryLedger('moving money', (at) => {
   let kit: TradingKit;

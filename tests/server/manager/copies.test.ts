@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { planCopies } from '../../../server/modules/manager/copied-trade.queries.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit } from '../trading/support.ts';
-import { managerKit, type ManagerKit } from './support.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('copied trades', (at) => {
   /** A manager and a connected trader, with as much money. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Db, Queries } from '../../../server/ports.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, newKey, onEveryLedger } from '../trading/support.ts';
-import { managerKit, type ManagerKit } from './support.ts';
+import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
+import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('accounts of a manager', (at) => {
   const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) =>

@@ -9,8 +9,8 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onPostgres } from '../support/backend.ts';
-import { buy, keyed, newKey } from '../trading/support.ts';
-import { managerKit, type ManagerKit } from './support.ts';
+import { buy, keyed, newKey } from '../support/trading-kit.ts';
+import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 const definitions = calls as Record<CallId, CallDefinition>;
 /** What a connection is for. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { onPostgres, startKit, type Kit } from '../support/backend.ts';
-import { buy, keyed } from '../trading/support.ts';
-import { managerKit } from './support.ts';
+import { buy, keyed } from '../support/trading-kit.ts';
+import { managerKit } from '../support/manager-kit.ts';
 
 /** The demo person with a request. */
 const ASKED = 'manager-asked';

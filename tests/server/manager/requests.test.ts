@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../support/backend.ts';
-import { managerKit } from './support.ts';
+import { managerKit } from '../support/manager-kit.ts';
 
 onPostgres('requests of account managers', (at) => {
   describe('are made', () => {

@@ -9,7 +9,7 @@ import { openLog } from '../../../server/node/open-log.ts';
 import { passwordHasher } from '../../../server/node/password-hasher.ts';
 import { openSmtp } from '../../../server/node/smtp.ts';
 import { systemRandom } from '../../../server/node/system-ports.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('passwordHasher', () => {
   it('makes argon2id hashes of the agreed cost', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { processStart } from '../../../server/node/process-start.ts';
 import { StartError } from '../../../server/node/start-error.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const lockFile = (folder: string) => path.join(folder, 'lock');
 const write = (folder: string, holder: object) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import { openFolderBlobs } from '../../../server/node/folder-blobs.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const key = new Uint8Array(32).fill(3);
 const text = (value: string) => new TextEncoder().encode(value);

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { createDatabase } from '../support/databases.ts';
-import { browser } from './browser.ts';
-import { bundledServer, startDemo } from './child-server.ts';
+import { browser } from '../support/browser.ts';
+import { bundledServer, startDemo } from '../support/child-server.ts';
 
 const ORDER = { coinId: 'btcusd', type: 'buy', qty: '0.01' };
 

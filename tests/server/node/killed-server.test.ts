@@ -3,11 +3,11 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
-import { applicant, browser } from './browser.ts';
+import { applicant, browser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
-import { bundledServer, startDemo, startProcess } from './child-server.ts';
-import { dataFolder } from './data-folder.ts';
-import { builtSite } from './site-fixture.ts';
+import { bundledServer, startDemo, startProcess } from '../support/child-server.ts';
+import { dataFolder } from '../support/data-folder.ts';
+import { builtSite } from '../support/site-fixture.ts';
 
 const CLIENTS = 4;
 const BEFORE_THE_KILL = 12;

@@ -7,9 +7,9 @@ import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { createDatabase } from '../support/databases.ts';
-import { browser, type Reply } from './browser.ts';
-import { bundledServer, startDemo } from './child-server.ts';
-import { dataFolder } from './data-folder.ts';
+import { browser, type Reply } from '../support/browser.ts';
+import { bundledServer, startDemo } from '../support/child-server.ts';
+import { dataFolder } from '../support/data-folder.ts';
 
 const PEOPLE = ['trader', 'admin', 'manager', 'identity-pending'];
 const BEFORE_THE_KILL = 25;

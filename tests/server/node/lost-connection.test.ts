@@ -4,7 +4,7 @@ import { LostError } from '../../../server/node/pool-db.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db, Log } from '../../../server/ports.ts';
 import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
-import { databaseLink, type DatabaseLink } from './database-link.ts';
+import { databaseLink, type DatabaseLink } from '../support/database-link.ts';
 
 describe('a connection that is lost while PostgreSQL is asked', () => {
   let database: PostgresDatabase;

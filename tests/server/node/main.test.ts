@@ -6,10 +6,10 @@ import { openLog } from '../../../server/node/open-log.ts';
 import { BusyError } from '../../../server/node/pool-db.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 import { fastHasher } from '../support/fast-hasher.ts';
-import { applicant, browser } from './browser.ts';
-import { dataFolder } from './data-folder.ts';
-import { builtSite } from './site-fixture.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { applicant, browser } from '../support/browser.ts';
+import { dataFolder } from '../support/data-folder.ts';
+import { builtSite } from '../support/site-fixture.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function preview(over: Partial<ServerOptions> = {}) {
   const lines: string[] = [];

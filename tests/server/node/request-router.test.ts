@@ -11,7 +11,7 @@ import { openMetrics } from '../../../server/node/open-metrics.ts';
 import type { ReadableMail } from '../../../server/node/outbox-page.ts';
 import { openStaticSite } from '../../../server/node/static-site.ts';
 import type { Environment } from '../../../server/ports.ts';
-import { builtSite } from './site-fixture.ts';
+import { builtSite } from '../support/site-fixture.ts';
 
 interface Seen {
   brandId: string;

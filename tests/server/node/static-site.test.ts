@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../../server/node/load-site.ts';
 import { openStaticSite } from '../../../server/node/static-site.ts';
-import { builtSite, SCRIPT } from './site-fixture.ts';
+import { builtSite, SCRIPT } from '../support/site-fixture.ts';
 
 function open(folder = builtSite()) {
   const serve = openStaticSite(loadSite(folder));

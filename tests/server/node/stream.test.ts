@@ -6,7 +6,7 @@ import { startPriceSource } from '../support/price-source.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 import { fastHasher } from '../support/fast-hasher.ts';
-import { builtSite } from './site-fixture.ts';
+import { builtSite } from '../support/site-fixture.ts';
 
 async function start(over: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const server = await startServer({

@@ -9,8 +9,8 @@ import { marginOf, unitsOf, type Side } from '../../../domain/trading/position-f
 import type { AssetSpec, Quote } from '../../../server/modules/market/market.ts';
 import type { BookAccount, NewBookPosition } from '../../../server/modules/trading/book-position.ts';
 import { Book } from '../../../server/modules/trading/book.ts';
-import * as oracle from '../../domain/oracle.ts';
-import { closedByTick, type Planned, type Prices } from './closed-by-tick.ts';
+import * as oracle from '../../domain/support/oracle.ts';
+import { closedByTick, type Planned, type Prices } from '../support/closed-by-tick.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_BOOKS'] ?? 400);
 const ASSETS = ['a', 'b', 'c'];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const WITH_STOP = buy({ qty: '0.02', is_stop_loss: true, stop_loss: '1.08' });
 const ROLES = ['trader', 'admin', 'manager', 'identity-pending', 'superadmin'];

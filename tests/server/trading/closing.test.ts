@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 onEveryLedger('open positions', (at) => {
   let kit: TradingKit;

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 const CLOSES_IN = 10_000;
 

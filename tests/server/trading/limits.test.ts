@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CHANGE_PACE } from '../../../server/contract/rate-limits.ts';
 import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
 import { TokenBuckets } from '../../../server/token-bucket.ts';
-import { managerKit, type ManagerKit } from '../manager/support.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from './support.ts';
+import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
+import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
 /** Ten thousand of them fit into a demo account. */
 const small = () => buy({ coinId: 'acme', qty: '0.01' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const WITH_TAKE = buy({ is_take_profit: true, take_profit: '1.09' });
 const isOrder = (sql: string) => sql.includes('insert into position');

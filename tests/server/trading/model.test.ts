@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
-import * as oracle from '../../domain/oracle.ts';
+import * as oracle from '../../domain/support/oracle.ts';
 import type { Visitor } from '../support/backend.ts';
-import { closedByTick, type Planned, type Prices } from './closed-by-tick.ts';
-import { keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { closedByTick, type Planned, type Prices } from '../support/closed-by-tick.ts';
+import { keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_DAYS'] ?? 12);
 const ASSETS = {

@@ -6,7 +6,7 @@ import { OrderWriter } from '../../../server/modules/trading/order-writer.ts';
 import { readVersion } from '../../../server/modules/trading/position.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
 import { HandTimer } from '../support/manual-timer.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 interface Sent {
   /** Ids of the positions in the statement. */

@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 onEveryLedger('orders', (at) => {
   let kit: TradingKit;

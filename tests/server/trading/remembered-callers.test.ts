@@ -1,6 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 onEveryLedger('orders of somebody who is remembered', (at) => {
   let kit: TradingKit;

@@ -2,7 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, dump, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 onEveryLedger('repeated and simultaneous requests', (at) => {
   let kit: TradingKit;

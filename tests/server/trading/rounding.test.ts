@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 /** A hundredth of a share: a price move of one cent is worth a hundredth of a cent. */
 const tiny = (more: Record<string, unknown> = {}) => buy({ coinId: 'acme', qty: '0.01', ...more });

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, keyed, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const WITH_TAKE = { is_take_profit: true, take_profit: '1.09' };

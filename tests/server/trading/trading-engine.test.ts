@@ -7,7 +7,7 @@ import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 import { HandTimer } from '../support/manual-timer.ts';
-import { buy, keyed, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 let db: Db;
 let kit: TradingKit;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from './support.ts';
+import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 onEveryLedger('what the server closes by itself', (at) => {
   const start = async (role = 'trader') => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatPercent } from '../../../../runtime/features/account-manager/profile/format-percent.ts';
 import { monthBars } from '../../../../runtime/features/account-manager/profile/performance.tsx';
 import { strategyOf } from '../../../../runtime/features/account-manager/profile/strategy-info.tsx';
-import { closedTrade } from './support.tsx';
+import { closedTrade } from '../../support/account-manager.tsx';
 
 describe('bars of months', () => {
   test('stand over and hang under one zero line, as high as their figures', () => {

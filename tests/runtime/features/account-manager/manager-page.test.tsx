@@ -1,8 +1,16 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { fine, refusal } from '../support/fake-api.ts';
-import { click, hasPress, seen, until, untilSeen } from '../support/site.tsx';
-import { account, asked, openManager, openPosition, profile, request, skipped } from './support.tsx';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { click, hasPress, seen, until, untilSeen } from '../../support/site.tsx';
+import {
+  account,
+  asked,
+  openManager,
+  openPosition,
+  profile,
+  request,
+  skipped,
+} from '../../support/account-manager.tsx';
 
 const connected = { ...asked, trader_request: 'accepted' as const };
 const nobody = { trader_request: '' as const, manager_id: null };

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fine, refusal } from '../support/fake-api.ts';
-import { trader } from '../support/page.ts';
-import { click, hasPress, press, seen, until, untilSeen } from '../support/site.tsx';
-import { asked, newcomer, openManager, profile } from './support.tsx';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import { click, hasPress, press, seen, until, untilSeen } from '../../support/site.tsx';
+import { asked, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
 const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
 const untilAsked = () => until(() => expect(dialogs()).toEqual(['Trade Access Request']));

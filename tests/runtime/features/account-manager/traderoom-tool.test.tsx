@@ -4,10 +4,10 @@ import '../../../../runtime/features/account-manager/profile/profile-dialog.tsx'
 import '../../../../runtime/features/trade-room/pages/traderoom-page.tsx';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { market } from '../../trading/ticket/open-ticket.tsx';
-import { fine } from '../support/fake-api.ts';
-import { openSignedIn, press, until, untilSeen, type SignedInOptions } from '../support/site.tsx';
-import { profile } from './support.tsx';
+import { market } from '../../support/open-ticket.tsx';
+import { fine } from '../../support/fake-api.ts';
+import { openSignedIn, press, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
+import { profile } from '../../support/account-manager.tsx';
 
 const accepted = {
   trader_request: 'accepted' as const,

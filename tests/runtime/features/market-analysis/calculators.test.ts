@@ -8,7 +8,7 @@ import { miniLine } from '../../../../runtime/features/market-analysis/component
 import { heatOf, moversOf } from '../../../../runtime/features/market-analysis/components/movers.ts';
 import { treeMap } from '../../../../runtime/features/market-analysis/components/tree-map.ts';
 import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
-import { assets, makeAsset } from '../../trading/search/assets.ts';
+import { assets, makeAsset } from '../../support/assets.ts';
 
 const { list } = readAssets(assets);
 const moved = (changes: (bigint | null)[]): Moved[] =>

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
-import { assets, market } from '../../trading/search/assets.ts';
-import { fine, refusal, type Answers } from '../support/fake-api.ts';
-import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../support/site.tsx';
+import { assets, market } from '../../support/assets.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../../support/site.tsx';
 
 const candles = (...closes: string[]): AssetCandlesOutput => ({
   asset_id: 'eurusd',

@@ -3,11 +3,11 @@ import '../../../../runtime/features/order-book/pages/orderbook-page.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../support/fake-api.ts';
-import { trader } from '../support/page.ts';
-import { click, openSignedIn, seen, until, untilSeen } from '../support/site.tsx';
-import { asset } from '../../trading/ticket/open-ticket.tsx';
-import { position } from '../../trading/positions/support/positions.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import { click, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import { asset } from '../../support/open-ticket.tsx';
+import { position } from '../../support/positions.ts';
 import {
   buttonIn,
   closedEuro,
@@ -21,7 +21,7 @@ import {
   rowOf,
   rows,
   shortGold,
-} from './support.tsx';
+} from '../../support/order-book.tsx';
 
 const closed = (open: Position): Position => ({
   ...open,

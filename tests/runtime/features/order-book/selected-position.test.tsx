@@ -1,10 +1,10 @@
 import '../../support/browser.ts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { position } from '../../trading/positions/support/positions.ts';
-import { refusal } from '../support/fake-api.ts';
-import { until } from '../support/site.tsx';
-import { buttonIn, desk, dialog, openBook, rowOf, rows } from './support.tsx';
+import { position } from '../../support/positions.ts';
+import { refusal } from '../../support/fake-api.ts';
+import { until } from '../../support/site.tsx';
+import { buttonIn, desk, dialog, openBook, rowOf, rows } from '../../support/order-book.tsx';
 
 const press = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
 const pressX = () =>

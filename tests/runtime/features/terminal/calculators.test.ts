@@ -5,7 +5,7 @@ import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
 import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
 import { centred, movedBy, placed } from '../../../../runtime/features/terminal/window/placement.ts';
-import { position } from '../../trading/positions/support/positions.ts';
+import { position } from '../../support/positions.ts';
 
 describe('the sizes of the panes', () => {
   const read = (stored?: string) => {

@@ -4,9 +4,18 @@ import '../../../../runtime/features/terminal/pages/traderoom-v2-page.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';
-import { buttonIn, desk, dialog, holder, longEuro, rowOf, rows, shortGold } from '../order-book/support.tsx';
-import { fine, refusal } from '../support/fake-api.ts';
-import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../support/site.tsx';
+import {
+  buttonIn,
+  desk,
+  dialog,
+  holder,
+  longEuro,
+  rowOf,
+  rows,
+  shortGold,
+} from '../../support/order-book.tsx';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 
 /** The terminal in its shell, without the chart: what it draws on is not to be had here. */
 async function openTerminal({

@@ -2,8 +2,8 @@ import '../../support/browser.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { asset, market, position, sendButton, submit, write } from '../../trading/ticket/open-ticket.tsx';
-import { fine } from '../support/fake-api.ts';
+import { asset, market, position, sendButton, submit, write } from '../../support/open-ticket.tsx';
+import { fine } from '../../support/fake-api.ts';
 import {
   click,
   openSignedIn,
@@ -12,7 +12,7 @@ import {
   until,
   untilSeen,
   type SignedInOptions,
-} from '../support/site.tsx';
+} from '../../support/site.tsx';
 
 /** The chart has tests of its own, and needs a canvas. */
 vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({

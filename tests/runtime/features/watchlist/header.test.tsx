@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { wished } from '../../trading/search/assets.ts';
-import { fine } from '../support/fake-api.ts';
-import { click, press, until, untilAt } from '../support/site.tsx';
-import { nameOf, openWatchlist, rows } from './support.tsx';
+import { wished } from '../../support/assets.ts';
+import { fine } from '../../support/fake-api.ts';
+import { click, press, until, untilAt } from '../../support/site.tsx';
+import { nameOf, openWatchlist, rows } from '../../support/watchlist.tsx';
 
 const quick = () =>
   [...document.querySelectorAll('.quick-assets > .quick-asset .quick-name')].map(

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { wished } from '../../trading/search/assets.ts';
-import { fine, refusal } from '../support/fake-api.ts';
-import { click, press, until, untilAt, untilSeen, seen } from '../support/site.tsx';
-import { nameOf, openWatchlist, rows, star } from './support.tsx';
+import { wished } from '../../support/assets.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { click, press, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
+import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=searchbox]')!;

@@ -8,12 +8,12 @@ import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
-import { fine, refusal, type Answers } from '../../features/support/fake-api.ts';
-import { trader } from '../../features/support/page.ts';
-import { renderIn } from '../../features/support/render-in.tsx';
-import { click, makePlatform, seen, until, untilSeen } from '../../features/support/site.tsx';
-import { market, position } from '../ticket/open-ticket.tsx';
-import { drawChart, drawings, lastDrawing } from './fake-drawing.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import { renderIn } from '../../support/render-in.tsx';
+import { click, makePlatform, seen, until, untilSeen } from '../../support/site.tsx';
+import { market, position } from '../../support/open-ticket.tsx';
+import { drawChart, drawings, lastDrawing } from '../../support/fake-drawing.ts';
 
 vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({
   loadDrawChart: async () => ({ drawChart }),

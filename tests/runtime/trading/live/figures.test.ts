@@ -13,8 +13,8 @@ import { NO_BOOK, type BookState } from '../../../../runtime/trading/live/book.t
 import { createFigures } from '../../../../runtime/trading/live/figures.ts';
 import type { LinkState } from '../../../../runtime/trading/live/link.ts';
 import { createQuoteStore } from '../../../../runtime/trading/live/quote-store.ts';
-import { createEnvironment } from './support/environment.ts';
-import { makeAccount, makePosition } from './support/market.ts';
+import { createEnvironment } from '../../support/live-environment.ts';
+import { makeAccount, makePosition } from '../../support/live-market.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position, Rate } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/support/fake-api.ts';
-import { AT, makeAccount, makeAsset, makePosition } from './support/market.ts';
-import { openTab, settled, type Tab } from './support/tab.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { AT, makeAccount, makeAsset, makePosition } from '../../support/live-market.ts';
+import { openTab, settled, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);
 const rate = (more: Partial<Rate> = {}): Rate => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQuoteStore, type QuoteSink } from '../../../../runtime/trading/live/quote-store.ts';
-import { createEnvironment, type FakeAround } from './support/environment.ts';
-import { AT, btcusd, eurusd, makeAsset } from './support/market.ts';
+import { createEnvironment, type FakeAround } from '../../support/live-environment.ts';
+import { AT, btcusd, eurusd, makeAsset } from '../../support/live-market.ts';
 
 const SERVER = Date.parse(AT);
 let environment: FakeAround;

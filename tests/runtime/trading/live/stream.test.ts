@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { trader } from '../../features/support/page.ts';
-import { fine, refusal } from '../../features/support/fake-api.ts';
-import { AT, btcusd, eurusd, makeAccount, makePosition } from './support/market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from './support/tab.ts';
+import { trader } from '../../support/page.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { AT, btcusd, eurusd, makeAccount, makePosition } from '../../support/live-market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);
 const frame = (b = '1.09000', t = SERVER) => ({

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fine } from '../../features/support/fake-api.ts';
-import { createBrowserTabs } from './support/environment.ts';
-import { AT, makeAccount, makePosition } from './support/market.ts';
-import { createServer, openTab, settled, type Server, type Tab, type TabOptions } from './support/tab.ts';
+import { fine } from '../../support/fake-api.ts';
+import { createBrowserTabs } from '../../support/live-environment.ts';
+import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import {
+  createServer,
+  openTab,
+  settled,
+  type Server,
+  type Tab,
+  type TabOptions,
+} from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);
 const frame = (b: string) => ({

@@ -2,9 +2,9 @@ import { asPrice } from '../../../../domain/money/amount.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Order } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/support/fake-api.ts';
-import { AT, makeAccount, makePosition } from './support/market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from './support/tab.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
 
 const order: Order = {
   coinId: 'eurusd',

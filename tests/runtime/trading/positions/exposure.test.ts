@@ -4,7 +4,7 @@ import { asMoney } from '../../../../domain/money/amount.ts';
 import { parseFx } from '../../../../domain/money/fx.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { exposuresOf, type Market } from '../../../../runtime/trading/positions/exposure.ts';
-import { dax, eurusd, position } from './support/positions.ts';
+import { dax, eurusd, position } from '../../support/positions.ts';
 
 const prices = { bid: priceOf('1.08000'), ask: priceOf('1.09000') };
 

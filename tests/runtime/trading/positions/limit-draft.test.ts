@@ -9,7 +9,7 @@ import {
   readDraft,
   type LimitDraft,
 } from '../../../../runtime/trading/positions/limit-draft.ts';
-import { position } from './support/positions.ts';
+import { position } from '../../support/positions.ts';
 
 const prices = { bid: priceOf('1.08419'), ask: priceOf('1.08427') };
 const show = {

@@ -6,7 +6,7 @@ import {
   sortPositions,
   type SortKey,
 } from '../../../../runtime/trading/positions/position-order.ts';
-import { dax, position } from './support/positions.ts';
+import { dax, position } from '../../support/positions.ts';
 
 const list = [
   position({

@@ -3,11 +3,11 @@ import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { text } from '../../../../runtime/features/order-book/text/en.ts';
 import { ShortPositions } from '../../../../runtime/trading/positions/short-positions.tsx';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { trader } from '../../features/support/page.ts';
-import { renderIn } from '../../features/support/render-in.tsx';
-import { click, makePlatform, until } from '../../features/support/site.tsx';
-import { market } from '../ticket/open-ticket.tsx';
-import { position } from './support/positions.ts';
+import { trader } from '../../support/page.ts';
+import { renderIn } from '../../support/render-in.tsx';
+import { click, makePlatform, until } from '../../support/site.tsx';
+import { market } from '../../support/open-ticket.tsx';
+import { position } from '../../support/positions.ts';
 
 async function openShort(positions: Position[], path: string | null = '/orderbook') {
   const { platform } = makePlatform({

@@ -4,7 +4,7 @@ import { priceOf } from '../../../../domain/money/price.ts';
 import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
 import type { LiveQuote } from '../../../../runtime/trading/live/live.ts';
 import { nextSorting, sortAssets, type Sorting } from '../../../../runtime/trading/search/asset-sorting.ts';
-import { assets } from './assets.ts';
+import { assets } from '../../support/assets.ts';
 
 const { list } = readAssets(assets);
 const quote = (bid: string, ask: string): LiveQuote => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countTypes } from '../../../../runtime/trading/search/asset-types.ts';
 import { findAssets, foldText } from '../../../../runtime/trading/search/find-assets.ts';
-import { assets } from './assets.ts';
+import { assets } from '../../support/assets.ts';
 
 const names = {
   forex: 'Divisas',

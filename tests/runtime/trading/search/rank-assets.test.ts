@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../../runtime/lib/storage.ts';
 import { fitOf, rankAssets } from '../../../../runtime/trading/search/rank-assets.ts';
 import { noteRecent, readRecent } from '../../../../runtime/trading/search/recent-assets.ts';
-import { assets } from './assets.ts';
+import { assets } from '../../support/assets.ts';
 
 const ranked = (query: string, recent: string[] = [], most = 10) =>
   rankAssets(assets, query, recent, most).map(({ id }) => id);

@@ -17,7 +17,7 @@ import {
   type Draft,
   type TicketContext,
 } from '../../../../runtime/trading/ticket/order-preview.ts';
-import { context, draft, show, terms } from './ticket-context.ts';
+import { context, draft, show, terms } from '../../support/ticket-context.ts';
 
 const obstacleOf = (draft: Draft, given: Partial<TicketContext> = {}) =>
   previewOrder(draft, { ...context, ...given }).obstacle;

@@ -13,7 +13,7 @@ import {
   startQuantity,
 } from '../../../../runtime/trading/ticket/quantity-steps.ts';
 import { leverageChoices } from '../../../../runtime/trading/ticket/leverage-choices.ts';
-import { terms } from './ticket-context.ts';
+import { terms } from '../../support/ticket-context.ts';
 
 const d = quantityOf;
 const p = priceOf;

@@ -10,8 +10,8 @@ import { formatQuantity, quantityOf } from '../../../../domain/money/quantity.ts
 import { quantityForPercent } from '../../../../domain/trading/order-rules.ts';
 import { marginOf, unitsOf } from '../../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
-import { fine, refusal } from '../../features/support/fake-api.ts';
-import { click, press, seen, until, untilSeen } from '../../features/support/site.tsx';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { click, press, seen, until, untilSeen } from '../../support/site.tsx';
 import {
   account,
   labelled,
@@ -21,8 +21,8 @@ import {
   sendButton,
   submit,
   write,
-} from './open-ticket.tsx';
-import { terms } from './ticket-context.ts';
+} from '../../support/open-ticket.tsx';
+import { terms } from '../../support/ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
 const orders = (opened: Awaited<ReturnType<typeof openTicket>>) =>

@@ -3,8 +3,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DataTable, type Column } from '../../../../runtime/ui/table/data-table.tsx';
 import { pageNumbers } from '../../../../runtime/ui/pagination.tsx';
-import { renderIn } from '../../features/support/render-in.tsx';
-import { makePlatform, until } from '../../features/support/site.tsx';
+import { renderIn } from '../../support/render-in.tsx';
+import { makePlatform, until } from '../../support/site.tsx';
 
 interface Fruit {
   name: string;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Bar } from '../../../../runtime/trading/chart/candles.ts';
-import type { Drawing, DrawingOptions, DrawnLine } from '../../../../runtime/trading/chart/draw-chart.ts';
+import type { Bar } from '../../../runtime/trading/chart/candles.ts';
+import type { Drawing, DrawingOptions, DrawnLine } from '../../../runtime/trading/chart/draw-chart.ts';
 
 /**
  * Records the drawing calls, because tests have no canvas. One price unit is a hundred pixels, downwards from

@@ -1,11 +1,11 @@
-import { callRoutes } from '../../../../schemas/generated/call-routes.ts';
-import flags from '../../../../schemas/flags.json';
-import type { FeatureId } from '../../../../schemas/generated/ids.ts';
-import type { Settings, User } from '../../../../schemas/generated/types.ts';
-import type { PageData } from '../../../../runtime/platform/page-data.ts';
+import { callRoutes } from '../../../schemas/generated/call-routes.ts';
+import flags from '../../../schemas/flags.json';
+import type { FeatureId } from '../../../schemas/generated/ids.ts';
+import type { Settings, User } from '../../../schemas/generated/types.ts';
+import type { PageData } from '../../../runtime/platform/page-data.ts';
 
 const faces = import.meta.glob<Omit<PageData['features'][number], 'id' | 'entry'>>(
-  '../../../../schemas/features/*.json',
+  '../../../schemas/features/*.json',
   { eager: true, import: 'default' },
 );
 
@@ -22,7 +22,7 @@ const ALL: readonly FeatureId[] = [
 type PageFeature = PageData['features'][number];
 
 function featureOf(id: FeatureId): PageFeature {
-  const { routes, nav, slots } = faces[`../../../../schemas/features/${id}.json`]!;
+  const { routes, nav, slots } = faces[`../../../schemas/features/${id}.json`]!;
   return { id, entry: `${id}.js`, routes, nav, slots };
 }
 

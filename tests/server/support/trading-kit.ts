@@ -2,15 +2,8 @@ import { afterAll, expect } from 'vitest';
 import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
-import {
-  onEveryEngine,
-  startKit,
-  type Answer,
-  type Kit,
-  type KitOptions,
-  type Visitor,
-} from '../support/backend.ts';
-import { fakeMarket, type FakeMarket } from '../support/fake-market.ts';
+import { onEveryEngine, startKit, type Answer, type Kit, type KitOptions, type Visitor } from './backend.ts';
+import { fakeMarket, type FakeMarket } from './fake-market.ts';
 
 export interface TradingKit extends Kit {
   market: FakeMarket;

@@ -1,10 +1,10 @@
-import { asMoney, asPrice } from '../../../../domain/money/amount.ts';
-import { formatDecimal } from '../../../../domain/money/decimal.ts';
-import { parseFx } from '../../../../domain/money/fx.ts';
-import { priceOf } from '../../../../domain/money/price.ts';
-import { quantityOf } from '../../../../domain/money/quantity.ts';
-import type { OrderTerms } from '../../../../domain/trading/order-rules.ts';
-import type { Draft, TicketContext } from '../../../../runtime/trading/ticket/order-preview.ts';
+import { asMoney, asPrice } from '../../../domain/money/amount.ts';
+import { formatDecimal } from '../../../domain/money/decimal.ts';
+import { parseFx } from '../../../domain/money/fx.ts';
+import { priceOf } from '../../../domain/money/price.ts';
+import { quantityOf } from '../../../domain/money/quantity.ts';
+import type { OrderTerms } from '../../../domain/trading/order-rules.ts';
+import type { Draft, TicketContext } from '../../../runtime/trading/ticket/order-preview.ts';
 
 export const terms: OrderTerms = {
   contractSize: quantityOf('100000'),

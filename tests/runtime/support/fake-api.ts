@@ -1,6 +1,6 @@
-import type { CallId, CallInput, CallOutput } from '../../../../schemas/generated/calls.ts';
-import type { ApiError, ApiResult } from '../../../../runtime/platform/api-error.ts';
-import type { Api, StreamResult } from '../../../../runtime/platform/api.ts';
+import type { CallId, CallInput, CallOutput } from '../../../schemas/generated/calls.ts';
+import type { ApiError, ApiResult } from '../../../runtime/platform/api-error.ts';
+import type { Api, StreamResult } from '../../../runtime/platform/api.ts';
 
 type Answer<K extends CallId> = ApiResult<CallOutput[K]> | Promise<ApiResult<CallOutput[K]>>;
 

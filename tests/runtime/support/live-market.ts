@@ -1,4 +1,4 @@
-import type { Account, Asset, Position } from '../../../../../schemas/generated/types.ts';
+import type { Account, Asset, Position } from '../../../schemas/generated/types.ts';
 
 export const AT = '2026-11-20T14:30:00.000Z';
 

@@ -5,7 +5,7 @@ import { prepareShared, type SharedBuild } from '../../../cli/build/shared/share
 import { stampBrand, type Stamped, type StampOptions } from '../../../cli/build/stamp.ts';
 import type { LoadedBrand } from '../../../cli/manifest/loaded-brand.ts';
 import { loadBrand } from '../../../cli/manifest/load-brand.ts';
-import { root, temporaryFolder } from '../run-livery.ts';
+import { root, temporaryFolder } from './run-livery.ts';
 
 export const EXAMPLES = ['harbor', 'meridian', 'northwind'] as const;
 

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
-import type { StreamResult } from '../../../../../runtime/platform/api.ts';
-import type { Platform } from '../../../../../runtime/platform/platform.ts';
-import { createPlatform, loadPlatformText, offlineAppEnvironment } from '../../../../../runtime/app/boot.ts';
-import { createLive, type Live } from '../../../../../runtime/trading/live/live.ts';
-import '../../../../../runtime/trading/live/trade-commands.ts';
-import '../../../../../runtime/trading/live/polling.ts';
-import type { CallId } from '../../../../../schemas/generated/calls.ts';
-import type { User } from '../../../../../schemas/generated/types.ts';
-import { createFakeApi, fine, type Answers, type FakeApi } from '../../../features/support/fake-api.ts';
-import { makePage, trader } from '../../../features/support/page.ts';
-import { createEnvironment, type createBrowserTabs, type FakeAround } from './environment.ts';
-import { btcusd, eurusd, makeAccount } from './market.ts';
+import type { StreamResult } from '../../../runtime/platform/api.ts';
+import type { Platform } from '../../../runtime/platform/platform.ts';
+import { createPlatform, loadPlatformText, offlineAppEnvironment } from '../../../runtime/app/boot.ts';
+import { createLive, type Live } from '../../../runtime/trading/live/live.ts';
+import '../../../runtime/trading/live/trade-commands.ts';
+import '../../../runtime/trading/live/polling.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
+import { makePage, trader } from './page.ts';
+import { createEnvironment, type createBrowserTabs, type FakeAround } from './live-environment.ts';
+import { btcusd, eurusd, makeAccount } from './live-market.ts';
 
 /** The server's side of one stream connection. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import type { Position } from '../../../../../schemas/generated/types.ts';
+import type { Position } from '../../../schemas/generated/types.ts';
 
 export const eurusd: Position['asset'] = {
   id: 'eurusd',

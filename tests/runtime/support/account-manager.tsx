@@ -1,7 +1,7 @@
-import type { ManagerProfile, ManagerTrade, Position } from '../../../../schemas/generated/types.ts';
-import { market } from '../../trading/search/assets.ts';
-import { fine } from '../support/fake-api.ts';
-import { openSignedIn, type SignedInOptions, type Site } from '../support/site.tsx';
+import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/generated/types.ts';
+import { market } from './assets.ts';
+import { fine } from './fake-api.ts';
+import { openSignedIn, type SignedInOptions, type Site } from './site.tsx';
 
 const euro = {
   id: 'eurusd',

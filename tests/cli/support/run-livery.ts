@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { main } from '../../cli/main.ts';
-import type { Io } from '../../cli/io.ts';
+import { main } from '../../../cli/main.ts';
+import type { Io } from '../../../cli/io.ts';
 
 /** A fixed date for the example brands' checks, so that results do not depend on the date of the test run. */
 process.env.SOURCE_DATE_EPOCH ??= String(Date.parse('2026-11-21T00:00:00Z') / 1000);
 
-export const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../../..');
 export const fixtures = path.join(root, 'tests/fixtures/brands');
 
 export interface Run {

@@ -1,15 +1,15 @@
 import { act } from 'react';
-import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
-import { text as es } from '../../../../runtime/features/trade-room/text/es.ts';
-import { loadPlatformText } from '../../../../runtime/app/boot.ts';
-import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
-import { Ticket, type TicketHandle } from '../../../../runtime/trading/ticket/ticket.tsx';
-import type { Account, Asset, Position, Rate, User } from '../../../../schemas/generated/types.ts';
-import type { Answers } from '../../features/support/fake-api.ts';
-import { fine } from '../../features/support/fake-api.ts';
-import { trader } from '../../features/support/page.ts';
-import { renderIn } from '../../features/support/render-in.tsx';
-import { makePlatform, until } from '../../features/support/site.tsx';
+import { text as en } from '../../../runtime/features/trade-room/text/en.ts';
+import { text as es } from '../../../runtime/features/trade-room/text/es.ts';
+import { loadPlatformText } from '../../../runtime/app/boot.ts';
+import { useAsset } from '../../../runtime/trading/live/hooks.ts';
+import { Ticket, type TicketHandle } from '../../../runtime/trading/ticket/ticket.tsx';
+import type { Account, Asset, Position, Rate, User } from '../../../schemas/generated/types.ts';
+import type { Answers } from './fake-api.ts';
+import { fine } from './fake-api.ts';
+import { trader } from './page.ts';
+import { renderIn } from './render-in.tsx';
+import { makePlatform, until } from './site.tsx';
 
 /** EUR/USD in the contract's format, with a current quote. */
 export function asset(changes: Partial<Asset> = {}): Asset {

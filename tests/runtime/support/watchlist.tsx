@@ -1,18 +1,18 @@
-import type { PageData } from '../../../../runtime/platform/page-data.ts';
-import type { Feature } from '../../../../runtime/platform/feature.ts';
-import face from '../../../../schemas/features/trade-room.json';
-import { market, wished } from '../../trading/search/assets.ts';
-import { fine, type Answers } from '../support/fake-api.ts';
-import { openSignedIn, type SignedInOptions, type Site } from '../support/site.tsx';
+import type { PageData } from '../../../runtime/platform/page-data.ts';
+import type { Feature } from '../../../runtime/platform/feature.ts';
+import face from '../../../schemas/features/trade-room.json';
+import { market, wished } from './assets.ts';
+import { fine, type Answers } from './fake-api.ts';
+import { openSignedIn, type SignedInOptions, type Site } from './site.tsx';
 
 /** A test trade room with the real palette but without a chart. */
 const room: Feature<'trade-room'> = {
   id: 'trade-room',
   pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
-  slots: { 'shell.dialog': () => import('../../../../runtime/features/trade-room/slots/shell-dialog.tsx') },
+  slots: { 'shell.dialog': () => import('../../../runtime/features/trade-room/slots/shell-dialog.tsx') },
   text: {
-    en: () => import('../../../../runtime/trading/search/text/en.ts'),
-    es: () => import('../../../../runtime/trading/search/text/es.ts'),
+    en: () => import('../../../runtime/trading/search/text/en.ts'),
+    es: () => import('../../../runtime/trading/search/text/es.ts'),
   },
 };
 

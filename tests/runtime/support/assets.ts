@@ -1,5 +1,5 @@
-import type { Account, Asset, Rate, WatchlistEntry } from '../../../../schemas/generated/types.ts';
-import { fine, type Answers } from '../../features/support/fake-api.ts';
+import type { Account, Asset, Rate, WatchlistEntry } from '../../../schemas/generated/types.ts';
+import { fine, type Answers } from './fake-api.ts';
 
 const euro: Asset = {
   id: 'eurusd',

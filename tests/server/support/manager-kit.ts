@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '../../../server/ports.ts';
-import type { KitOptions, Visitor } from '../support/backend.ts';
-import { tradingKit, type TradingKit } from '../trading/support.ts';
+import type { KitOptions, Visitor } from './backend.ts';
+import { tradingKit, type TradingKit } from './trading-kit.ts';
 
 export interface ManagerKit extends TradingKit {
   trader: Visitor;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from './free-port.ts';
 import { builtSite } from './site-fixture.ts';
 
 /** The production program, bundled. */

@@ -1,4 +1,4 @@
-import type { BrowserEnvironment, Channel } from '../../../../../runtime/trading/live/browser-environment.ts';
+import type { BrowserEnvironment, Channel } from '../../../runtime/trading/live/browser-environment.ts';
 
 interface Waiting {
   granted(): Promise<unknown>;

@@ -1,18 +1,18 @@
-import '../../support/browser.ts';
+import './browser.ts';
 import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect } from 'vitest';
-import { App } from '../../../../runtime/app/app.tsx';
-import { createPlatform, loadPlatformText } from '../../../../runtime/app/boot.ts';
-import type { Feature } from '../../../../runtime/platform/feature.ts';
-import type { PageData } from '../../../../runtime/platform/page-data.ts';
-import type { Platform } from '../../../../runtime/platform/platform.ts';
-import { memoryStorage } from '../../../../runtime/lib/storage.ts';
-import type { User } from '../../../../schemas/generated/types.ts';
+import { App } from '../../../runtime/app/app.tsx';
+import { createPlatform, loadPlatformText } from '../../../runtime/app/boot.ts';
+import type { Feature } from '../../../runtime/platform/feature.ts';
+import type { PageData } from '../../../runtime/platform/page-data.ts';
+import type { Platform } from '../../../runtime/platform/platform.ts';
+import { memoryStorage } from '../../../runtime/lib/storage.ts';
+import type { User } from '../../../schemas/generated/types.ts';
 import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
 import { makePage, trader, type PageOptions } from './page.ts';
 
-const entries = import.meta.glob<{ feature: Feature }>('../../../../runtime/features/*/feature.ts');
+const entries = import.meta.glob<{ feature: Feature }>('../../../runtime/features/*/feature.ts');
 
 /** A placeholder: without the shell, tests do not examine the page after the sign-in. */
 const profile: Feature<'profile'> = {
@@ -71,7 +71,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
       loadEntry: async ({ id }) =>
         own.has(id)
           ? { feature: own.get(id)! }
-          : await entries[`../../../../runtime/features/${id}/feature.ts`]!(),
+          : await entries[`../../../runtime/features/${id}/feature.ts`]!(),
       report: () => {},
     },
   );

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { ApiResult } from '../../../../runtime/platform/api-error.ts';
-import type { Account, Asset, Position, Rate } from '../../../../schemas/generated/types.ts';
-import { fine, refusal, type Answers } from '../support/fake-api.ts';
-import { openSignedIn, until, type SignedInOptions, type Site } from '../support/site.tsx';
-import { account, asset } from '../../trading/ticket/open-ticket.tsx';
-import { eurusd, position } from '../../trading/positions/support/positions.ts';
+import type { ApiResult } from '../../../runtime/platform/api-error.ts';
+import type { Account, Asset, Position, Rate } from '../../../schemas/generated/types.ts';
+import { fine, refusal, type Answers } from './fake-api.ts';
+import { openSignedIn, until, type SignedInOptions, type Site } from './site.tsx';
+import { account, asset } from './open-ticket.tsx';
+import { eurusd, position } from './positions.ts';
 
 export const gold: Asset = asset({
   id: 'xauusd',

@@ -1,5 +1,5 @@
 import type { Side } from '../../../domain/trading/position-figures.ts';
-import * as oracle from '../../domain/oracle.ts';
+import * as oracle from '../../domain/support/oracle.ts';
 
 /** A test's planned position; numbers are decimal strings. */
 export interface Planned {

@@ -1,9 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { PlatformContext } from '../../../../runtime/platform/hooks.ts';
-import { SiteRouter } from '../../../../runtime/platform/navigation.tsx';
-import type { Platform } from '../../../../runtime/platform/platform.ts';
+import { PlatformContext } from '../../../runtime/platform/hooks.ts';
+import { SiteRouter } from '../../../runtime/platform/navigation.tsx';
+import type { Platform } from '../../../runtime/platform/platform.ts';
 
 /** Renders one component inside a platform, without a page. */
 export async function renderIn(platform: Platform, children: ReactNode): Promise<HTMLElement> {
