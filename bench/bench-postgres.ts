@@ -69,7 +69,7 @@ const flagsFor = (port: number, data: string, fsyncMs: number): string[] =>
     ...asDisk(fsyncMs),
   ].flatMap((flag) => ['-c', flag]);
 
-const STARTS_WITHIN = 100;
+const START_ATTEMPTS = 100;
 const RETRY_MS = 100;
 
 /** Creates the bench's database as soon as the server accepts connections. */
@@ -79,7 +79,7 @@ async function createWhenReady(run: Run, server: readonly string[]): Promise<voi
       run('createdb', [...server, 'bench']);
       return;
     } catch (error) {
-      if (tries > STARTS_WITHIN) throw error;
+      if (tries > START_ATTEMPTS) throw error;
       await wait(RETRY_MS);
     }
   }

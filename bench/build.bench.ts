@@ -9,7 +9,7 @@ import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
 import { brandNumber, emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 
-const MANY = 1000;
+const BRAND_COUNT = 1000;
 
 /** Disk usage of a folder in bytes; a file with several hard links counts once. */
 function bytesOnDisk(folder: string): number {
@@ -107,7 +107,9 @@ async function stampRows(
 
 async function thousandRows(workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
   const folder = path.join(workshop, 'thousand');
-  const brands = Array.from({ length: MANY }, (_, index) => brandNumber(example, 10_000 + index, true));
+  const brands = Array.from({ length: BRAND_COUNT }, (_, index) =>
+    brandNumber(example, 10_000 + index, true),
+  );
   const [taken] = await times(1, async () => {
     for (const brand of brands) await stampBrand(brand, shared, path.join(folder, brand.id));
   });

@@ -80,20 +80,23 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
 }
 
 /** Commander has printed the message already. */
-function reportUsage({ exitCode, code, message }: CommanderError, tell: (message: string) => void): number {
+function reportUsage(
+  { exitCode, code, message }: CommanderError,
+  printError: (message: string) => void,
+): number {
   if (exitCode === 0 || code === 'commander.help') return 0;
-  tell(message.replace(/^error: /, ''));
+  printError(message.replace(/^error: /, ''));
   return 2;
 }
 
 function report(error: unknown, io: Io, json: boolean): number {
-  const tell = (message: string) => {
+  const printError = (message: string) => {
     if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
   };
-  if (error instanceof CommanderError) return reportUsage(error, tell);
+  if (error instanceof CommanderError) return reportUsage(error, printError);
   const known = error instanceof CommandError ? error : systemRefusal(error);
   const message = known?.message ?? (error instanceof Error ? error.message : String(error));
-  tell(message);
+  printError(message);
   if (known) io.err(`${paint(io, 'red', message)}\n`);
   else
     io.err(

@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 import type { Timer } from './timer.ts';
 
-const LOOK_MS = 5000;
+const INTERVAL_MS = 5000;
 const TIDY_MS = 3_600_000;
 
 /**
@@ -31,7 +31,7 @@ export function openHousekeeping(
   const rounds = openPeriodicJob({
     timer,
     log,
-    every: LOOK_MS,
+    every: INTERVAL_MS,
     work: look,
     failed: 'what has expired was not deleted, will be tried again',
   });

@@ -102,7 +102,7 @@ export type Handler<K extends CallId> = (
  * The same context with the current time: work uses prices and trading hours of the time when it runs, not
  * when it was requested.
  */
-export function atThisMoment<Context extends WorkContext>(context: Context): Context {
+export function atCurrentTime<Context extends WorkContext>(context: Context): Context {
   return { ...context, now: context.ports.clock.now() };
 }
 

@@ -13,11 +13,11 @@ import { readVersion } from './modules/trading/position.queries.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
 /** A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. */
-type Told = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
+type SeedTrade = readonly [asset: string, side: Side, qty: string, hoursAgo: number, heldHours?: number];
 
 const HOUR_MS = 3_600_000;
 
-const TRADER: readonly Told[] = [
+const TRADER: readonly SeedTrade[] = [
   ['eurusd', 'buy', '0.20', 620, 5],
   ['aapl', 'buy', '8', 571, 48],
   ['xauusd', 'sell', '0.02', 500, 7],
@@ -30,7 +30,7 @@ const TRADER: readonly Told[] = [
   ['btcusd', 'buy', '0.02', 15],
   ['ethusd', 'sell', '0.30', 6],
 ];
-const PRACTICE: readonly Told[] = [
+const PRACTICE: readonly SeedTrade[] = [
   ['btcusd', 'buy', '0.03', 120, 22],
   ['ethusd', 'buy', '0.60', 70, 31],
   ['btcusd', 'buy', '0.02', 9],
@@ -57,7 +57,7 @@ async function pricesAt({ market }: BrandContext, spec: AssetSpec, at: number): 
 async function pastTrade(
   context: BrandContext,
   { id, currency }: { id: string; currency: string },
-  [asset, side, qty, hoursAgo, heldHours]: Told,
+  [asset, side, qty, hoursAgo, heldHours]: SeedTrade,
 ): Promise<PastTrade | undefined> {
   const spec = context.market.asset(asset);
   const now = context.ports.clock.now().getTime();
@@ -86,7 +86,7 @@ async function seedTrades(
   context: BrandContext,
   role: string,
   mode: AccountMode,
-  told: readonly Told[],
+  told: readonly SeedTrade[],
 ): Promise<void> {
   const { brand, engine, ports } = context;
   const userId = `u_${brand.id}_${role}`;
@@ -106,18 +106,18 @@ async function seedTrades(
  * Initial watchlist of the demo trader, oldest first: the last one opens in the trade room, and its market
  * never closes.
  */
-const WATCHED = ['xauusd', 'eurusd', 'btcusd'];
+const WATCHLIST = ['xauusd', 'eurusd', 'btcusd'];
 
 async function seedWatchlist({ brand, market, ports }: BrandContext, role: string): Promise<void> {
   const userId = `u_${brand.id}_${role}`;
   if ((await readVersion(ports.db, brand.id, accountIdOf(userId, 'real'))) !== 1n) return;
-  const offered = WATCHED.filter((id) => {
+  const offered = WATCHLIST.filter((id) => {
     const spec = market.asset(id);
     return spec && leverageCap(brand, 'real', spec.class) > 0;
   });
   const now = ports.clock.now().getTime();
   for (const [index, id] of offered.entries())
-    await insertWatched(ports.db, brand.id, userId, id, WATCHED.length, new Date(now + index));
+    await insertWatched(ports.db, brand.id, userId, id, WATCHLIST.length, new Date(now + index));
 }
 
 /** Past activity of the demo users, so that none of their pages is empty. Never in production. */

@@ -26,7 +26,7 @@ interface Person {
   is?: Partial<Pick<DemoRow, 'suspended' | 'isTrading' | 'kycStatus' | 'isPractice' | 'reason'>>;
 }
 
-const PEOPLE: Record<string, Person> = {
+const DEMO_USERS: Record<string, Person> = {
   trader: { firstName: 'Tara', lastName: 'Lindqvist', roles: ['trader'], is: { kycStatus: 'approved' } },
   new: { firstName: 'Noel', lastName: 'Abara', roles: ['trader'] },
   practice: { firstName: 'Petra', lastName: 'Novak', roles: ['trader'], is: { isPractice: true } },
@@ -80,7 +80,7 @@ const emailOf = (brand: ServerBrand, role: string) => `${role}@${brand.id}.examp
 
 /** The users of a demo or rehearsal, in display order. */
 export function demoUsers(brand: ServerBrand): DemoUser[] {
-  return Object.keys(PEOPLE).map((role) => ({
+  return Object.keys(DEMO_USERS).map((role) => ({
     role,
     email: emailOf(brand, role),
     password: passwordOf(brand),
@@ -119,7 +119,7 @@ export async function seedBrand(context: BrandContext): Promise<void> {
   const hasManagers = settings.defaults.enable_account_connection_autotrade;
   const passwordHash = await ports.hasher.hash(passwordOf(brand));
   const country = countryOf(brand);
-  for (const [role, { firstName, lastName, roles, is }] of Object.entries(PEOPLE)) {
+  for (const [role, { firstName, lastName, roles, is }] of Object.entries(DEMO_USERS)) {
     const since = hasManagers && role === 'manager' ? managingSince(now) : now;
     await ports.db.tx(async (tx) => {
       await upsertDemoUser(

@@ -10,8 +10,8 @@ import { contentHash, integrityOf } from './content-hash.ts';
 const DRAWING = 'icons-4';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const MOST_PIXELS = 16_000_000;
-const CLEAR = '#00000000';
-const READING = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+const TRANSPARENT = '#00000000';
+const DECODE_OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
 interface Icon {
   name: string;
@@ -57,11 +57,11 @@ function isPng(content: Uint8Array): boolean {
 
 /** Renders an SVG at the target size; scales a bitmap. */
 function drawMark({ content, drawing }: Mark, size: number): Sharp {
-  const contain = { fit: 'contain', background: CLEAR } as const;
-  if (!drawing) return sharp(content, READING).resize(size, size, contain);
+  const contain = { fit: 'contain', background: TRANSPARENT } as const;
+  if (!drawing) return sharp(content, DECODE_OPTIONS).resize(size, size, contain);
   const { width, height } = drawing;
   const drawn = sharp(content, {
-    ...READING,
+    ...DECODE_OPTIONS,
     density: Math.min(100_000, Math.max(1, (72 * size) / Math.max(width, height))),
   });
   return width === height ? drawn : drawn.resize(size, size, contain);
@@ -98,7 +98,7 @@ async function readMark(content: Uint8Array, source: string): Promise<Mark> {
   if (isPng(content)) return { content };
   const problems = svgProblems(Buffer.from(content).toString('utf8'));
   if (problems.length) refuse(source, problems);
-  const { width, height } = await sharp(content, READING).metadata();
+  const { width, height } = await sharp(content, DECODE_OPTIONS).metadata();
   return { content, drawing: { width, height } };
 }
 

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync } from 'node:fs';
 
 /** How shared files get into an output. */
-export type Placing = 'link' | 'copy';
+export type FileTransfer = 'link' | 'copy';
 
 /** A shared file of an output. */
 export interface Placed {
@@ -20,7 +20,7 @@ const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNO
 export function linkOrCopyFiles(
   placed: readonly Placed[],
   folder: string,
-  placing: Placing,
+  placing: FileTransfer,
   link: typeof linkSync = linkSync,
 ): void {
   let copying = placing === 'copy';

@@ -17,14 +17,14 @@ const FLAGS: Flags = (Object.keys(flagTable) as FlagName[]).sort();
  * The flags of a build: a live build has no demo flags. A live site knows their names only from the flag
  * table, which it needs to report `demo_mode` as ignored.
  */
-const OF_MODE: Record<PageData['mode'], Flags> = {
+const MODE_FLAGS: Record<PageData['mode'], Flags> = {
   demo: FLAGS,
   live: FLAGS.filter((name) => !flagTable[name].demoOnly),
 };
 const isPublic = (name: FlagName) => flagTable[name].public !== false;
 const PUBLIC: Record<PageData['mode'], Flags> = {
-  demo: OF_MODE.demo.filter(isPublic),
-  live: OF_MODE.live.filter(isPublic),
+  demo: MODE_FLAGS.demo.filter(isPublic),
+  live: MODE_FLAGS.live.filter(isPublic),
 };
 
 /** Preselected in a demo only: a live site does not assume a country. */
@@ -121,7 +121,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     accountCurrencies,
     ...(protection ? { protection } : {}),
     session: api.session ?? 'cookie',
-    settings: settingsOf(settings, OF_MODE[mode]),
+    settings: settingsOf(settings, MODE_FLAGS[mode]),
     features,
     deposits,
     payouts,

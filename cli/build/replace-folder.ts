@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const BESIDE = /^\.[a-z0-9-]+\.(?:new|old)-(\d+)$/;
+const TEMPORARY_FOLDER = /^\.[a-z0-9-]+\.(?:new|old)-(\d+)$/;
 
 function isRunning(pid: number): boolean {
   try {
@@ -16,7 +16,7 @@ function isRunning(pid: number): boolean {
 export function sweepOutputs(parent: string): void {
   if (!existsSync(parent)) return;
   for (const name of readdirSync(parent)) {
-    const pid = BESIDE.exec(name)?.[1];
+    const pid = TEMPORARY_FOLDER.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) rmSync(path.join(parent, name), { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el o
 /** For the languages with a verified text. */
 const DECIMAL_MARK: Texts = { en: '.', es: ',' };
 
-function lossShare(brand: Brand, language: string): string {
+function lossPercentText(brand: Brand, language: string): string {
   const given = brand.protection?.riskWarning?.lossPercent;
   if (brand.mode === 'live' && given !== undefined) return given.replace('.', DECIMAL_MARK[language]!);
   return SET_BY_OPERATOR[language]!;
@@ -17,7 +17,7 @@ function lossShare(brand: Brand, language: string): string {
 
 function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: string): string {
   const texts: Texts = riskWarnings[form];
-  return texts[language]!.replace('{percent}', () => lossShare(brand, language));
+  return texts[language]!.replace('{percent}', () => lossPercentText(brand, language));
 }
 
 /**

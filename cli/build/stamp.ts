@@ -18,7 +18,7 @@ import { pageData, serverBrand, VERSION } from './page-data.ts';
 import { type BuildRecord, digestsOf } from './build-record.ts';
 import { type Painted, pageHtml, type PageParts, webManifest } from './page-html.ts';
 import { PAINT, STORED_THEME } from './page-scripts.ts';
-import { type Placed, linkOrCopyFiles, type Placing } from './link-or-copy.ts';
+import { type Placed, linkOrCopyFiles, type FileTransfer } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 import { type TextFile, textFiles, withTextFiles } from './text-files.ts';
@@ -28,7 +28,7 @@ export interface StampOptions {
   /** Base path of the site, with both slashes; default `/`. */
   base?: string;
   /** `copy` for an output that moves to another disk or is edited; default `link`. */
-  placing?: Placing;
+  placing?: FileTransfer;
 }
 
 export interface Stamped {
@@ -60,7 +60,7 @@ function themeOf({ brand }: LoadedBrand, shared: SharedBuild): Draft['theme'] {
   return { file: `assets/theme-${nameHash(integrity)}.css`, css, integrity };
 }
 
-function surface({ brand: { theme } }: LoadedBrand): string {
+function baseColors({ brand: { theme } }: LoadedBrand): string {
   return theme[theme.default].base100;
 }
 
@@ -70,7 +70,7 @@ async function draft(loaded: LoadedBrand, shared: SharedBuild, base: string): Pr
   const icons = prepareIcons(
     shared.cache,
     logos.logo_sm.content,
-    surface(loaded),
+    baseColors(loaded),
     loaded.brand.logos.logo_sm,
   );
   const theme = themeOf(loaded, shared);
@@ -122,7 +122,7 @@ function partsOf(drafted: Draft, page: PageData): PageParts {
     page,
     data: dataOf(drafted, withTextFiles(page, drafted.texts)),
     text: ownText(drafted, page),
-    themeColor: surface(loaded),
+    themeColor: baseColors(loaded),
     importMap: set.importMap,
     styles: [
       { address: base + theme.file, integrity: theme.integrity },
@@ -208,7 +208,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
     [`site/${theme.file}`]: theme.css,
     ...Object.fromEntries(Object.values(texts).map(({ file, content }) => [`site/${file}`, content])),
-    'site/manifest.webmanifest': webManifest(page, surface(loaded), appIcons),
+    'site/manifest.webmanifest': webManifest(page, baseColors(loaded), appIcons),
     'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n`,
   };
 }

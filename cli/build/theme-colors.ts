@@ -11,9 +11,9 @@ import type { ThemeColors } from '../../schemas/generated/types.ts';
 
 const TEXT_CONTRAST = 4.5;
 /** The luminance at which white and black have equal contrast: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
-const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
+const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 /** A slight tint: at this lightness almost every colour of that chroma is within the screen's gamut. */
-const TRACE = 0.012;
+const MIN_CHROMA = 0.012;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
@@ -38,9 +38,9 @@ export function contentOn(background: string): string {
 const known = new Map<string, string>();
 
 function computeContent(background: string): string {
-  const lighter = wcagLuminance(background) <= EVEN;
+  const lighter = wcagLuminance(background) <= EVEN_LUMINANCE;
   const { c = 0, h = 0 } = oklch(background)!;
-  const tinted = formatHex({ mode: 'oklch', l: lighter ? 0.985 : 0.16, c: Math.min(c, TRACE), h });
+  const tinted = formatHex({ mode: 'oklch', l: lighter ? 0.985 : 0.16, c: Math.min(c, MIN_CHROMA), h });
   if (wcagContrast(background, tinted) >= TEXT_CONTRAST) return tinted;
   return lighter ? '#ffffff' : '#000000';
 }

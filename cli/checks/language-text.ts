@@ -6,19 +6,19 @@ import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
 import { BUILT_IN_LANGUAGES, TEXTS } from '../manifest/text-keys.ts';
 
 /** The texts that a brand's own language brings itself; the protected ones stay English. */
-const OWN_KEYS = [...TEXTS.keys()].filter((key) => !PROTECTED_TEXTS.has(key));
+const BRAND_KEYS = [...TEXTS.keys()].filter((key) => !PROTECTED_TEXTS.has(key));
 
 function incomplete(languages: readonly string[], own: readonly Override[]): Draft[] {
   return languages.flatMap((language, index) => {
     if (BUILT_IN_LANGUAGES.includes(language) || !isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
-    const missing = OWN_KEYS.filter((key) => !known.has(key));
+    const missing = BRAND_KEYS.filter((key) => !known.has(key));
     if (!missing.length) return [];
     return [
       {
         severity: 'warning' as const,
         path: `/languages/${index}`,
-        message: `"${language}" lacks ${missing.length} of ${OWN_KEYS.length} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
+        message: `"${language}" lacks ${missing.length} of ${BRAND_KEYS.length} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
         cure: `Add them to text/${language}.json.`,
       },
     ];

@@ -2,7 +2,7 @@ import { differenceEuclidean } from 'culori';
 import type { Check } from '../manifest/check-context.ts';
 
 /** Distance in OKLab from which on two colours are told apart at a glance; black and white are 1 apart. */
-const LEAST = 0.1;
+const MIN_DISTANCE = 0.1;
 
 const distance = differenceEuclidean('oklab');
 
@@ -10,7 +10,7 @@ const distance = differenceEuclidean('oklab');
 export const priceColors: Check = ({ brand }) =>
   (['light', 'dark'] as const).flatMap((variant) => {
     const { up, down } = brand.theme?.[variant] ?? {};
-    if (!up || !down || distance(up, down) >= LEAST) return [];
+    if (!up || !down || distance(up, down) >= MIN_DISTANCE) return [];
     return [
       {
         path: `/theme/${variant}/down`,

@@ -2,10 +2,10 @@ import type { RiskWarningChoice } from '../../schemas/generated/types.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 
-const PLACE = '/protection/riskWarning';
+const POINTER = '/protection/riskWarning';
 const STALE_MONTHS = 6;
 const DEAD_MONTHS = 9;
-const USUAL = { from: 50, to: 95 };
+const USUAL_PERCENT = { from: 50, to: 95 };
 
 function monthsLater(date: string, months: number): Date {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -15,7 +15,7 @@ function monthsLater(date: string, months: number): Date {
 
 function checkWindow(windowEnd: string, now: Date): Draft[] {
   const today = new Date(now.toISOString().slice(0, 10));
-  const path = `${PLACE}/windowEnd`;
+  const path = `${POINTER}/windowEnd`;
   const cure = 'Compute the rate again over the last twelve months and write the new end of the window.';
   const olderThan = (months: number) =>
     `The loss rate is older than ${months} months: its window ended on ${windowEnd}.`;
@@ -41,26 +41,26 @@ function checkWindow(windowEnd: string, now: Date): Draft[] {
 }
 
 const RATE_MISSING: Draft = {
-  path: PLACE,
+  path: POINTER,
   at: 'key',
   message:
     'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.',
   cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.',
 };
 const WINDOW_MISSING: Draft = {
-  path: PLACE,
+  path: POINTER,
   at: 'key',
   message: 'The age of the loss rate is unknown: "windowEnd" is missing.',
   cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.',
 };
 
 function unusualRate(lossPercent: string): Draft[] {
-  if (Number(lossPercent) >= USUAL.from && Number(lossPercent) <= USUAL.to) return [];
+  if (Number(lossPercent) >= USUAL_PERCENT.from && Number(lossPercent) <= USUAL_PERCENT.to) return [];
   return [
     {
       severity: 'warning',
-      path: `${PLACE}/lossPercent`,
-      message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL.from} and ${USUAL.to} %.`,
+      path: `${POINTER}/lossPercent`,
+      message: `A loss rate of ${lossPercent} % is unusual: providers publish between ${USUAL_PERCENT.from} and ${USUAL_PERCENT.to} %.`,
       cure: 'Check the figure: the share of retail accounts with a negative result over twelve months, costs included.',
     },
   ];
@@ -71,9 +71,9 @@ function checkProvider(
   { given, today }: CheckContext,
 ): Draft[] {
   return [
-    ...(given(`${PLACE}/lossPercent`) ? [] : [RATE_MISSING]),
+    ...(given(`${POINTER}/lossPercent`) ? [] : [RATE_MISSING]),
     ...(lossPercent === undefined ? [] : unusualRate(lossPercent)),
-    ...(given(`${PLACE}/windowEnd`) ? [] : [WINDOW_MISSING]),
+    ...(given(`${POINTER}/windowEnd`) ? [] : [WINDOW_MISSING]),
     ...(windowEnd === undefined ? [] : checkWindow(windowEnd, today)),
   ];
 }
@@ -84,7 +84,7 @@ export const riskWarning: Check = (context) => {
   if (brand.mode !== 'live') return [];
   const choice = brand.protection?.riskWarning;
   if (choice) return choice.form === 'provider' ? checkProvider(choice, context) : [];
-  if (given(PLACE) || (given('/protection') && !brand.protection)) return [];
+  if (given(POINTER) || (given('/protection') && !brand.protection)) return [];
   const place = given('/protection') ? { path: '/protection', at: 'key' as const } : { path: '/mode' };
   return [
     {

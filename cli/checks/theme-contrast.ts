@@ -14,10 +14,10 @@ interface Need {
   severity: Draft['severity'];
 }
 
-const EVERYWHERE: Surface[] = ['base100', 'base200', 'base300'];
+const ALL_SURFACES: Surface[] = ['base100', 'base200', 'base300'];
 const NEEDS: Need[] = [
-  { colors: ['content', 'muted'], on: EVERYWHERE, least: 4.5, use: 'text', severity: 'error' },
-  { colors: ['up', 'down'], on: EVERYWHERE, least: 4.5, use: 'prices', severity: 'error' },
+  { colors: ['content', 'muted'], on: ALL_SURFACES, least: 4.5, use: 'text', severity: 'error' },
+  { colors: ['up', 'down'], on: ALL_SURFACES, least: 4.5, use: 'prices', severity: 'error' },
   {
     colors: ['success', 'warning', 'error', 'info'],
     on: ['base100', 'base200'],

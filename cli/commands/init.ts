@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
-import { type Answers, collectAnswers, type GivenAnswers } from '../init/answers.ts';
+import { type Answers, collectAnswers, type PartialAnswers } from '../init/answers.ts';
 import { newBrandFiles } from '../init/new-brand-files.ts';
 import { paletteFor } from '../init/palette.ts';
 import { isBrandId, shownPath } from '../manifest/brand-folder.ts';
@@ -20,7 +20,7 @@ Examples:
 On a terminal it asks for missing options; elsewhere it uses their defaults.
 `;
 
-type Options = GivenAnswers & { json?: boolean };
+type Options = PartialAnswers & { json?: boolean };
 
 /** A line for each theme whose accent was adjusted for contrast. */
 function adjusted({ primary }: Answers): string {

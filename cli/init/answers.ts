@@ -15,7 +15,7 @@ export interface Answers {
   regime: RegimeAnswer;
 }
 
-export type GivenAnswers = Partial<Record<Exclude<keyof Answers, 'id'>, string>>;
+export type PartialAnswers = Partial<Record<Exclude<keyof Answers, 'id'>, string>>;
 
 interface Question<T> {
   ask: string;
@@ -98,7 +98,7 @@ async function answer<T>(
 }
 
 /** Asks for each missing option; without a terminal, the default applies. */
-export async function collectAnswers(io: Io, id: string, given: GivenAnswers): Promise<Answers> {
+export async function collectAnswers(io: Io, id: string, given: PartialAnswers): Promise<Answers> {
   return {
     id,
     name: await answer(io, id, 'name', QUESTIONS.name, given.name),

@@ -17,7 +17,7 @@ const LETTER_GAP = 5;
 const SPACE = 8;
 
 /** Features that a new brand starts with; the manifest lists the others as `false`. */
-const USUAL: readonly string[] = ['account-switch', 'order-book', 'trade-room', 'watchlist'];
+const DEFAULT_FEATURES: readonly string[] = ['account-switch', 'order-book', 'trade-room', 'watchlist'];
 
 /** Position and path of each letter, from left to right. Characters without a drawing are skipped. */
 function setWord(letters: Letters, word: string): { width: number; word: { x: number; d: string }[] } {
@@ -53,7 +53,7 @@ export function newBrandFiles(root: string, answers: Answers, schema: string): M
   const variants = paletteFor(answers.primary);
   const features = [...FEATURES]
     .filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live'))
-    .map(([id]) => ({ id, on: USUAL.includes(id) }));
+    .map(([id]) => ({ id, on: DEFAULT_FEATURES.includes(id) }));
   const drawing = ({ primary, content }: ThemeColors) => ({
     primary,
     content,

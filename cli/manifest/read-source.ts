@@ -10,7 +10,7 @@ export interface Refusal {
 
 const LARGEST = 512 * 1024;
 
-const NOT_A_FILE: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
+const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
   link: [
     'This is a symbolic link: what it leads to can lie outside the brand and change unseen.',
     "Copy the file into the brand's folder in place of the link.",
@@ -33,7 +33,7 @@ export function readSource(shown: string, file: string): Source | Refusal | unde
       cure: `Write at most ${LARGEST} bytes; long texts of a manifest belong into text/<language>.json.`,
     };
   if (reading.state !== 'read') {
-    const [message, cure] = NOT_A_FILE[reading.state];
+    const [message, cure] = FILE_KIND_ERRORS[reading.state];
     return { rule: 'manifest-missing', message, cure };
   }
   const decoded = decodeText(reading.content);

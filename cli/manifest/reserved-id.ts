@@ -1,5 +1,5 @@
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-const OF_THE_SITE = new Set([
+const SITE_PATHS = new Set([
   'account',
   'api',
   'assets',
@@ -22,5 +22,5 @@ const OF_THE_SITE = new Set([
 export function reservedId(id: string): string | undefined {
   if (DEVICE.test(id)) return 'Windows has a device of this name, and no folder can have it';
   if (id in {}) return 'every object of JavaScript has a property of this name';
-  return OF_THE_SITE.has(id) ? 'folders and addresses of the site itself have this name' : undefined;
+  return SITE_PATHS.has(id) ? 'folders and addresses of the site itself have this name' : undefined;
 }

@@ -33,7 +33,7 @@ function removeAt(data: Container, pointer: string): void {
 }
 
 /** Places of wrong values. A missing value has no place: the rest of its section is right. */
-function wrongPlaces(errors: ErrorObject[]): string[] {
+function problemPointers(errors: ErrorObject[]): string[] {
   const places = errors
     .filter(({ keyword }) => keyword !== 'required')
     .map((error) => {
@@ -86,9 +86,9 @@ export function checkShape(data: unknown): Shape {
   validateBrand(rest);
   const drafts = toDrafts([...(validateBrand.errors ?? [])]);
   for (let pass = 0; pass < MOST_PASSES && !validateBrand(rest); pass += 1) {
-    const places = wrongPlaces(validateBrand.errors ?? []);
+    const places = problemPointers(validateBrand.errors ?? []);
     if (!places.length) break;
     for (const place of places) removeAt(rest, place);
   }
-  return { drafts, brand: wrongPlaces(validateBrand.errors ?? []).length ? {} : rest };
+  return { drafts, brand: problemPointers(validateBrand.errors ?? []).length ? {} : rest };
 }

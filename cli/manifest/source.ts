@@ -21,9 +21,9 @@ export interface Source {
   mistakes: Mistake[];
 }
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
-const MISTAKES: Readonly<Record<string, [message: string, cure: string]>> = {
+const SYNTAX_ERRORS: Readonly<Record<string, [message: string, cure: string]>> = {
   InvalidSymbol: [
     'a word that JSON does not know',
     'Only true, false and null stand without quotes; put text into double quotes.',
@@ -67,14 +67,17 @@ function tooDeepAt(text: string): number | undefined {
     else if (quoted) continue;
     else if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
-    if (depth > DEEPEST) return at;
+    if (depth > MAX_DEPTH) return at;
   }
   return undefined;
 }
 
 function syntaxMistakes(text: string, errors: ParseError[]): Mistake[] {
   const known = errors.map(({ error, offset, length }) => {
-    const [message, cure] = MISTAKES[printParseErrorCode(error)] ?? ['this is not JSON', 'Correct the line.'];
+    const [message, cure] = SYNTAX_ERRORS[printParseErrorCode(error)] ?? [
+      'this is not JSON',
+      'Correct the line.',
+    ];
     const seen = text.slice(offset, offset + Math.min(length, 24)).trim();
     return mistakeAt(
       text,
@@ -133,7 +136,7 @@ export function parseSource(file: string, raw: string): Source {
     return {
       file,
       text,
-      mistakes: [mistakeAt(text, deep, `Nested deeper than ${DEEPEST} levels.`, 'Flatten the file.')],
+      mistakes: [mistakeAt(text, deep, `Nested deeper than ${MAX_DEPTH} levels.`, 'Flatten the file.')],
     };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

@@ -50,7 +50,7 @@ const MOST_ELEMENTS = 5000;
 /** Once every reference is followed. */
 const MOST_DRAWN = 20_000;
 const MOST_USES = 64;
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 const LARGEST = 10_000;
 
 interface Reading {
@@ -90,7 +90,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   use: 'href',
 };
 /** Containers whose content is drawn only by reference. */
-const NOT_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
+const UNDRAWN_ELEMENTS = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
 
 /** Judged by its own attributes; style sheets are taken to show it. */
 function isShape({ local, attributes }: SaxesTagNS): boolean {
@@ -154,7 +154,7 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
 
 function checkTag(reading: Reading, tag: SaxesTagNS): void {
   reading.elements += 1;
-  if (isShape(tag) && !reading.open.some(({ tag: name }) => NOT_DRAWN.has(name))) reading.shapes += 1;
+  if (isShape(tag) && !reading.open.some(({ tag: name }) => UNDRAWN_ELEMENTS.has(name))) reading.shapes += 1;
   const node = svgNode(tag);
   reading.root ??= node;
   if (reading.elements <= MOST_ELEMENTS) reading.open.at(-1)?.children.push(node);
@@ -175,8 +175,8 @@ function checkTag(reading: Reading, tag: SaxesTagNS): void {
 }
 
 function checkTotals(reading: Reading): void {
-  if (reading.deepest > DEEPEST)
-    reading.problems.add(`It is nested ${reading.deepest} levels deep; at most ${DEEPEST} are drawn.`);
+  if (reading.deepest > MAX_DEPTH)
+    reading.problems.add(`It is nested ${reading.deepest} levels deep; at most ${MAX_DEPTH} are drawn.`);
   if (reading.elements > MOST_ELEMENTS)
     reading.problems.add(`It has ${reading.elements} elements; at most ${MOST_ELEMENTS} are drawn.`);
   if (reading.uses > MOST_USES)
@@ -184,7 +184,7 @@ function checkTotals(reading: Reading): void {
 }
 
 function checkExpansion({ problems, root, deepest, text }: Reading): void {
-  if (!root || deepest > DEEPEST) return;
+  if (!root || deepest > MAX_DEPTH) return;
   const { elements, cycle } = svgExpansion(root, text);
   if (cycle !== undefined)
     problems.add(`The element "${cycle}" refers to itself, directly or through others; nothing can draw it.`);

@@ -1,12 +1,12 @@
 import { CommandError } from '../io.ts';
 
-const PLACE = 'Give your user write permission, or choose another folder.';
+const PERMISSION_CURE = 'Give your user write permission, or choose another folder.';
 const ROOM = 'Free some space and run the command again.';
 
 const REFUSALS: Readonly<Record<string, [why: string, cure: string]>> = {
-  EACCES: ['permission is denied', PLACE],
-  EPERM: ['permission is denied', PLACE],
-  EROFS: ['the disk is read-only', PLACE],
+  EACCES: ['permission is denied', PERMISSION_CURE],
+  EPERM: ['permission is denied', PERMISSION_CURE],
+  EROFS: ['the disk is read-only', PERMISSION_CURE],
   ENOTDIR: ['a part of the path is a file, not a folder', 'Move the file, or choose another folder.'],
   ENOSPC: ['the disk is full', ROOM],
   EDQUOT: ['the quota of the disk is used up', ROOM],

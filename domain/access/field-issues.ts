@@ -63,7 +63,7 @@ const RULES: Record<string, FieldRule> = {
 };
 
 /** Pattern of a schema that refuses white space alone. */
-const NOT_BLANK = '\\S';
+const NON_BLANK_PATTERN = '\\S';
 
 function fieldOf(error: SchemaError): string {
   const path = error.instancePath
@@ -84,7 +84,7 @@ function valueAt(data: unknown, field: string): unknown {
 
 function issueOf(error: SchemaError, data: unknown): FieldIssue {
   const field = fieldOf(error);
-  if (error.keyword === 'pattern' && error.params.pattern === NOT_BLANK)
+  if (error.keyword === 'pattern' && error.params.pattern === NON_BLANK_PATTERN)
     return { field, rule: 'required', params: {} };
   const limit = LIMITS[error.keyword];
   if (limit?.[0] === 'min' && valueAt(data, field) === '') return { field, rule: 'required', params: {} };

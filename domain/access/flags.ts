@@ -1,4 +1,4 @@
-import { flagTable, type FlagFace } from '../../schemas/generated/flag-table.ts';
+import { flagTable, type FlagSpec } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings, Wallet } from '../../schemas/generated/types.ts';
 
@@ -40,8 +40,8 @@ export interface FlagContext {
   depositAddresses?: readonly string[];
 }
 
-const YES = new Set<unknown>([true, 1, 'true', '1', 'yes']);
-const NO = new Set<unknown>([false, 0, 'false', '0', 'no', '']);
+const TRUTHY = new Set<unknown>([true, 1, 'true', '1', 'yes']);
+const FALSY = new Set<unknown>([false, 0, 'false', '0', 'no', '']);
 const MONEY = /^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/;
 const PERCENT = /^[0-9]{1,2}(\.[0-9]{1,4})?$/;
 /** No empty or dotted segment: `//host` and `/.//host` resolve to another host. */
@@ -135,20 +135,20 @@ function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagConte
 }
 
 /** A text that may also be a URL, which must then be on an allowed host. */
-function readFreeText(face: FlagFace, raw: unknown, allowedHosts: readonly string[], max: number): Read {
+function readFreeText(face: FlagSpec, raw: unknown, allowedHosts: readonly string[], max: number): Read {
   const text = readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
   return face.orUrl && 'value' in text && String(text.value).includes('://')
     ? readUrl(raw, allowedHosts, max)
     : text;
 }
 
-function readFlag(face: FlagFace, raw: unknown, context: FlagContext): Read {
+function readFlag(face: FlagSpec, raw: unknown, context: FlagContext): Read {
   const { allowedHosts } = context;
   const max = face.max ?? TEXT_LIMIT;
   const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
   switch (face.kind) {
     case 'flag':
-      return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { rule: 'boolean' };
+      return TRUTHY.has(word) ? { value: true } : FALSY.has(word) ? { value: false } : { rule: 'boolean' };
     case 'choice':
       return typeof raw === 'string' && face.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
     case 'url':

@@ -1,4 +1,4 @@
-const PLAIN = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
+const PLAIN_DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
 const SCIENTIFIC = /^(-?)(\d)(?:\.(\d+))?e([+-]\d{1,3})$/;
 /** Digits of a JSON number that every reader preserves. */
 const SAFE_DIGITS = 15;
@@ -30,7 +30,7 @@ function textOf(value: unknown): string | undefined {
  * @returns the value in 10^-`digits` units, or the problem with it
  */
 export function parseDecimal(value: unknown, digits: number): bigint | DecimalProblem {
-  const [, sign, whole, fraction = ''] = PLAIN.exec(textOf(value) ?? '') ?? [];
+  const [, sign, whole, fraction = ''] = PLAIN_DECIMAL.exec(textOf(value) ?? '') ?? [];
   if (whole === undefined) return 'type';
   if (/[1-9]/.test(fraction.slice(digits))) return 'digits';
   const size = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));

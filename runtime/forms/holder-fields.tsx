@@ -5,7 +5,7 @@ import { CountryField } from './country-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PhoneField } from './phone-field.tsx';
 
-const LAST_RESORT = '+234';
+const DEFAULT_DIAL_CODE = '+234';
 
 /**
  * Identity fields: names, e-mail, country and mobile. `prefix` separates the second holder's fields from the
@@ -18,7 +18,7 @@ export function HolderFields({ prefix = '', countries }: { prefix?: string; coun
   const [country, setCountry] = useState((page.mode === 'demo' && page.defaultCountry) || '');
   const [typedDial, setTypedDial] = useState<string | null>(null);
   const chosen = countries.list.find((item) => item.nicename === country);
-  const dial = typedDial ?? dialCode(chosen?.phonecode) ?? dialCode(phone_code) ?? LAST_RESORT;
+  const dial = typedDial ?? dialCode(chosen?.phonecode) ?? dialCode(phone_code) ?? DEFAULT_DIAL_CODE;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

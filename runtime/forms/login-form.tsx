@@ -19,7 +19,7 @@ const ResendPanel = lazy(async () => ({
 }));
 
 /** Reports once that a session has ended. */
-function useEnded(): boolean {
+function useSessionEnded(): boolean {
   const { session } = usePlatform();
   const state = useSession();
   const [shown, setShown] = useState(false);
@@ -70,7 +70,7 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   const { api, registry } = usePlatform();
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
-  const ended = useEnded();
+  const ended = useSessionEnded();
   const [unverified, rememberUnverified] = useTabStorage('unverified-email');
   const [pending, rememberPending] = useTabStorage('awaits-approval');
   const [lock, setLock] = useState<Lock | null>(null);

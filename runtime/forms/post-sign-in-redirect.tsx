@@ -8,7 +8,7 @@ import { ExternalRedirectNotice } from './external-redirect-notice.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EnterBackOffice } from './enter-back-office.tsx';
 
-interface LeadOnProps {
+interface PostSignInRedirectProps {
   /** The next step that the backend returned; derived from the user if it returned none. */
   next?: SignIn['next'];
   /** True right after a sign-in by form; false on later visits and after a hand-off from the back-office. */
@@ -16,7 +16,7 @@ interface LeadOnProps {
 }
 
 /** Redirects a signed-in user to their landing page (spec 1 §4). */
-export function PostSignInRedirect({ next, fresh = false }: LeadOnProps) {
+export function PostSignInRedirect({ next, fresh = false }: PostSignInRedirectProps) {
   const { settings, registry, tab, page } = usePlatform();
   const user = useUser();
   const navigate = useNavigate();

@@ -7,9 +7,9 @@ import { Loading } from '../ui/loading.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Lazy-loaded: needed only after a sign-in. */
-const leadOn = () => importChunk('lead-on', () => import('./post-sign-in-redirect.tsx'));
-const RedirectAfterSignIn = lazy(async () => ({ default: (await leadOn()).RedirectAfterSignIn }));
-const PostSignInRedirect = lazy(async () => ({ default: (await leadOn()).PostSignInRedirect }));
+const loadRedirect = () => importChunk('lead-on', () => import('./post-sign-in-redirect.tsx'));
+const RedirectAfterSignIn = lazy(async () => ({ default: (await loadRedirect()).RedirectAfterSignIn }));
+const PostSignInRedirect = lazy(async () => ({ default: (await loadRedirect()).PostSignInRedirect }));
 
 /** A sign-in page without its layout; redirects users who are signed in already. */
 export function SignIn({ register }: { register: RouteId }) {

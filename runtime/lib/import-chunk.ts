@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 120_000;
-const RELOADED = 'app:reloaded-for-chunk';
+const RELOADED_KEY = 'app:reloaded-for-chunk';
 
 export class ChunkError extends Error {
   readonly chunk: string;
@@ -25,8 +25,8 @@ function timeout(chunk: string, milliseconds: number): { promise: Promise<never>
 /** A new deployment removes old chunks: the page reloads once to load the new ones. */
 function reloadOnce(): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED)) return false;
-    sessionStorage.setItem(RELOADED, '1');
+    if (sessionStorage.getItem(RELOADED_KEY)) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
   } catch {
     return false;
   }
@@ -52,7 +52,7 @@ export async function importChunk<T>(chunk: string, load: () => Promise<T>, mayR
   try {
     const module = await Promise.race([load(), limit.promise]);
     try {
-      sessionStorage.removeItem(RELOADED);
+      sessionStorage.removeItem(RELOADED_KEY);
     } catch {
       // Storage is blocked: the reload is not recorded.
     }

@@ -29,7 +29,7 @@ function fillPath(path: string, params: Record<string, string>): string {
 }
 
 /** Runs each task once; a failed task runs again at the next call. */
-function once<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise<T>): Promise<T> {
+function memoize<T>(known: Map<string, Promise<T>>, id: string, work: () => Promise<T>): Promise<T> {
   const begun = known.get(id);
   if (begun) return begun;
   const promise = work().catch((error: unknown) => {
@@ -69,7 +69,7 @@ export function createRegistry(
     if (text.getState().language === language) text.add(dictionary);
   }
 
-  const addText = (id: string, texts: Texts) => once(words, id, () => readText(id, texts));
+  const addText = (id: string, texts: Texts) => memoize(words, id, () => readText(id, texts));
 
   async function loadFeature(id: string): Promise<Feature> {
     const face = faces.get(id);
@@ -79,7 +79,7 @@ export function createRegistry(
 
   /** A lazy part of a feature, loaded in parallel with the feature's text. */
   async function partOf<Part>(id: string, loadPart: (feature: Feature) => Promise<Part>): Promise<Part> {
-    const feature = await once(entries, id, () => loadFeature(id));
+    const feature = await memoize(entries, id, () => loadFeature(id));
     const { text: texts } = feature;
     const [part] = await Promise.all([loadPart(feature), texts && addText(id, texts)]);
     return part;

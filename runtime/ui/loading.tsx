@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../platform/hooks.ts';
 
-const PATIENCE_MS = 150;
+const SPINNER_DELAY_MS = 150;
 
 /** Reserves its space at once and shows the spinner after a short delay. */
 export function Loading() {
   const t = useT();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), SPINNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -3,11 +3,11 @@ import { encode } from 'uqr';
 import './kit.css';
 
 /** Quiet zone around the code, in modules (ISO/IEC 18004 asks for four). */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** The dark modules as an SVG path. */
 export function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data
     .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');

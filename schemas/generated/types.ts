@@ -1040,7 +1040,7 @@ export interface BrandFeatures {
    */
   'trade-room'?: boolean;
   /**
-   * Watchlist, new-assets dialog and wishlist buttons in the header.
+   * Watchlist, new-assets dialog and star buttons in the header.
    */
   watchlist?: boolean;
 }

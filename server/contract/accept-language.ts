@@ -1,12 +1,12 @@
 import { parseAccept } from 'hono/utils/accept';
 import type { Language } from '../request-context.ts';
 
-const OWN: readonly Language[] = ['en', 'es'];
+const SUPPORTED: readonly Language[] = ['en', 'es'];
 const MAX_LENGTH = 200;
 
 function ownOf(tag: string): Language | undefined {
   const lower = tag.toLowerCase();
-  return OWN.find((language) => lower === language || lower.startsWith(`${language}-`));
+  return SUPPORTED.find((language) => lower === language || lower.startsWith(`${language}-`));
 }
 
 /**

@@ -10,14 +10,14 @@ const CARD_NAME =
  * Fields whose long numbers are not card numbers, secrets that are stored as hashes only, and the user
  * agent.
  */
-const OWN_NUMBERS =
+const NON_CARD_NUMBERS =
   /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|device)$/i;
 /** Separator of two numbers: a letter, or more than three characters that are not digits. */
-const BETWEEN_NUMBERS = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
+const NUMBER_SEPARATOR = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
 const LONGEST = 19;
 /** Maximum nesting depth; no call of the contract nests deeper. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** Luhn check of payment card numbers (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
@@ -66,7 +66,7 @@ export function beginsCardNumber(groups: readonly string[], first: number): bool
 /** Checks each sequence of whole groups: an expiry date may directly follow the number. */
 function holdsCardNumber(text: string): boolean {
   return withPlainDigits(text)
-    .split(BETWEEN_NUMBERS)
+    .split(NUMBER_SEPARATOR)
     .some((run) => {
       const groups = run.match(/[0-9]+/g) ?? [];
       return groups.some((_, first) => beginsCardNumber(groups, first));
@@ -79,10 +79,10 @@ function holdsCardNumber(text: string): boolean {
  * @throws malformed_body when it is nested too deeply
  */
 export function carriesCardData(value: unknown, name = '', depth = 0): boolean {
-  if (depth > DEEPEST) throw new Failure('malformed_body');
+  if (depth > MAX_DEPTH) throw new Failure('malformed_body');
   if (name && isCardName(name)) return true;
   if (typeof value === 'string' || typeof value === 'number')
-    return !OWN_NUMBERS.test(name) && holdsCardNumber(String(value));
+    return !NON_CARD_NUMBERS.test(name) && holdsCardNumber(String(value));
   if (Array.isArray(value)) return value.some((item) => carriesCardData(item, name, depth + 1));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).some(([key, item]) => carriesCardData(item, key, depth + 1));

@@ -6,7 +6,7 @@ import { refuseCrossSite } from './caller-origin.ts';
 import { checkInput, refuseMissingKey, type RawInput } from './check-input.ts';
 import type { RequestOf } from './create-context.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
-import { refuseTooFast, refuseTooMany } from './rate-limits.ts';
+import { refuseOverLimit, refuseTooMany } from './rate-limits.ts';
 import { readBody, type Body } from './read-body.ts';
 import { withoutNul } from './text.ts';
 
@@ -59,7 +59,7 @@ export async function checkedInput(
   await refuseTooMany(context, id, 'address');
   context.session = await requireCaller(context, definition, definition.sessionCheck === 'statement');
   await refuseTooMany(context, id, 'user');
-  refuseTooFast(context, id);
+  refuseOverLimit(context, id);
   const { body, files } = await readInTime(c, context, definition);
   const given = { body, params: texts(c.req.param()), query: texts(c.req.query()) };
   const input = { ...checkInput(id, given), files };

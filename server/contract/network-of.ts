@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-const GROUPS_OF_A_NETWORK = 4;
+const NETWORK_GROUPS = 4;
 
 /**
  * The network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which
@@ -11,7 +11,7 @@ export function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   return (address as ipaddr.IPv6).parts
-    .slice(0, GROUPS_OF_A_NETWORK)
+    .slice(0, NETWORK_GROUPS)
     .map((part) => part.toString(16))
     .join(':');
 }

@@ -6,17 +6,17 @@ import type { Allowance } from '../token-bucket.ts';
 import { countHit } from './rate-window.queries.ts';
 
 /** Shared by all state-changing calls of a user, orders included: faster than manual use. */
-export const CHANGE_PACE: Allowance = { burst: 120, perSecond: 20 };
+export const CHANGE_LIMIT: Allowance = { burst: 120, perSecond: 20 };
 /** In a demo or a rehearsal, everyone in a room shares one address. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
 /** @throws rate_limited with the seconds until the next request is allowed */
-export function refuseTooFast({ pace, session, now }: CallContext, id: CallId): void {
+export function refuseOverLimit({ pace, session, now }: CallContext, id: CallId): void {
   const { limits, repeat }: CallDefinition = calls[id];
   if (!session || (repeat === 'safe' && !limits?.pace)) return;
   const seconds = limits?.pace
     ? pace.take(`${id} ${session.user.id}`, limits.pace, now)
-    : pace.take(session.user.id, CHANGE_PACE, now);
+    : pace.take(session.user.id, CHANGE_LIMIT, now);
   if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) });
 }
 

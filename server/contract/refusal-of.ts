@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../ports.ts';
 
 /** SQLSTATE classes and codes, and system errors, that a retry may resolve. */
-const PASSING =
+const TRANSIENT =
   /^(?:busy|08...|25P03|53...|57P0.|57014|40001|40P01|55P03|ECONN.*|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
 /**
@@ -12,7 +12,7 @@ const PASSING =
 export function refusalOf(error: unknown, log: Log, fields: Record<string, unknown>): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (PASSING.test(code)) {
+  if (TRANSIENT.test(code)) {
     log.warn({ ...fields, reason: code }, 'database busy or away');
     return new Failure('busy', { retryAfter: 2 });
   }

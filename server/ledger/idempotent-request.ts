@@ -15,14 +15,14 @@ export interface Repeat {
 }
 
 /** `code` is from the catalogue, or internal to the caller when only the caller reads it. */
-type Kept = { data: unknown } | { code: string };
+type StoredAnswer = { data: unknown } | { code: string };
 
-const DECIDED = 409;
+const DECIDED_STATUS = 409;
 
 /** A refusal based on stored state is final for its key; an invalid request is not stored. */
 const isDecision = (error: unknown): error is Failure =>
   error instanceof Failure &&
-  errorFile[error.code].status === DECIDED &&
+  errorFile[error.code].status === DECIDED_STATUS &&
   error.code !== 'idempotency_in_flight';
 
 function repeatOf(context: WorkContext): Repeat {
@@ -31,7 +31,7 @@ function repeatOf(context: WorkContext): Repeat {
 }
 
 /** Stored answer for the key of `actorId`. */
-export function keptAnswer(context: WorkContext, actorId: string, kept: Kept): NewAnswer {
+export function toStoredAnswer(context: WorkContext, actorId: string, kept: StoredAnswer): NewAnswer {
   return { ...repeatOf(context), userId: actorId, answer: JSON.stringify(kept) };
 }
 
@@ -39,7 +39,7 @@ export function keptAnswer(context: WorkContext, actorId: string, kept: Kept): N
  * The stored answer of this request; undefined when the request is new.
  * @throws idempotency_key_reused · the stored refusal
  */
-export async function answeredBefore<T>(
+export async function findStoredAnswer<T>(
   db: Queries,
   context: WorkContext,
   actorId: string,
@@ -58,30 +58,30 @@ export async function answeredBefore<T>(
  * @returns the answer that was stored before, if any
  * @throws the refusal that was stored before
  */
-export async function keepCode<T>(
+export async function storeCode<T>(
   db: Queries,
   context: WorkContext,
   actorId: string,
   code: string,
 ): Promise<{ data: T } | undefined> {
-  return (await insertAnswer(db, context.brand.id, keptAnswer(context, actorId, { code }), context.now))
+  return (await insertAnswer(db, context.brand.id, toStoredAnswer(context, actorId, { code }), context.now))
     ? undefined
-    : await answeredBefore<T>(db, context, actorId);
+    : await findStoredAnswer<T>(db, context, actorId);
 }
 
 /**
  * Stores a refusal.
  * @returns the answer that a concurrent request of the same key stored first
  */
-export async function keepRefusal<T>(
+export async function storeRefusal<T>(
   db: Queries,
   context: WorkContext,
   actorId: string,
   error: unknown,
 ): Promise<{ data: T } | undefined> {
-  const before = await answeredBefore<T>(db, context, actorId);
+  const before = await findStoredAnswer<T>(db, context, actorId);
   if (before) return before;
-  return isDecision(error) ? await keepCode<T>(db, context, actorId, error.code) : undefined;
+  return isDecision(error) ? await storeCode<T>(db, context, actorId, error.code) : undefined;
 }
 
 async function attempt<T>(
@@ -112,11 +112,11 @@ export async function once<T>(
   const done = await context.ports.db.tx(async (tx) => {
     if (!(await lockKey(tx, context.brand.id, actorId, repeatOf(context).key)))
       throw new Failure('idempotency_in_flight');
-    const before = await answeredBefore<T>(tx, context, actorId);
+    const before = await findStoredAnswer<T>(tx, context, actorId);
     if (before) return { ...before, isRepeated: true };
     const result = await attempt(tx, work);
-    const kept: Kept = 'refusal' in result ? { code: result.refusal.code } : { data: result.data };
-    if (!(await insertAnswer(tx, context.brand.id, keptAnswer(context, actorId, kept), context.now)))
+    const kept: StoredAnswer = 'refusal' in result ? { code: result.refusal.code } : { data: result.data };
+    if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(context, actorId, kept), context.now)))
       throw new Failure('idempotency_in_flight');
     return { ...result, isRepeated: false };
   });

@@ -30,7 +30,7 @@ export function clientIp(request: IncomingMessage, proxies: number): string {
 }
 
 /** Did the nearest trusted proxy receive the request over https? */
-export function cameByHttps(request: IncomingMessage, proxies: number): boolean {
+export function isHttps(request: IncomingMessage, proxies: number): boolean {
   return proxies > 0 && forwarded(request, 'x-forwarded-proto').at(-1) === 'https';
 }
 

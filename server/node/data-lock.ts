@@ -34,7 +34,7 @@ export function lockData(folder: string): () => void {
   };
   try {
     mkdirSync(folder, { recursive: true });
-    if (!create(file, own)) takeOver(folder, file, own);
+    if (!create(file, own)) replaceDeadLock(folder, file, own);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw cannotWrite(folder, error);
@@ -61,7 +61,7 @@ function create(file: string, own: Holder): boolean {
 }
 
 /** Guarded by a second exclusive file, so that only one of two processes takes over a stale lock. */
-function takeOver(folder: string, file: string, own: Holder): void {
+function replaceDeadLock(folder: string, file: string, own: Holder): void {
   const guard = `${file}.takeover`;
   if (age(guard) > UNWRITTEN_AFTER_MS) rmSync(guard, { force: true });
   if (!create(guard, own)) throw inUse(folder);

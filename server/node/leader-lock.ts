@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { LeaderLock } from '../ports.ts';
 
 /** First half of the lock shared by all processes; a key's own lock is the hash of its name. */
-const EVERYBODY = 7_411_002;
+const LOCK_NAMESPACE = 7_411_002;
 const ANSWER_MS = 5000;
 /**
  * The database releases the locks of a session that is lost, for example by a network failure, after this
@@ -13,7 +13,7 @@ const OPTIONS = '-c idle_session_timeout=10s';
 interface Connection {
   client: pg.Client;
   /** Closes this connection immediately, but not a later one. */
-  giveUp: () => void;
+  release: () => void;
 }
 
 /** An advisory lock of a database session: it is released when the process ends. */
@@ -31,16 +31,16 @@ export function postgresLeaderLock(url: string): LeaderLock {
       keepAlive: true,
       options: OPTIONS,
     });
-    const giveUp = () => {
+    const release = () => {
       if (connected === opening) connected = undefined;
       client.end().catch(() => undefined);
     };
-    client.on('error', giveUp);
+    client.on('error', release);
     const opening = client
       .connect()
-      .then(() => client.query('select pg_advisory_lock_shared($1, 0)', [EVERYBODY]))
-      .then(() => ({ client, giveUp }));
-    opening.catch(giveUp);
+      .then(() => client.query('select pg_advisory_lock_shared($1, 0)', [LOCK_NAMESPACE]))
+      .then(() => ({ client, release }));
+    opening.catch(release);
     return opening;
   }
 
@@ -58,18 +58,18 @@ export function postgresLeaderLock(url: string): LeaderLock {
     for (const { key } of taken?.rows ?? []) held.add(key);
     const sessions = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = $1 and objid = 0 and objsubid = 2 and database = (select oid from pg_database where datname = current_database())",
-      [EVERYBODY],
+      [LOCK_NAMESPACE],
     );
     return { held: [...held], others: sessions.rows[0]!.count > 1 };
   }
 
   return {
     async take(keys) {
-      const { client, giveUp } = await (connected ??= connect());
+      const { client, release } = await (connected ??= connect());
       try {
         return await ask(client, keys);
       } catch (error) {
-        giveUp();
+        release();
         throw error;
       }
     },

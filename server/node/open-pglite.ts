@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Db } from '../ports.ts';
 import { poolDb, types } from './pool-db.ts';
 
-const WAITING = 500;
+const MAX_QUEUED = 500;
 const VACUUM_EVERY_MS = 10 * 60_000;
 
 /**
@@ -30,5 +30,5 @@ export async function openPglite(dataDir?: string, snapshot?: Blob): Promise<Db>
     clearInterval(timer);
     await lite.close();
   };
-  return poolDb(pool, { kind: 'pglite', waiting: WAITING, afterClose });
+  return poolDb(pool, { kind: 'pglite', waiting: MAX_QUEUED, afterClose });
 }

@@ -5,7 +5,7 @@ import { poolDb, types } from './pool-db.ts';
 import { postgresLeaderLock } from './leader-lock.ts';
 
 const CONNECTIONS = 20;
-const WAITING = 2000;
+const MAX_QUEUED = 2000;
 const STATEMENT_MS = 30_000;
 /**
  * Client timeout, longer than the statement timeout: after it no response will come, and the statement has
@@ -41,7 +41,7 @@ export async function openPostgres(url: string): Promise<Db> {
     keepAliveInitialDelayMillis: SILENCE_MS,
     options: SETTINGS,
   });
-  const db = poolDb(pool, { kind: 'postgresql', waiting: WAITING });
+  const db = poolDb(pool, { kind: 'postgresql', waiting: MAX_QUEUED });
   try {
     await db.query('select 1');
   } catch (error) {

@@ -21,7 +21,7 @@ export class LostError extends Error {
 }
 
 /** Messages of `pg` for a lost connection without an error code. */
-const LOST =
+const CONNECTION_LOST =
   /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 const INT8 = 20;
@@ -99,7 +99,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
       try {
         return await client.query(query);
       } catch (cause) {
-        if (!(cause instanceof Error && LOST.test(cause.message))) throw cause;
+        if (!(cause instanceof Error && CONNECTION_LOST.test(cause.message))) throw cause;
         discard(cause);
         throw new LostError(cause.message, { cause });
       }

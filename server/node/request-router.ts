@@ -7,7 +7,7 @@ import { errorAnswer } from '../contract/error-answer.ts';
 import { Failure } from '../failure.ts';
 import type { Environment, Log } from '../ports.ts';
 import type { BrandByHost } from './brand-by-host.ts';
-import { cameByHttps, clientIp, isLocalRequest } from './client-address.ts';
+import { isHttps, clientIp, isLocalRequest } from './client-address.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { MetricsPage } from './open-metrics.ts';
 import { outboxPage, type ReadableMail } from './outbox-page.ts';
@@ -141,7 +141,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
     const brandId = options.brandByHost(host);
     const site = brandId === undefined ? undefined : options.sites.get(brandId);
     if (brandId === undefined || !site) return withHeaders(refusal('unknown_host', request), API_HEADERS);
-    const secure = cameByHttps(incoming, proxies);
+    const secure = isHttps(incoming, proxies);
     if (environment === 'production' && !secure)
       return new Response(null, {
         status: 308,

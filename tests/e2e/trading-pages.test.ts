@@ -146,7 +146,7 @@ const STOPS: readonly Stop[] = [
   },
 ];
 
-/** Open and closed positions, and a wishlist, so that nothing is empty. */
+/** Open and closed positions, and a watchlist, so that nothing is empty. */
 async function fill(page: Page, assets: readonly string[]): Promise<void> {
   const failed = await page.evaluate(async (ids) => {
     const send = async (path: string, body: unknown) => {

@@ -10,7 +10,7 @@ import { settled } from './settled.ts';
 
 const THEME = 'virtual:livery-theme.css';
 const FONT_FILES = '/@fonts/';
-const QUIET_MS = 60;
+const DEBOUNCE_MS = 60;
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -113,7 +113,7 @@ export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPlug
       server.watcher.add(current.folder);
       const changed = settled(
         () => refresh(server).catch((error: unknown) => server.config.logger.error(String(error))),
-        QUIET_MS,
+        DEBOUNCE_MS,
       );
       server.watcher.on('all', (_, file) => {
         if (file.startsWith(current.folder + path.sep)) changed();

@@ -91,7 +91,7 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
 }
 
 /** The features that give a setting its effect; none if it belongs to the shell, or to no feature. */
-function featuresBehind(name: string, value: unknown): string[] {
+function featuresForFlag(name: string, value: unknown): string[] {
   if (name === 'login_page') return value === 'dark' ? ['dark-auth'] : [];
   if (name === 'home_page')
     return value === HOME.traderoom
@@ -105,7 +105,7 @@ function featuresBehind(name: string, value: unknown): string[] {
 /** Sentences about flags that require a feature that the build lacks. */
 export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
-    const readers = featuresBehind(name, value);
+    const readers = featuresForFlag(name, value);
     if (!readers.length && value === HOME.dashboard)
       return [
         'home_page shows nothing here: no feature has the dashboard yet; the trade room or the profile opens instead.',

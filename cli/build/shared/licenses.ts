@@ -8,13 +8,13 @@ import { FONTS } from '../fonts.ts';
 export const LICENSES = 'licenses.txt';
 
 /** A build contains styles and icons of these packages, but none of their modules. */
-const DRAWN_FROM = ['daisyui', 'tailwindcss', 'lucide-react'];
+const BUNDLED_SOURCES = ['daisyui', 'tailwindcss', 'lucide-react'];
 
 /** Fonts, styles and icons are not modules, so the bundler does not report them. */
 export function addLicenses(root: string, site: string): void {
   const packages = new Set([
     ...Object.values(FONTS).map(({ file }) => path.dirname(path.dirname(file))),
-    ...DRAWN_FROM,
+    ...BUNDLED_SOURCES,
   ]);
   for (const name of packages) {
     const text = readFileSync(path.join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim();

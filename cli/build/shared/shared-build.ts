@@ -8,7 +8,7 @@ import { sweepOutputs } from '../replace-folder.ts';
 import { buildRuntime, type SharedIndex } from './build-runtime.ts';
 import { sourcesHash } from './sources-hash.ts';
 
-const KEPT = 4;
+const MAX_CACHED_BUILDS = 4;
 
 /** The runtime, built once for all brands. */
 export interface SharedBuild extends SharedIndex {
@@ -35,7 +35,7 @@ function dropOld(folder: string, current: string) {
   const old = known
     .filter(({ name }) => name !== current)
     .sort((a, b) => b.at - a.at)
-    .slice(KEPT - 1);
+    .slice(MAX_CACHED_BUILDS - 1);
   for (const { name } of old) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 

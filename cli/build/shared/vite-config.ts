@@ -11,7 +11,7 @@ import { codeGroups } from './joined-code.ts';
 import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
 
-const ALWAYS = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
+const ALWAYS_ON = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 /**
  * A chunk names only the style sheets of its lazy-loaded imports, which must load with them; the browser
  * finds the scripts itself, and naming them would repeat each about twenty times.
@@ -135,7 +135,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: [...textGroups(ALWAYS, roles), baseGroup(root, roles), ...codeGroups(roles)],
+            groups: [...textGroups(ALWAYS_ON, roles), baseGroup(root, roles), ...codeGroups(roles)],
           },
         },
       },

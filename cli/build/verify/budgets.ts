@@ -1,4 +1,4 @@
-import { loadedAhead } from './check-pages.ts';
+import { preloadedFiles } from './check-pages.ts';
 import { tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
@@ -41,7 +41,7 @@ export function measure(output: Output, base: string, tradeRoom: readonly string
           ? [attributes.href!]
           : [],
     )
-    .concat(loadedAhead(tags));
+    .concat(preloadedFiles(tags));
   const sheets = tags.flatMap(({ name, attributes }) =>
     name === 'link' && attributes.rel === 'stylesheet' ? [attributes.href!] : [],
   );

@@ -7,7 +7,7 @@ import { type Fault, type Output, textOf } from './output.ts';
 
 const RULES = 'headers.json';
 const HOSTS = ['nginx.conf', 'Caddyfile', 'site/_headers'];
-const NEEDED = [
+const REQUIRED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -70,7 +70,9 @@ function checkPageHeaders(output: Output, base: string): Fault[] {
   const headers = headersFor(rulesOf(output), `${base}login`);
   const inline = pagesOf(output).flatMap((page) => inlineScripts(textOf(output, page)));
   const hashes = [...new Set(inline.map(integrityOf))];
-  const missing = NEEDED.filter((name) => !headers[name]).map((name) => `pages are sent without ${name}`);
+  const missing = REQUIRED_HEADERS.filter((name) => !headers[name]).map(
+    (name) => `pages are sent without ${name}`,
+  );
   const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '')
     ? []
     : ['pages may be kept by a browser after the next build'];

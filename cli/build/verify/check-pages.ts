@@ -41,7 +41,7 @@ function checkLink(output: Output, page: string, base: string, tag: Tag): Fault[
 }
 
 /** The URLs of the scripts that the sign-in page preloads. */
-export function loadedAhead(tags: Tag[]): string[] {
+export function preloadedFiles(tags: Tag[]): string[] {
   return (
     tags
       .find(({ attributes }) => attributes.id === 'paint')
@@ -50,8 +50,8 @@ export function loadedAhead(tags: Tag[]): string[] {
   );
 }
 
-function checkAhead(output: Output, page: string, base: string, tags: Tag[]): Fault[] {
-  const lost = loadedAhead(tags).filter((address) => !output.has(fileOf(address, base) ?? ''));
+function checkPreloads(output: Output, page: string, base: string, tags: Tag[]): Fault[] {
+  const lost = preloadedFiles(tags).filter((address) => !output.has(fileOf(address, base) ?? ''));
   return lost.map((address) => ({
     check: 'reference',
     file: page,
@@ -150,7 +150,7 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
   try {
     return [
       ...tags.flatMap((tag) => checkLink(output, page, record.base, tag)),
-      ...checkAhead(output, page, record.base, tags),
+      ...checkPreloads(output, page, record.base, tags),
       ...checkMarkup(page, tags),
       ...checkImportMap(output, page, record.base, html),
       ...checkData(output, page, html, record),

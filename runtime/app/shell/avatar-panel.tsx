@@ -13,7 +13,7 @@ import { Slot } from '../../ui/slot.tsx';
 import { useText } from '../../platform/use-text.ts';
 import { accountMenuTexts } from './account-menu/texts.ts';
 
-function WhoYouAre({ user }: { user: User }) {
+function AccountSummary({ user }: { user: User }) {
   const t = useT();
   const language = useLanguage();
   const country = useCountryName(user.country);
@@ -61,7 +61,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
   }
   return (
     <>
-      <WhoYouAre user={useUser()} />
+      <AccountSummary user={useUser()} />
       {limited ? null : <Slot name="avatar.menu" close={close} />}
       {profile ? (
         <Link to={profile} className="menu-item" onClick={leave}>

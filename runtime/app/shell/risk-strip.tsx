@@ -5,7 +5,7 @@ import { useRiskWarning } from '../use-risk-warning.ts';
 
 const SENTENCES = /(?<=\.) /;
 const hasShare = (sentence: string) => sentence.includes('%');
-const FOLDED = 'risk-warning-folded';
+const FOLDED_KEY = 'risk-warning-folded';
 
 /**
  * Publishes the height of the strip as `--strip-height`, rounded down so that elements placed on it leave no
@@ -36,14 +36,14 @@ function useHeight(isShown: boolean) {
 export function RiskStrip() {
   const t = useT();
   const { tab } = usePlatform();
-  const [whole, setWhole] = useState(() => tab.get(FOLDED) === null);
+  const [whole, setWhole] = useState(() => tab.get(FOLDED_KEY) === null);
   const warning = useRiskWarning();
   const strip = useHeight(Boolean(warning));
   if (!warning) return null;
   const sentences = (warning.text ?? '').split(SENTENCES);
   const canFold = sentences.length > 1 && sentences.some(hasShare);
   function toggle() {
-    if (whole) tab.set(FOLDED, '1');
+    if (whole) tab.set(FOLDED_KEY, '1');
     setWhole(!whole);
   }
   return (

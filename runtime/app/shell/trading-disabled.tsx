@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 
-const SEEN = 'trading-disabled-seen';
+const SEEN_KEY = 'trading-disabled-seen';
 
 const TradingDisabledNotice = lazyComponent(
   'trading disabled',
@@ -15,9 +15,9 @@ export function useTradingNotice(): [isOpen: boolean, close: () => void] {
   const { tab } = usePlatform();
   const { isTrading } = useUser();
   const { enable_account_connection_autotrade: withManagers } = useSettings();
-  const [seen, setSeen] = useState(() => tab.get(SEEN) !== null);
+  const [seen, setSeen] = useState(() => tab.get(SEEN_KEY) !== null);
   function close() {
-    tab.set(SEEN, '1');
+    tab.set(SEEN_KEY, '1');
     setSeen(true);
   }
   return [!isTrading && withManagers && !seen, close];

@@ -6,20 +6,23 @@ import type { MenuEntry } from './context-menu.tsx';
 
 interface OfSymbol {
   asset: AssetView;
-  isWished: boolean;
+  isWatched: boolean;
   onChart(): void;
   onOrder(): void;
-  onWish(): void;
+  onToggleWatched(): void;
 }
 
 /** Menu entries of a symbol. */
-export function symbolEntries(t: T, { asset, isWished, onChart, onOrder, onWish }: OfSymbol): MenuEntry[] {
+export function symbolEntries(
+  t: T,
+  { asset, isWatched, onChart, onOrder, onToggleWatched }: OfSymbol,
+): MenuEntry[] {
   return [
     { label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder },
     { label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
     {
-      label: t(isWished ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }),
-      onChoose: onWish,
+      label: t(isWatched ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }),
+      onChoose: onToggleWatched,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { Tabs, type Tab } from '../../ui/tabs.tsx';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
 import type { Panes } from './desktop-layout.tsx';
 
-type HandTab = 'watch' | 'chart' | 'trade' | 'history';
+type PhoneTab = 'watch' | 'chart' | 'trade' | 'history';
 
 /** The terminal on a phone: one window at a time. */
 export function PhoneLayout({
@@ -18,9 +18,9 @@ export function PhoneLayout({
   actions,
 }: Omit<Panes, 'toolbox'> & { actions: PositionActions }) {
   const t = useT();
-  const [tab, choose] = useState<HandTab>('chart');
+  const [tab, choose] = useState<PhoneTab>('chart');
   const { positions } = useBook();
-  const tabs: Tab<HandTab>[] = [
+  const tabs: Tab<PhoneTab>[] = [
     { id: 'watch', title: t('terminal.watch-short'), content: () => watch },
     { id: 'chart', title: t('terminal.chart'), content: () => chart },
     {
@@ -39,7 +39,7 @@ export function PhoneLayout({
   return (
     <>
       <div className="term-hand">
-        <Tabs<HandTab> look="fill" label={t('terminal.title')} tabs={tabs} chosen={tab} onChoose={choose} />
+        <Tabs<PhoneTab> look="fill" label={t('terminal.title')} tabs={tabs} chosen={tab} onChoose={choose} />
       </div>
       {account}
       {toolbar}

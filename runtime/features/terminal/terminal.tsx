@@ -10,7 +10,7 @@ import { AccountStrip } from '../../trading/components/account-strip.tsx';
 import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { useWishlist } from '../../trading/search/use-wishlist.ts';
+import { useWatchlistEditor } from '../../trading/search/use-watchlist-editor.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ContextMenu, type OpenMenu } from './context-menu.tsx';
 import { DesktopLayout } from './desktop-layout.tsx';
@@ -53,7 +53,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const { choose } = useChooseAsset();
   const [asset] = useSelectedAsset();
   const actions = usePositionActions();
-  const wishlist = useWishlist();
+  const watchlist = useWatchlistEditor();
   const [order, setOrder] = useState<Side | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [tab, setTab] = useState<ToolTab>('trade');
@@ -81,10 +81,10 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
       at,
       symbolEntries(t, {
         asset: of,
-        isWished: wishlist.ids.has(of.id),
+        isWatched: watchlist.ids.has(of.id),
         onChart: () => choose(of),
         onOrder: () => newOrder(of),
-        onWish: () => void wishlist.toggle(of),
+        onToggleWatched: () => void watchlist.toggle(of),
       }),
     );
   const { byId } = useAssets();

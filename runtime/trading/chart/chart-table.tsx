@@ -6,7 +6,7 @@ import type { Interval } from './chart-range.ts';
 import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
-const SHOWN = 60;
+const MAX_ROWS = 60;
 
 interface ChartTableProps {
   asset: { a_name: string; digits: number };
@@ -20,7 +20,7 @@ export function ChartTable({ asset, candles, interval }: ChartTableProps) {
   const t = useT();
   const language = useLanguage();
   const bars = useStore(candles, (state) => state.bars)
-    .slice(-SHOWN)
+    .slice(-MAX_ROWS)
     .reverse();
   const [price, time] = [priceWriter(language, asset.digits), timeWriter(language, interval)];
   const shift = zoneShift(interval);

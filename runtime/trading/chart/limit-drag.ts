@@ -42,7 +42,7 @@ export function movedLimits(limits: Limits, kind: LimitKind, price: Price): Limi
 }
 
 /** The problem with the limit at this price, if any. */
-export function troubleAt(
+export function limitProblemAt(
   side: Side,
   kind: LimitKind,
   price: Price,

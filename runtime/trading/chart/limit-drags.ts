@@ -1,7 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { markPrice } from '../../../domain/trading/position-figures.ts';
 import { handlesOf, type HeldLimit } from './chart-lines.ts';
-import { kindOf, movedLimits, troubleAt, type Handle } from './limit-drag.ts';
+import { kindOf, movedLimits, limitProblemAt, type Handle } from './limit-drag.ts';
 import type { LiveLinesOptions } from './live-lines.ts';
 import { watchDrags } from './watch-drags.ts';
 
@@ -20,7 +20,7 @@ export function startDrags(
     const prices = quotes.get(asset.id);
     if (!position || !prices) return null;
     const kind = kindOf(handle, position.side, price, markPrice(position.side, prices));
-    const problem = troubleAt(position.side, kind, price, prices, showPrice);
+    const problem = limitProblemAt(position.side, kind, price, prices, showPrice);
     return { position: position.id, kind, price, ...(problem ? { trouble: problemText(problem) } : {}) };
   }
   async function drop(handle: Handle, price: Price) {

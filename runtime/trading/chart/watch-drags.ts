@@ -1,7 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { handleAt, priceOnTick, type Handle } from './limit-drag.ts';
 
-const REACH = { mouse: 6, touch: 18 };
+const GRAB_RADIUS = { mouse: 6, touch: 18 };
 
 export interface DragOptions {
   digits: number;
@@ -22,7 +22,7 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
   let held: { handle: Handle; price: Price | null } | null = null;
   const yOf = (event: { clientY: number }) => event.clientY - host.getBoundingClientRect().top;
   const under = (event: { clientY: number }, kind: string) =>
-    handleAt(options.handles(), yOf(event), kind === 'touch' ? REACH.touch : REACH.mouse);
+    handleAt(options.handles(), yOf(event), kind === 'touch' ? GRAB_RADIUS.touch : GRAB_RADIUS.mouse);
 
   function letGo() {
     held = null;

@@ -20,7 +20,7 @@ export function createFeed(parts: FeedParts): Feed {
     const { user } = session.getState();
     feed?.stop();
     feed = user && createUserFeed(user.id, parts);
-    if (person) reads.forgetBook();
+    if (person) reads.discardBook();
     feed?.start();
   }
 
@@ -33,7 +33,7 @@ export function createFeed(parts: FeedParts): Feed {
       user.is_practice !== person!.isPractice &&
       stores.book.getState().account?.mode !== mode
     ) {
-      reads.forgetBook();
+      reads.discardBook();
       void reads.all();
     }
     person = user && { id: user.id, isPractice: user.is_practice };

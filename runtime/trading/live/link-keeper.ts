@@ -34,7 +34,7 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
     onChange(next, before);
   }
 
-  function forgive() {
+  function resetFailures() {
     clearTimeout(grace);
     lostAt = Infinity;
   }
@@ -43,7 +43,7 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
     set,
     sign: () => void (lastSign = environment.wallClock()),
     live(via) {
-      forgive();
+      resetFailures();
       lastSign = environment.wallClock();
       set({ via, state: 'live', since: lastSign });
     },
@@ -56,6 +56,6 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
       set({ via, state: 'connecting', since: environment.wallClock() });
       grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastSign }), after);
     },
-    stop: forgive,
+    stop: resetFailures,
   };
 }

@@ -37,7 +37,7 @@ export interface Live {
 }
 
 /** The feed keeps running for a while after its last user: the next page usually needs it too. */
-const LINGER_MS = 5000;
+const STOP_DELAY_MS = 5000;
 
 export function createLive(platform: Platform, environment: BrowserEnvironment): Live {
   const assets = createStore<AssetsState>(() => NO_ASSETS);
@@ -60,7 +60,7 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
 
   function letGo() {
     holders -= 1;
-    if (holders === 0) lingering = setTimeout(() => feed.stop(), LINGER_MS);
+    if (holders === 0) lingering = setTimeout(() => feed.stop(), STOP_DELAY_MS);
   }
 
   return {
@@ -86,11 +86,11 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
   };
 }
 
-const lives = new WeakMap<Platform, Live>();
+const liveByPlatform = new WeakMap<Platform, Live>();
 
 function liveOf(platform: Platform): Live {
-  const live = lives.get(platform) ?? createLive(platform, browserEnvironment(platform));
-  lives.set(platform, live);
+  const live = liveByPlatform.get(platform) ?? createLive(platform, browserEnvironment(platform));
+  liveByPlatform.set(platform, live);
   return live;
 }
 

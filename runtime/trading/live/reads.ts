@@ -14,7 +14,7 @@ export interface Reads {
   book(): Promise<boolean>;
   all(): Promise<void>;
   /** The account changed: clears its data. */
-  forgetBook(): void;
+  discardBook(): void;
   /** A version; responses to requests of an older version are dropped. */
   generation(): number;
   /** A command changed the account: pending reads are outdated. */
@@ -64,7 +64,7 @@ export function createReads(
     async all() {
       await Promise.all([readAssetList(), readBook()]);
     },
-    forgetBook() {
+    discardBook() {
       generation += 1;
       book.setState(NO_BOOK, true);
     },

@@ -2,12 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Platform } from '../../platform/platform.ts';
 import type { AssetsState } from './asset-view.ts';
 
-const KEPT = 'asset';
+const STORAGE_KEY = 'asset';
 
 export interface Selection extends StoreApi<{ assetId: string | null }> {}
 
 /** The last asset of the watchlist, if this build has one. */
-async function lastWished({ page, api }: Platform): Promise<string | null> {
+async function lastWatched({ page, api }: Platform): Promise<string | null> {
   if (!page.calls['watchlist.list']) return null;
   const result = await api.call('watchlist.list');
   return result.ok ? (result.data.at(-1)?.currency_pair_id ?? null) : null;
@@ -19,18 +19,18 @@ async function lastWished({ page, api }: Platform): Promise<string | null> {
  */
 export function createSelection(platform: Platform, assets: StoreApi<AssetsState>): Selection {
   const { local } = platform;
-  const store = createStore<{ assetId: string | null }>(() => ({ assetId: local.get(KEPT) }));
+  const store = createStore<{ assetId: string | null }>(() => ({ assetId: local.get(STORAGE_KEY) }));
   const isThere = (id: string | null) => id !== null && assets.getState().byId.has(id);
 
   async function choose() {
     if (isThere(store.getState().assetId)) return;
-    const wished = await lastWished(platform);
+    const watched = await lastWatched(platform);
     const { list } = assets.getState();
     if (!isThere(store.getState().assetId))
-      store.setState({ assetId: isThere(wished) ? wished : (list[0]?.id ?? null) });
+      store.setState({ assetId: isThere(watched) ? watched : (list[0]?.id ?? null) });
   }
 
-  store.subscribe(({ assetId }) => assetId !== null && local.set(KEPT, assetId));
+  store.subscribe(({ assetId }) => assetId !== null && local.set(STORAGE_KEY, assetId));
   assets.subscribe(({ status }, before) => {
     if (status === 'ready' && before.status !== 'ready') void choose();
   });

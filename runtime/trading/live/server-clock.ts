@@ -6,7 +6,7 @@ export interface ServerClock {
 }
 
 /** A message that is this much older than its predecessors shows that the server's clock was set back. */
-const PUT_BACK_MS = 5000;
+const MAX_STEP_BACK_MS = 5000;
 
 /**
  * The server's clock, estimated from its messages and advanced by a local monotonic clock; independent of the
@@ -22,7 +22,7 @@ export function createServerClock(monotonic: () => number): ServerClock {
      */
     hear(sent) {
       const known = now();
-      if (known === undefined || sent > known || known - sent > PUT_BACK_MS)
+      if (known === undefined || sent > known || known - sent > MAX_STEP_BACK_MS)
         heard = { sent, at: monotonic() };
     },
   };

@@ -13,10 +13,10 @@ import {
 import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import { createTradeNotices, type TradeNotices } from './trade-notices.ts';
-import type { IsSaid, Trading, TradingActs, TradingState } from './trading.ts';
+import type { IsHandled, Trading, TradingActs, TradingState } from './trading.ts';
 
 const POSITION = 'position ';
-const byNotice: IsSaid = () => false;
+const unhandled: IsHandled = () => false;
 
 /**
  * Inputs of the trade commands; an order and Close All name the account that was visible when the user
@@ -24,7 +24,7 @@ const byNotice: IsSaid = () => false;
  */
 export interface TradeCommands
   extends Pick<TradingActs, 'place' | 'close' | 'protect'>, Pick<TradeNotices, 'closedElsewhere'> {
-  closeAll(seen: Pick<Order, 'mode'>, isSaid?: IsSaid): ReturnType<TradingActs['closeAll']>;
+  closeAll(seen: Pick<Order, 'mode'>, isHandled?: IsHandled): ReturnType<TradingActs['closeAll']>;
 }
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
@@ -80,20 +80,22 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const { platform, stores, reads, environment, state } = parts;
   const { api, text } = platform;
   const notices = createTradeNotices(platform, environment);
-  const sendOnce = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
+  const sendIdempotent = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
   const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
 
   /** The result of a request; after a lost response it says that the request may have taken effect. */
-  async function once<Input, Output>(request: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
-    const result = await sendOnce(request);
+  async function sendOnce<Input, Output>(
+    request: IdempotentRequest<Input, Output>,
+  ): Promise<ApiResult<Output>> {
+    const result = await sendIdempotent(request);
     if (result.ok || !isLost(result)) return result;
     return { ok: false, error: { ...result.error, message: text.getState().t('trade.lost') } };
   }
 
   return {
     closedElsewhere: notices.closedElsewhere,
-    place: (order, isSaid = byNotice) =>
-      once({
+    place: (order, isHandled = unhandled) =>
+      sendOnce({
         key: 'place',
         identity: identityOf(order),
         input: order,
@@ -103,11 +105,11 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
             put(position);
             void reads.account();
           });
-          notices.placed(order, result, isSaid());
+          notices.placed(order, result, isHandled());
         },
       }),
     close: (id) =>
-      once({
+      sendOnce({
         key: POSITION + id,
         input: { id },
         send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
@@ -116,24 +118,24 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
           notices.closed(result);
         },
       }),
-    closeAll: (seen, isSaid = byNotice) =>
-      once({
+    closeAll: (seen, isHandled = unhandled) =>
+      sendOnce({
         key: 'close-all',
         input: seen,
         send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
         done(result) {
           settle(result, ({ closed, account }) => remove(closed, account));
-          notices.closedAll(result, isSaid());
+          notices.closedAll(result, isHandled());
         },
       }),
-    protect: (id, { takeProfit, stopLoss }, isSaid = byNotice) =>
-      once({
+    protect: (id, { takeProfit, stopLoss }, isHandled = unhandled) =>
+      sendOnce({
         key: POSITION + id,
         input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
         send: (input) => api.call('trade.protect', { params: { id }, input }),
         done(result) {
           settle(result, put);
-          notices.protected(result, isSaid());
+          notices.protected(result, isHandled());
         },
       }),
   };

@@ -15,13 +15,13 @@ import { showPrice } from '../components/show-price.ts';
 import { isLost } from '../../platform/idempotent-request.ts';
 
 export interface TradeNotices {
-  /** `isSaid`: the caller shows a refusal itself. */
-  placed(order: Order, result: ApiResult<Position>, isSaid: boolean): void;
+  /** `isHandled`: the caller shows a refusal itself. */
+  placed(order: Order, result: ApiResult<Position>, isHandled: boolean): void;
   closed(result: ApiResult<ClosedPosition>): void;
-  /** `isSaid`: the caller shows the result itself; only the sound plays. */
-  closedAll(result: ApiResult<TradeCloseAllOutput>, isSaid: boolean): void;
-  /** `isSaid`: the caller shows a refusal itself. */
-  protected(result: ApiResult<Position>, isSaid: boolean): void;
+  /** `isHandled`: the caller shows the result itself; only the sound plays. */
+  closedAll(result: ApiResult<TradeCloseAllOutput>, isHandled: boolean): void;
+  /** `isHandled`: the caller shows a refusal itself. */
+  protected(result: ApiResult<Position>, isHandled: boolean): void;
   /** The server or a manager closed the position. */
   closedElsewhere(position: Position): void;
 }
@@ -41,9 +41,9 @@ function createSpeaker({ text, notifications, play }: Platform) {
       value === null ? '–' : showPrice(priceOf(value), asset.digits, language()),
     profit: ({ profit, currency }: Position) =>
       showSignedMoney(moneyOf(profit, currency), currency, language()),
-    failed(result: ApiResult<unknown> & { ok: false }, isSaid = false) {
+    failed(result: ApiResult<unknown> & { ok: false }, isHandled = false) {
       play('error');
-      if (isSaid) return;
+      if (isHandled) return;
       const { fields, message } = result.error;
       const sentence = isLost(result) ? t('trade.lost') : (Object.values(fields)[0] ?? message);
       notifications.show('error', sentence);
@@ -81,9 +81,9 @@ function whenVisible(environment: Visibility, work: () => void) {
   });
 }
 
-function showClosedAll(speaker: Speaker, result: ApiResult<TradeCloseAllOutput>, isSaid: boolean) {
+function showClosedAll(speaker: Speaker, result: ApiResult<TradeCloseAllOutput>, isHandled: boolean) {
   const { t, play, failed, succeeded, show } = speaker;
-  if (isSaid) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
+  if (isHandled) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
   if (!result.ok) return failed(result);
   const { closed, failed: left } = result.data;
   if (left.length === 0) return succeeded(t('trade.closed-all'));
@@ -101,19 +101,19 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
     profit: profit(position),
   });
   return {
-    placed(order, result, isSaid) {
+    placed(order, result, isHandled) {
       if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(speaker, order, result.data)}`);
-      else failed(result, isSaid);
+      else failed(result, isHandled);
     },
     closed(result) {
       if (result.ok)
         succeeded(`${t('trade.closed')}. ${t('trade.closed-at', closing(result.data.position))}`);
       else failed(result);
     },
-    closedAll: (result, isSaid) => showClosedAll(speaker, result, isSaid),
-    protected(result, isSaid) {
+    closedAll: (result, isHandled) => showClosedAll(speaker, result, isHandled),
+    protected(result, isHandled) {
       if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
-      else failed(result, isSaid);
+      else failed(result, isHandled);
     },
     closedElsewhere(position) {
       whenVisible(environment, () => {

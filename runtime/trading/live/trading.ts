@@ -12,16 +12,16 @@ import { tradingTexts } from '../texts.ts';
 import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 
 /** Whether the caller is still visible and shows the result itself; otherwise a notification does. */
-export type IsSaid = () => boolean;
+export type IsHandled = () => boolean;
 
 export interface TradingActs {
   /** Opens a position. The order contains the displayed prices: a fill at another price says so. */
-  place(order: Order, isSaid?: IsSaid): Promise<ApiResult<Position>>;
+  place(order: Order, isHandled?: IsHandled): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
   /** Closes every position that can be closed; names the others with their reasons. */
-  closeAll(isSaid?: IsSaid): Promise<ApiResult<TradeCloseAllOutput>>;
+  closeAll(isHandled?: IsHandled): Promise<ApiResult<TradeCloseAllOutput>>;
   /** Replaces both limits; null removes one. */
-  protect(id: string, limits: Limits, isSaid?: IsSaid): Promise<ApiResult<Position>>;
+  protect(id: string, limits: Limits, isHandled?: IsHandled): Promise<ApiResult<Position>>;
 }
 
 export interface TradingState {
@@ -65,26 +65,26 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
 
   async function act<T>(
     work: (commands: TradeCommands) => Promise<ApiResult<T>>,
-    isSaid?: IsSaid,
+    isHandled?: IsHandled,
   ): Promise<ApiResult<T>> {
     const here = commands ?? (await load(true).catch(() => null));
     if (here) return await work(here);
     const message = text.getState().t('app.chunk');
-    if (!isSaid?.()) notifications.show('error', message);
+    if (!isHandled?.()) notifications.show('error', message);
     return { ok: false, error: { code: 'offline', status: 0, message, fields: {} } };
   }
 
   const acts: TradingActs = {
-    place(order, isSaid) {
+    place(order, isHandled) {
       const input = { ...order, ...seen() };
-      return act(({ place }) => place(input, isSaid), isSaid);
+      return act(({ place }) => place(input, isHandled), isHandled);
     },
     close: (id) => act(({ close }) => close(id)),
-    closeAll(isSaid) {
+    closeAll(isHandled) {
       const account = seen();
-      return act(({ closeAll }) => closeAll(account, isSaid), isSaid);
+      return act(({ closeAll }) => closeAll(account, isHandled), isHandled);
     },
-    protect: (id, limits, isSaid) => act(({ protect }) => protect(id, limits, isSaid), isSaid),
+    protect: (id, limits, isHandled) => act(({ protect }) => protect(id, limits, isHandled), isHandled),
   };
   return {
     state,

@@ -11,7 +11,7 @@ import { Money, SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
 import { useIsMounted } from '../../ui/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
-import { useStuck } from './use-standstill.ts';
+import { useStuckCount } from './use-standstill.ts';
 import './limits-dialog.css';
 
 type Outcome = CallOutput['trade.close-all'];
@@ -82,7 +82,7 @@ function Question() {
   const t = useT();
   const { positions } = useBook();
   const figures = useFigures();
-  const stuck = useStuck(positions);
+  const stuck = useStuckCount(positions);
   return (
     <>
       <p>{t('positions.close-all-text', { count: positions.length })}</p>

@@ -11,13 +11,13 @@ import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.t
 /** Both limits as typed, in the user's notation; null if switched off. */
 export type LimitDraft = Record<LimitKind, string | null>;
 
-export interface LimitTrouble {
+export interface LimitProblem {
   rule: OrderProblem['rule'] | TypedProblem;
   params: OrderProblem['params'];
 }
 
 export interface LimitReading {
-  troubles: Partial<Record<LimitKind, LimitTrouble>>;
+  troubles: Partial<Record<LimitKind, LimitProblem>>;
   /** What the position would earn or lose at each limit; undefined while the field or the rate is unknown. */
   results: Partial<Record<LimitKind, Money>>;
   /** Set only if both are valid. */

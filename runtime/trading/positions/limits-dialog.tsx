@@ -12,7 +12,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
-import type { IsSaid } from '../live/trading.ts';
+import type { IsHandled } from '../live/trading.ts';
 import { showPrice } from '../components/show-price.ts';
 import { SignedMoney } from '../../ui/money.tsx';
 import { troubleText } from '../ticket/obstacle-text.ts';
@@ -103,7 +103,7 @@ interface LimitsDialogProps {
   position: Position;
   onClose(): void;
   /** `trading.protect` of this position. */
-  save(limits: Limits, isSaid: IsSaid): Promise<ApiResult<Position>>;
+  save(limits: Limits, isHandled: IsHandled): Promise<ApiResult<Position>>;
 }
 
 /** Take profit and stop loss of an open position: the keyboard alternative to dragging the chart's lines. */

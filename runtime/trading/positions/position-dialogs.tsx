@@ -26,7 +26,7 @@ export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionD
       <LimitsDialog
         position={position}
         onClose={onClose}
-        save={(limits, isSaid) => trading.protect(position.id, limits, isSaid)}
+        save={(limits, isHandled) => trading.protect(position.id, limits, isHandled)}
       />
     );
   return (

@@ -4,7 +4,7 @@ import { useBook } from '../live/hooks.ts';
 import { AssetName, LiveProfit, SideBadge } from './position-cells.tsx';
 import './positions.css';
 
-const SHOWN = 2;
+const MAX_ROWS = 2;
 
 /** The newest two open positions, with the full count and a link to all of them (spec 1 §2.2). */
 export function ShortPositions({ path, onLeave }: { path: string | null; onLeave(): void }) {
@@ -13,7 +13,7 @@ export function ShortPositions({ path, onLeave }: { path: string | null; onLeave
   if (status !== 'ready') return null;
   const newest = [...positions]
     .sort((one, other) => other.open_at.localeCompare(one.open_at))
-    .slice(0, SHOWN);
+    .slice(0, MAX_ROWS);
   return (
     <section className="short-positions" aria-label={t('positions.short-title')}>
       {positions.length === 0 ? (

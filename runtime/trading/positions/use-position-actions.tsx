@@ -12,9 +12,9 @@ const PositionDialogs = lazyComponent(
   () => import('./position-dialogs.tsx'),
 );
 
-const ASKS = 'confirm-closing';
+const CONFIRM_KEY = 'confirm-closing';
 /** Already closed, in another window or by the server: the list is outdated. */
-const GONE: readonly string[] = ['position_closed', 'not_found'];
+const GONE_CODES: readonly string[] = ['position_closed', 'not_found'];
 
 export interface PositionActions {
   /** Closes the position, after a confirmation if this device requires one. */
@@ -38,16 +38,16 @@ export function usePositionActions(): PositionActions {
   const live = useLive();
   const trading = useTrading();
   const [open, setOpen] = useState<PositionQuestion | null>(null);
-  const [asks, setAsks] = useState(() => local.get(ASKS) !== 'off');
+  const [asks, setAsks] = useState(() => local.get(CONFIRM_KEY) !== 'off');
 
   function chooseAsks(on: boolean) {
-    local.set(ASKS, on ? 'on' : 'off');
+    local.set(CONFIRM_KEY, on ? 'on' : 'off');
     setAsks(on);
   }
 
   async function closeNow({ id }: Position) {
     const result = await trading.close(id);
-    if (!result.ok && GONE.includes(result.error.code)) await live.refresh();
+    if (!result.ok && GONE_CODES.includes(result.error.code)) await live.refresh();
   }
 
   const dismiss = () => setOpen(null);

@@ -23,7 +23,7 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
 }
 
 /** Number of positions that cannot be closed now. */
-export function useStuck(positions: readonly Position[]): number {
+export function useStuckCount(positions: readonly Position[]): number {
   const { quotes } = useLive();
   const subscribe = useCallback((listener: () => void) => quotes.onFrame(listener), [quotes]);
   return useSyncExternalStore(

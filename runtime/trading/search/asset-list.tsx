@@ -9,7 +9,7 @@ import { countTypes, type AssetType } from './asset-types.ts';
 import { findAssets } from './find-assets.ts';
 import { SearchBox } from './search-box.tsx';
 import { TypeFilter } from './type-filter.tsx';
-import type { Wishlist } from './use-wishlist.ts';
+import type { WatchlistEditor } from './use-watchlist-editor.ts';
 import './asset-tools.css';
 import './asset-list.css';
 import { tradingTexts } from '../texts.ts';
@@ -23,7 +23,7 @@ export interface AssetListProps {
   /** The listed assets, in order; all assets by default. */
   only?: (assets: readonly AssetView[]) => readonly AssetView[];
   /** If set, each row has a star. */
-  wishlist?: Wishlist;
+  watchlist?: WatchlistEditor;
   selectedId?: string | null;
   autoFocus?: boolean;
   /** Shown instead of the rows if there are no assets to search. */
@@ -77,7 +77,7 @@ function Failed() {
 function Found({
   label,
   only,
-  wishlist,
+  watchlist,
   selectedId,
   autoFocus,
   empty,
@@ -117,7 +117,7 @@ function Found({
           id={rowsId}
           label={label}
           assets={found}
-          wishlist={wishlist}
+          watchlist={watchlist}
           selectedId={selectedId}
           sorting={sorting}
           onSort={(key) => setSorting(nextSorting(sorting, key))}

@@ -14,13 +14,13 @@ import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
 import { shortName } from './short-name.ts';
 import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
-import type { Wishlist } from './use-wishlist.ts';
+import type { WatchlistEditor } from './use-watchlist-editor.ts';
 
 export interface AssetRowsProps {
   id: string;
   label: string;
   assets: readonly AssetView[];
-  wishlist?: Wishlist;
+  watchlist?: WatchlistEditor;
   selectedId?: string | null;
   sorting: Sorting | null;
   onSort(key: SortKey): void;
@@ -205,7 +205,7 @@ export function AssetRows({
   id,
   label,
   assets,
-  wishlist,
+  watchlist,
   selectedId,
   sorting,
   onSort,
@@ -220,14 +220,14 @@ export function AssetRows({
     indexes,
     start: assets.findIndex((asset) => asset.id === selectedId),
   });
-  const acts = useRef({ onChoose, wishlist });
+  const acts = useRef({ onChoose, watchlist });
   useEffect(() => {
-    acts.current = { onChoose, wishlist };
+    acts.current = { onChoose, watchlist };
   });
   const choose = useCallback((asset: AssetView) => acts.current.onChoose(asset), []);
-  const toggle = useCallback((asset: AssetView) => void acts.current.wishlist?.toggle(asset), []);
+  const toggle = useCallback((asset: AssetView) => void acts.current.watchlist?.toggle(asset), []);
   const starOf = (asset: AssetView) =>
-    !wishlist ? null : wishlist.status !== 'ready' ? 'waiting' : wishlist.ids.has(asset.id) ? 'on' : 'off';
+    !watchlist ? null : watchlist.status !== 'ready' ? 'waiting' : watchlist.ids.has(asset.id) ? 'on' : 'off';
   return (
     <div
       id={id}
@@ -235,9 +235,9 @@ export function AssetRows({
       className="asset-table"
       aria-label={label}
       aria-rowcount={assets.length + 1}
-      data-stars={wishlist ? '' : undefined}
+      data-stars={watchlist ? '' : undefined}
     >
-      <Head sorting={sorting} onSort={onSort} hasStar={wishlist !== undefined} />
+      <Head sorting={sorting} onSort={onSort} hasStar={watchlist !== undefined} />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside */}
       <div ref={body} role="rowgroup" style={{ paddingTop: before, paddingBottom: after }} {...handlers}>
         {indexes.map((index) => {

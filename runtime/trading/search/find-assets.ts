@@ -10,7 +10,7 @@ export function foldText(text: string): string {
 const folded = new WeakMap<Asset, string>();
 
 /** All text and numbers of an asset (spec 1 §2.9: any field), one per line. */
-function everythingOf(asset: Asset): string {
+function searchTextOf(asset: Asset): string {
   const known = folded.get(asset);
   if (known !== undefined) return known;
   const text = foldText(
@@ -39,6 +39,6 @@ export function findAssets<A extends Asset>(
     return types.get(type)!;
   };
   return assets.filter((asset) =>
-    words.every((word) => everythingOf(asset).includes(word) || nameOf(asset.type).includes(word)),
+    words.every((word) => searchTextOf(asset).includes(word) || nameOf(asset.type).includes(word)),
   );
 }

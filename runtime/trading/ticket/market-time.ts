@@ -1,4 +1,4 @@
-const SOON_MS = 6 * 86_400_000;
+const WEEKDAY_RANGE_MS = 6 * 86_400_000;
 
 /** The opening time of a market for a list: "Sun 22:00", in the user's zone. */
 export function shortMarketTime(language: string, iso: string): string {
@@ -12,7 +12,7 @@ export function shortMarketTime(language: string, iso: string): string {
 export function marketTime(language: string, iso: string, now: number): string {
   const at = new Date(iso);
   const day: Intl.DateTimeFormatOptions =
-    at.getTime() - now < SOON_MS ? { weekday: 'short' } : { day: 'numeric', month: 'short' };
+    at.getTime() - now < WEEKDAY_RANGE_MS ? { weekday: 'short' } : { day: 'numeric', month: 'short' };
   return new Intl.DateTimeFormat(language, {
     ...day,
     hour: '2-digit',

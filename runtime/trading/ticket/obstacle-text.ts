@@ -1,7 +1,7 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import type { T } from '../../platform/text.ts';
 import { marketTime } from './market-time.ts';
-import type { FieldTrouble, Obstacle } from './order-preview.ts';
+import type { FieldProblem, Obstacle } from './order-preview.ts';
 
 export interface ObstacleTexts {
   t: T;
@@ -15,7 +15,7 @@ export interface ObstacleTexts {
 
 /** The error of a field, shown below it. */
 export function troubleText(
-  { rule, params }: Pick<FieldTrouble, 'rule' | 'params'>,
+  { rule, params }: Pick<FieldProblem, 'rule' | 'params'>,
   { t, example }: Pick<ObstacleTexts, 't' | 'example'>,
 ): string {
   if (rule === 'ambiguous') return t('ticket.ambiguous', { example });

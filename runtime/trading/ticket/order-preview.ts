@@ -40,7 +40,7 @@ export interface Draft {
 
 export type TicketField = OrderProblem['field'];
 
-export interface FieldTrouble {
+export interface FieldProblem {
   field: TicketField;
   rule: OrderProblem['rule'] | TypedProblem;
   params: Record<string, string | number>;
@@ -54,7 +54,7 @@ export type Obstacle =
   | { why: 'no-price' }
   | { why: 'closed'; until: string | null }
   | { why: 'stale' }
-  | { why: 'field'; trouble: FieldTrouble }
+  | { why: 'field'; trouble: FieldProblem }
   | { why: 'no-rate' }
   | { why: 'margin'; missing: Money };
 
@@ -81,7 +81,7 @@ export interface OrderPreview {
   /** Profit or loss at the limits. */
   atTakeProfit: Money | undefined;
   atStopLoss: Money | undefined;
-  troubles: FieldTrouble[];
+  troubles: FieldProblem[];
   /** The order to send; set only without an obstacle. */
   order: OrderDraft | undefined;
   obstacle: Obstacle | undefined;
@@ -102,7 +102,7 @@ function read(
   field: TicketField,
   text: string | null,
   language: string,
-): { raw: string | null; trouble?: FieldTrouble } {
+): { raw: string | null; trouble?: FieldProblem } {
   if (text === null) return { raw: null };
   const typed = readTyped(text, language);
   if ('plain' in typed) return { raw: typed.plain };

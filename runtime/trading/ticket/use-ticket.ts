@@ -63,7 +63,7 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
 const CONFIRMS = 'confirm-orders';
 
 /** On by default: an order cannot be undone, so it is reviewed before it is sent (WCAG 3.3.4). */
-function useConfirms(): [boolean, (on: boolean) => void] {
+function useConfirmPreference(): [boolean, (on: boolean) => void] {
   const { local } = usePlatform();
   const [confirms, setConfirms] = useState(() => local.get(CONFIRMS) !== 'off');
   return [
@@ -86,7 +86,7 @@ export function useTicket(
   const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(terms, language), side }));
   const [limitReached, setLimitReached] = useState<Ticket['limitReached']>(null);
   const [{ percent, isSized }, setSlider] = useState({ percent: START_PERCENT, isSized: false });
-  const [confirms, chooseConfirms] = useConfirms();
+  const [confirms, chooseConfirms] = useConfirmPreference();
   const preview = previewOrder(draft, context);
   const sending = useSending(asset, preview, context, (position) => {
     setDraft({ ...draft, takeProfit: null, stopLoss: null });

@@ -3,7 +3,7 @@ import './data-table.css';
 import { DataCards } from './lazy-cards.tsx';
 import { sortKeyOf, useTableRows } from './use-table-rows.ts';
 import { TablePages } from './lazy-pages.tsx';
-import { useRoom } from './use-room.ts';
+import { useBreakpointCount } from './use-breakpoint-count.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface Column<Row, Key extends string = string> {
@@ -210,7 +210,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     [columns, cardsBelow],
   );
   const scale = useMemo(() => textScale(), []);
-  const short = useRoom(
+  const short = useBreakpointCount(
     place,
     [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale),
   );

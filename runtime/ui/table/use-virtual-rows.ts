@@ -7,7 +7,7 @@ import type { RowVirtualizer } from './virtualizer.ts';
 type Create = typeof import('./virtualizer.ts').createRowVirtualizer;
 
 /** A list of at most this many rows is rendered whole: the browser can search and print it. */
-const WHOLE_UP_TO = 60;
+const VIRTUAL_FROM = 60;
 
 /** Events that announce scrolling: the virtualizer loads with the first of them, not with the page. */
 const INTENT = ['pointerenter', 'focusin', 'touchstart'] as const;
@@ -53,7 +53,7 @@ export function useVirtualRows(
   count: number,
   rowHeight: number,
 ): VirtualRows {
-  const enabled = count > WHOLE_UP_TO;
+  const enabled = count > VIRTUAL_FROM;
   const factory = useCreate(list, enabled);
   const [range, setRange] = useState<RowRange | null>(null);
   const virtualizer = useRef<RowVirtualizer | null>(null);

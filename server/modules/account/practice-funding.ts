@@ -5,11 +5,11 @@ import type { Queries } from '../../ports.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { accountIdOf } from './account.queries.ts';
 
-const USUAL = '10000.00';
+const DEFAULT_AMOUNT = '10000.00';
 
 /** Opening and refill balance of a practice account in minor units, rounded down. */
 export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
-  return moneyAtMost(brand.practice?.topUpTo ?? USUAL, PRACTICE_CURRENCY);
+  return moneyAtMost(brand.practice?.topUpTo ?? DEFAULT_AMOUNT, PRACTICE_CURRENCY);
 }
 
 /**

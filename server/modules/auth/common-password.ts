@@ -9,7 +9,7 @@ const RUNS = [
   'qwertzuiopasdfghjklyxcvbnm',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ];
-const WORDS = new Set([
+const COMMON_WORDS = new Set([
   'password',
   'passwort',
   'contrasena',
@@ -80,7 +80,7 @@ export function isCommonPassword(password: string, personal: readonly string[]):
     .filter((part) => part.length > 2);
   return (
     core.length < 3 ||
-    WORDS.has(core) ||
+    COMMON_WORDS.has(core) ||
     isRun(core) ||
     own.some((part) => text === part || core === coreOf(part))
   );

@@ -13,7 +13,7 @@ import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
 import {
   addressSubject,
-  ASKED_FOR,
+  REQUESTED_MAIL,
   codeSent,
   issueCode,
   lastCode,
@@ -38,7 +38,7 @@ export const authEmailCode: Handler<'auth.email-code'> = async (context, { body 
   const issued = await context.ports.db.tx(async (tx) => {
     const account = await findAccount(tx, context.brand.id, email);
     who = await askerOf(account, body.registration);
-    const code = await issueCode(tx, context, 'verify_email', subject, ASKED_FOR, who);
+    const code = await issueCode(tx, context, 'verify_email', subject, REQUESTED_MAIL, who);
     if (code === undefined) return false;
     const waits =
       account !== undefined && account.email_verified_at === null && account.password_hash !== null;

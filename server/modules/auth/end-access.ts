@@ -10,7 +10,7 @@ import { useOpenLinks } from './link-token.queries.ts';
 import { clearAttempts } from './login-attempt.queries.ts';
 import { deleteTrustedDevices } from './trusted-device.queries.ts';
 
-const NOTHING_SPARED = { session: '', device: '' };
+const NO_EXCEPTION = { session: '', device: '' };
 
 /**
  * Ends all access to an account except the spared session and device: sessions, trusted devices, open links
@@ -21,7 +21,7 @@ export async function endAccess(
   tx: Queries,
   context: Pick<CallContext, 'brand' | 'now'>,
   userId: string,
-  spared = NOTHING_SPARED,
+  spared = NO_EXCEPTION,
 ): Promise<number> {
   await deleteTrustedDevices(tx, context.brand.id, userId, spared.device);
   await useOpenLinks(tx, context.brand.id, userId, context.now);

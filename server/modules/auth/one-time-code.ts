@@ -32,7 +32,7 @@ export interface MailLimit {
   perDay: number;
 }
 
-export const ASKED_FOR: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
+export const REQUESTED_MAIL: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
 
 const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({
   brandId: context.brand.id,
@@ -89,7 +89,7 @@ export async function issueCode(
   context: CallContext,
   purpose: CodePurpose,
   subject: string,
-  limit: MailLimit = ASKED_FOR,
+  limit: MailLimit = REQUESTED_MAIL,
   who: Asker = 'own',
 ): Promise<string | undefined> {
   const code = randomCode(context.ports.random);

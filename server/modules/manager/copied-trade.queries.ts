@@ -18,7 +18,7 @@ export interface PlannedCopy {
 }
 
 /** An open copy whose source is closed. */
-export interface LeftCopy {
+export interface PendingCopy {
   source_id: string;
   connection_id: string;
   manager_id: string;
@@ -68,8 +68,8 @@ export async function listPlanned(db: Queries, brandId: string): Promise<Planned
   );
 }
 
-export async function listLeft(db: Queries, brandId: string): Promise<LeftCopy[]> {
-  return await db.query<LeftCopy>(
+export async function listLeft(db: Queries, brandId: string): Promise<PendingCopy[]> {
+  return await db.query<PendingCopy>(
     `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, c.copy_id
        from copied_trade c
        join manager_request r on r.brand_id = c.brand_id and r.id = c.connection_id
@@ -100,7 +100,7 @@ export async function decideCopy(
 export async function endCopy(
   db: Queries,
   brandId: string,
-  { source_id: sourceId, connection_id: connectionId }: Pick<LeftCopy, 'source_id' | 'connection_id'>,
+  { source_id: sourceId, connection_id: connectionId }: Pick<PendingCopy, 'source_id' | 'connection_id'>,
 ): Promise<void> {
   await db.query(
     "update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'",

@@ -6,9 +6,9 @@ import type { Timer } from '../../timer.ts';
 import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-trade.queries.ts';
 import { closeCopy, copyTrade } from './copy-trade.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Temporary refusals: the market is closed or the process is busy. */
-const PASSING: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
+const TRANSIENT_CODES: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
 
 /** Runs in sequence; logs a failure and leaves the item to the next run. */
 async function each<T>(
@@ -20,7 +20,7 @@ async function each<T>(
     try {
       await work(item);
     } catch (error) {
-      if (!(error instanceof Failure) || !PASSING.includes(error.code))
+      if (!(error instanceof Failure) || !TRANSIENT_CODES.includes(error.code))
         ports.log.warn(
           { brand: brand.id, reason: error instanceof Error ? error.message : String(error) },
           'copying failed, will be tried again',
@@ -54,5 +54,5 @@ export function openCopyRoom(
     for (const id of await connectedBrands(db, [...brands.keys()])) await lookAt(brands.get(id)!);
   }
 
-  return openPeriodicJob({ timer, log, every: LOOK_MS, work: look, failed: 'copies were not looked for' });
+  return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copies were not looked for' });
 }

@@ -8,7 +8,7 @@ import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { answeredBefore, keepCode } from '../../ledger/idempotent-request.ts';
+import { findStoredAnswer, storeCode } from '../../ledger/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trading/book-position.ts';
 import { closeTrade } from '../trading/close-trades.ts';
@@ -19,7 +19,7 @@ import {
   decideCopy,
   endCopy,
   type Decision,
-  type LeftCopy,
+  type PendingCopy,
   type PlannedCopy,
 } from './copied-trade.queries.ts';
 import { isConnected } from '../connection/connection.queries.ts';
@@ -27,7 +27,7 @@ import { isConnected } from '../connection/connection.queries.ts';
 /** Maximum delay of a copy after its source. */
 const LATE_MS = 15_000;
 /** Maximum price difference from the source, as a divisor: price / 200. */
-const FAR_PART = 200n;
+const MAX_DRIFT_DIVISOR = 200n;
 
 /**
  * A context for the server's work on behalf of a manager. Its keys contain a space, so no request can send
@@ -71,7 +71,7 @@ function refuseOther(
   const price = fillPrice(side, tradableQuote(context, spec));
   const source = priceOf(opened);
   const distance = price > source ? price - source : source - price;
-  if (distance * FAR_PART > source) throw new Skip('price_moved');
+  if (distance * MAX_DRIFT_DIVISOR > source) throw new Skip('price_moved');
 }
 
 async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Position> {
@@ -81,7 +81,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
     engine,
     market,
   } = context;
-  const before = await answeredBefore<Position>(db, context, planned.manager_id);
+  const before = await findStoredAnswer<Position>(db, context, planned.manager_id);
   if (before) return before.data;
   const spec = market.asset(planned.asset_id);
   const trader = await findUserById(db, brand.id, planned.user_id);
@@ -111,7 +111,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
 /** Marks a copy as skipped for every process, so that none can place it later. */
 async function skip(context: WorkContext, actorId: string, reason: string): Promise<Decision> {
   try {
-    const before = await keepCode<Position>(context.ports.db, context, actorId, reason);
+    const before = await storeCode<Position>(context.ports.db, context, actorId, reason);
     return before ? { state: 'open', copyId: before.data.id } : { state: 'skipped', reason };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -152,7 +152,7 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
  * Closes the copy of a closed trade. Does nothing when the trader has closed it or has revoked the
  * connection; retries in the next run while the market is closed.
  */
-export async function closeCopy(brand: BrandContext, left: LeftCopy): Promise<void> {
+export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise<void> {
   const {
     ports: { db },
     engine,

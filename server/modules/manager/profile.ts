@@ -14,7 +14,7 @@ import { skippedCopies } from './skipped-copies.ts';
 import { performanceOf, showShare } from './track-record.ts';
 
 /** Number of closed trades that a profile lists, newest first; its figures cover all of them. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** A trade without amounts of money: profit is in percent of the margin. */
 function toManagerTrade({
@@ -87,7 +87,7 @@ async function profileOf(
     await listMovements(db, brand.id, accountId),
     now,
   );
-  const newest = await listClosed(db, brand.id, accountId, { after: null, limit: LISTED });
+  const newest = await listClosed(db, brand.id, accountId, { after: null, limit: MAX_LISTED });
   const highest = Math.max(0, ...[...trades, ...open].map(({ leverage }) => leverage));
   const clients = await countClients(db, brand.id, manager.id);
   const skipped = await skippedCopies(context, [request.id]);

@@ -6,7 +6,7 @@ import { positionAsset } from '../trading/to-position.ts';
 import { listSkipped } from './copied-trade.queries.ts';
 
 /** Newest per connection. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /**
  * Reasons of the copy trading itself; the others are order refusals. `not_found`: the asset or the user no
@@ -37,7 +37,7 @@ export async function skippedCopies(
     ports.db,
     brand.id,
     connectionIds,
-    LISTED,
+    MAX_LISTED,
   )) {
     const message = REASONS[language][reason] ?? errorFile[reason as ErrorCode][language];
     lists.get(id)!.push({

@@ -44,7 +44,7 @@ function sessionOf(asset: MarketAsset | undefined, now: number): MarketSession {
 }
 
 /** A failing listener affects neither other listeners nor the feed. */
-function tellAll(
+function notifyAll(
   listeners: ReadonlySet<(quotes: readonly Quote[]) => void>,
   quotes: readonly Quote[],
   log: Log,
@@ -89,7 +89,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     for (const quote of accepted) if (!isFresh(quote, now)) metrics.count('feed_ticks_stale');
     accepted.forEach(accept);
     feed.accepted?.(accepted);
-    tellAll(listeners, accepted, log);
+    notifyAll(listeners, accepted, log);
   }
 
   /** The current day began before this process started. */

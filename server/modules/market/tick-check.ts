@@ -22,13 +22,13 @@ export type TickRefusal =
   | 'spike';
 
 /** Maximum clock skew. */
-const AHEAD_MS = 2000;
+const MAX_CLOCK_SKEW_MS = 2000;
 /** Maximum spread as a share of the price. */
 const WIDEST = 0.1;
 /** Number of consecutive consistent ticks that confirm a gap. */
 const CONFIRMATIONS = 3;
 /** Maximum price change per minute as a share of the price; it scales with the square root of time. */
-const REACH: Record<MarketAsset['class'], number> = {
+const MAX_CHANGE_PER_MINUTE: Record<MarketAsset['class'], number> = {
   fx_major: 0.004,
   fx_minor: 0.008,
   gold: 0.01,
@@ -39,7 +39,7 @@ const REACH: Record<MarketAsset['class'], number> = {
   other: 0.04,
   crypto: 0.04,
 };
-const FARTHEST = 0.5;
+const MAX_CHANGE = 0.5;
 
 interface Known {
   asset: MarketAsset;
@@ -51,11 +51,11 @@ interface Known {
 const share = (from: Price, to: Price): number => Math.abs(Number(to - from)) / Number(from);
 
 /** The larger change of bid and ask: a buy is closed at the bid and a sell at the ask. */
-const wayOf = (from: Prices, to: Prices): number =>
+const changeBetween = (from: Prices, to: Prices): number =>
   Math.max(share(from.bid, to.bid), share(from.ask, to.ask));
 
-const reachOf = ({ class: kind }: MarketAsset, ms: number): number =>
-  Math.min(FARTHEST, REACH[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
+const allowedChange = ({ class: kind }: MarketAsset, ms: number): number =>
+  Math.min(MAX_CHANGE, MAX_CHANGE_PER_MINUTE[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
 
 function readPrice(value: unknown, digits: number): Price | TickRefusal {
   const price = parsePrice(value);
@@ -66,7 +66,7 @@ function readPrice(value: unknown, digits: number): Price | TickRefusal {
 
 function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRefusal | undefined {
   if (typeof at !== 'number' || !Number.isSafeInteger(at) || at <= 0) return 'time';
-  if (at > now + AHEAD_MS) return 'future';
+  if (at > now + MAX_CLOCK_SKEW_MS) return 'future';
   return last && at <= last.at ? 'out_of_order' : undefined;
 }
 
@@ -76,13 +76,13 @@ function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRef
  */
 function isDoubtful(known: Known, quote: Quote): boolean {
   const { asset, last, doubt } = known;
-  if (!last || wayOf(last, quote) <= reachOf(asset, quote.at - last.at)) {
+  if (!last || changeBetween(last, quote) <= allowedChange(asset, quote.at - last.at)) {
     known.doubt = undefined;
     return false;
   }
   // A repeated tick, as from a polled source, confirms nothing.
   if (doubt && quote.at <= doubt.at) return true;
-  const agrees = doubt && wayOf(doubt, quote) <= reachOf(asset, quote.at - doubt.at);
+  const agrees = doubt && changeBetween(doubt, quote) <= allowedChange(asset, quote.at - doubt.at);
   known.doubt = { bid: quote.bid, ask: quote.ask, at: quote.at, count: agrees ? doubt.count + 1 : 1 };
   if (known.doubt.count < CONFIRMATIONS) return true;
   known.doubt = undefined;

@@ -80,12 +80,12 @@ function sessionsOfWeek({ open }: Calendar, format: Intl.DateTimeFormat, week: n
   return sessions.sort((a, b) => a.from - b.from);
 }
 
-const ALWAYS: OpenTime = { from: -Infinity, to: Infinity };
+const ALWAYS_OPEN: OpenTime = { from: -Infinity, to: Infinity };
 const NEVER_CLOSED: TradingHours = {
   always: true,
-  openAt: () => ALWAYS,
-  nextAfter: () => ALWAYS,
-  lastBefore: () => ALWAYS,
+  openAt: () => ALWAYS_OPEN,
+  nextAfter: () => ALWAYS_OPEN,
+  lastBefore: () => ALWAYS_OPEN,
 };
 
 function weekly(calendar: Calendar): TradingHours {

@@ -1,7 +1,7 @@
 import type { Timer } from '../../timer.ts';
 import type { Market } from '../market/market.ts';
 import type { SharedFrames } from './shared-frames.ts';
-import { shareWith, type StreamClient } from './stream-client.ts';
+import { broadcastTo, type StreamClient } from './stream-client.ts';
 
 /** Minimum interval between two price frames of a reader. */
 const FRAME_MS = 200;
@@ -54,7 +54,7 @@ export function createReaderGroups({
 
   function tell([group, ...rest]: readonly Group[]): void {
     if (group?.changed.size) {
-      const missed = shareWith(group.readers, frames.prices(group.changed));
+      const missed = broadcastTo(group.readers, frames.prices(group.changed));
       group.changed.clear();
       onMissed(missed);
     }

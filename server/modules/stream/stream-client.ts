@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 /** Queued chunks above which a reader is slow. */
-const WAITING = 2;
+const MAX_QUEUED = 2;
 /**
  * Maximum number of queued events without a key; the newest stay. A keyed event carries the resulting
  * state.
@@ -96,7 +96,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
       pull: flush,
       cancel: finish,
     },
-    { highWaterMark: WAITING },
+    { highWaterMark: MAX_QUEUED },
   );
 
   return {
@@ -125,7 +125,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
 }
 
 /** @returns the number of readers that missed it */
-export function shareWith(clients: Iterable<StreamClient>, chunk: Uint8Array): number {
+export function broadcastTo(clients: Iterable<StreamClient>, chunk: Uint8Array): number {
   let missed = 0;
   for (const client of clients) if (!client.share(chunk)) missed += 1;
   return missed;

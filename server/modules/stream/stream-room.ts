@@ -8,7 +8,13 @@ import { noChangeFeed, type ChangeFeed } from './change-feed.ts';
 import type { Notifier } from './notifier.ts';
 import { createReaderGroups } from './reader-groups.ts';
 import { createSharedFrames } from './shared-frames.ts';
-import { createStreamClient, encodeText, eventText, shareWith, type StreamClient } from './stream-client.ts';
+import {
+  createStreamClient,
+  encodeText,
+  eventText,
+  broadcastTo,
+  type StreamClient,
+} from './stream-client.ts';
 import { livingSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
@@ -16,7 +22,7 @@ const HEARTBEAT_MS = 15_000;
 /** Maximum delay until the stream of an ended session closes. */
 const SESSION_MS = 3000;
 /** A reader that accepts no data for this long is disconnected. */
-const STUCK_MS = 60_000;
+const WRITE_TIMEOUT_MS = 60_000;
 const MOST_OF_A_PERSON = 12;
 const MOST = 3000;
 /** Retry delay in seconds when the process is full. */
@@ -146,7 +152,7 @@ function followChanges(streams: Roster, changes: ChangeFeed): void {
 const clientsOf = (streams: Iterable<Open>): StreamClient[] => Array.from(streams, ({ client }) => client);
 
 function endStuck(streams: Iterable<Open>, now: number): void {
-  for (const { client } of streams) if (now - (client.slowSince() ?? now) > STUCK_MS) client.end();
+  for (const { client } of streams) if (now - (client.slowSince() ?? now) > WRITE_TIMEOUT_MS) client.end();
 }
 
 async function endOfSessions(
@@ -184,7 +190,7 @@ export function openStreamRoom({
 
   function shareMarkets(): void {
     const news = frames.marketChanges();
-    if (news) onMissed(shareWith(clientsOf(streams.all), news));
+    if (news) onMissed(broadcastTo(clientsOf(streams.all), news));
   }
 
   const ends = [
@@ -192,7 +198,7 @@ export function openStreamRoom({
     timer.every(
       HEARTBEAT_MS,
       () =>
-        void shareWith(
+        void broadcastTo(
           clientsOf(streams.all).filter((client) => client.slowSince() === null),
           beat,
         ),

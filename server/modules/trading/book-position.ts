@@ -106,7 +106,7 @@ export interface AccountMoney {
 }
 
 /** Owner and properties of an account. */
-export interface AccountFace {
+export interface AccountView {
   brandId: string;
   id: string;
   userId: string;
@@ -117,7 +117,7 @@ export interface AccountFace {
   closeOutPercent: number;
 }
 
-export class BookAccount implements AccountFace, AccountMoney {
+export class BookAccount implements AccountView, AccountMoney {
   readonly brandId: string;
   readonly id: string;
   readonly userId: string;
@@ -149,7 +149,7 @@ export class BookAccount implements AccountFace, AccountMoney {
   /** A write ended without a result: the database may differ. */
   isDoubtful = false;
 
-  constructor(face: AccountFace, money: AccountMoney) {
+  constructor(face: AccountView, money: AccountMoney) {
     this.brandId = face.brandId;
     this.id = face.id;
     this.userId = face.userId;

@@ -15,7 +15,7 @@ import type { Quote } from '../market/market.ts';
 import {
   BookAccount,
   BookPosition,
-  type AccountFace,
+  type AccountView,
   type AccountMoney,
   type CloseReason,
   type Fill,
@@ -53,7 +53,7 @@ export class Book {
   }
 
   /** Applies an account's rows, unless the book has newer data. */
-  put(face: AccountFace, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
+  put(face: AccountView, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
     const account = this.accounts.get(face.id) ?? new BookAccount(face, money);
     if (account.version > money.version) return account;
     const held = account.positions;

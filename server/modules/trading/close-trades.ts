@@ -6,7 +6,7 @@ import type {
   Position,
   TradeCloseAllOutput,
 } from '../../../schemas/generated/types.ts';
-import { atThisMoment, type CallContext, type WorkContext } from '../../request-context.ts';
+import { atCurrentTime, type CallContext, type WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
@@ -68,7 +68,7 @@ export async function closeTrade(
   const { engine, brand } = asked;
   const { valuation, notifier } = engine;
   const result = await engine.accounts.exclusively(account, async () => {
-    const context = atThisMoment(asked);
+    const context = atCurrentTime(asked);
     let closed: ClosedRow[] = [];
     const { data } = await once(context, actorId, async (tx) => {
       if (right.as === 'manager' && !(await holdConnection(tx, brand.id, right.connectionId)))
@@ -140,7 +140,7 @@ export async function closeAllTrades(
   const { engine, brand } = asked;
   const { account, actorId } = authority;
   const result = await engine.accounts.exclusively(account, async () => {
-    const context = atThisMoment(asked);
+    const context = atCurrentTime(asked);
     let rows: ClosedRow[] = [];
     const { data } = await once(context, actorId, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);

@@ -12,12 +12,12 @@ import {
 import { fillPrice, marginOf, unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
-import { atThisMoment, type WorkContext } from '../../request-context.ts';
+import { atCurrentTime, type WorkContext } from '../../request-context.ts';
 import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import { answeredBefore, keepRefusal, keptAnswer } from '../../ledger/idempotent-request.ts';
+import { findStoredAnswer, storeRefusal, toStoredAnswer } from '../../ledger/idempotent-request.ts';
 import { findConnectedTrader } from '../connection/connection.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { IDLE_SECONDS } from '../session/session-limits.ts';
@@ -28,13 +28,13 @@ import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /** Maximum open positions per account: each is valued at every tick and sent with every change. */
-export const MOST_OPEN = 500;
+export const MAX_OPEN_POSITIONS = 500;
 /** Refusals that may no longer apply after another process closes positions. */
-const LIFTED: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
+const RETRIED_CODES: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
 /** Maximum attempts to compute an order when its account keeps changing. */
 const ATTEMPTS = 8;
 const UNIQUE_VIOLATION = '23505';
-const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
+const TRUTHY: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 
 /** @throws market_closed · stale_price */
 export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now'>, spec: AssetSpec): Quote {
@@ -51,7 +51,7 @@ export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
 
 /** The order of a request body. A disabled limit is ignored, an enabled one is required. */
 function rawOrder(body: Order): RawOrder {
-  const limit = (asked: unknown, value: unknown) => (YES.includes(asked) ? (value ?? '') : undefined);
+  const limit = (asked: unknown, value: unknown) => (TRUTHY.includes(asked) ? (value ?? '') : undefined);
   return {
     type: body.type,
     qty: body.qty,
@@ -109,7 +109,7 @@ function positionOf(
 ): NewBookPosition {
   const { engine, now } = context;
   const { account } = authority;
-  if (account.positions.size >= MOST_OPEN) throw new Failure('limit_reached');
+  if (account.positions.size >= MAX_OPEN_POSITIONS) throw new Failure('limit_reached');
   const rate = engine.prices.rate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
   const units = unitsOf(order.qty, spec.contractSize);
@@ -198,7 +198,7 @@ async function attempt(
   const order = {
     brandId: brand.id,
     position: toOpen(authority, position, offer.quote, body.duration),
-    kept: keptAnswer(context, actorId, { data }),
+    kept: toStoredAnswer(context, actorId, { data }),
     now,
   };
   try {
@@ -236,7 +236,7 @@ async function repeated(
 async function place(db: Queries, asked: WorkContext, authority: Authority, body: Order): Promise<Position> {
   const { account, actorId } = authority;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const context = atThisMoment(asked);
+    const context = atCurrentTime(asked);
     const { accounts } = context.engine;
     try {
       refuseOtherMode(account, body.mode);
@@ -246,13 +246,13 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       refuseRemembered(authority);
-      if (LIFTED.includes(error.code) && (await accounts.refresh(account))) continue;
-      const before = await keepRefusal<Position>(db, context, actorId, error);
+      if (RETRIED_CODES.includes(error.code) && (await accounts.refresh(account))) continue;
+      const before = await storeRefusal<Position>(db, context, actorId, error);
       if (before) return await repeated(context, authority, before);
       throw error;
     }
     refuseRemembered(authority);
-    const before = await answeredBefore<Position>(db, context, actorId);
+    const before = await findStoredAnswer<Position>(db, context, actorId);
     if (before) return await repeated(context, authority, before);
     await refuseChanged(db, context, authority);
     await accounts.refresh(account);

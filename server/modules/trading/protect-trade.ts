@@ -2,7 +2,7 @@ import type { Price } from '../../../domain/money/amount.ts';
 import { formatPrice } from '../../../domain/money/price.ts';
 import { readLimits, type RawOrder } from '../../../domain/trading/order-rules.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { atThisMoment, type CallContext } from '../../request-context.ts';
+import { atCurrentTime, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { BookAccount } from './book-position.ts';
 import { refuseMissing } from './close-trades.ts';
@@ -22,7 +22,7 @@ export async function protectTrade(
 ): Promise<Position> {
   const { engine, brand, ports } = asked;
   const shown = await engine.accounts.exclusively(account, async () => {
-    const context = atThisMoment(asked);
+    const context = atCurrentTime(asked);
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
     const { spec, side } = position;

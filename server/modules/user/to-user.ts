@@ -7,7 +7,7 @@ import type { UserRow } from './user.queries.ts';
  * Fields hidden until the device is confirmed: no page needs them before, and a stolen password alone does
  * not reveal them.
  */
-const WITHHELD = {
+const HIDDEN_FIELDS = {
   phone: '',
   phoneNumber: '',
   phoneCode: '',
@@ -63,6 +63,6 @@ export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed,
     joint_with: row.joint_with,
     currency: row.currency,
     ...kept,
-    ...(withheld ? WITHHELD : {}),
+    ...(withheld ? HIDDEN_FIELDS : {}),
   };
 }

@@ -115,7 +115,7 @@ export const assets: Asset[] = [
 ];
 
 /** A watchlist in the order of the ids: the last one was added last. */
-export function wished(...ids: string[]): WatchlistEntry[] {
+export function watched(...ids: string[]): WatchlistEntry[] {
   return ids.map((id, place) => ({
     currency_pair_id: id,
     asset: assets.find((asset) => asset.id === id)!,

@@ -1,7 +1,7 @@
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import face from '../../../schemas/features/trade-room.json';
-import { market, wished } from './assets.ts';
+import { market, watched as watchedAssets } from './assets.ts';
 import { fine, type Answers } from './fake-api.ts';
 import { openSignedIn, type SignedInOptions, type Site } from './site.tsx';
 
@@ -23,19 +23,19 @@ const roomFace = {
 } as unknown as PageData['features'][number];
 
 export interface WatchlistOptions extends SignedInOptions {
-  wishes?: string[];
+  watched?: string[];
   hasRoom?: boolean;
 }
 
 /** Opens a page of a build with the watchlist, and with a trade room by default. */
 export function openWatchlist({
-  wishes = ['eurusd', 'nesn'],
+  watched = ['eurusd', 'nesn'],
   hasRoom = true,
   answers,
   features = [],
   ...options
 }: WatchlistOptions = {}): Promise<Site> {
-  const all: Answers = { ...market, 'watchlist.list': () => fine(wished(...wishes)), ...answers };
+  const all: Answers = { ...market, 'watchlist.list': () => fine(watchedAssets(...watched)), ...answers };
   return openSignedIn({
     at: '/watchlist',
     features: ['auth', 'handoff', 'profile', 'watchlist', ...features],

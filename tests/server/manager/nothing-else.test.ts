@@ -32,7 +32,7 @@ async function personalTables(db: Db): Promise<{ table: string; columns: string[
 }
 
 /** Everything that is kept of a person, but what the audit log and the limits say of who asked. */
-async function everythingOf(kit: ManagerKit, db: Db, userId: string): Promise<string> {
+async function searchTextOf(kit: ManagerKit, db: Db, userId: string): Promise<string> {
   const named = [userId, `${userId}:real`, `${userId}:practice`, `trader@${kit.brand.id}.example`];
   const found: unknown[] = [
     await db.query('select t::text as row from app_user t where id = $1', [userId]),
@@ -112,7 +112,7 @@ onPostgres('a manager can trade and nothing else', (at) => {
     // So that no call is refused for coming too fast.
     kit.wait(1);
     await kit.backend.settled();
-    const before = await everythingOf(kit, at.db, trader);
+    const before = await searchTextOf(kit, at.db, trader);
     expect(before).toContain(position.id);
     const targets = [
       trader,
@@ -148,7 +148,7 @@ onPostgres('a manager can trade and nothing else', (at) => {
         expect([id, said.includes(secret)]).toEqual([id, false]);
       if (!String(target).includes('@')) expect(said).not.toContain('trader@');
     }
-    if (face.auth !== 'public') expect(await everythingOf(kit, at.db, trader)).toBe(before);
+    if (face.auth !== 'public') expect(await searchTextOf(kit, at.db, trader)).toBe(before);
     expect((await kit.trader.call('auth.user')).data).toMatchObject({
       trader_request: 'accepted',
       manager_id: kit.idOf('manager'),
@@ -157,7 +157,7 @@ onPostgres('a manager can trade and nothing else', (at) => {
 
   it('would find it out: what is granted does change the account', async () => {
     kit.market.tick('eurusd', '1.08419', '1.08427');
-    const before = await everythingOf(kit, at.db, kit.idOf('trader'));
+    const before = await searchTextOf(kit, at.db, kit.idOf('trader'));
     expect(
       (
         await (
@@ -168,6 +168,6 @@ onPostgres('a manager can trade and nothing else', (at) => {
         })
       ).status,
     ).toBe(200);
-    expect(await everythingOf(kit, at.db, kit.idOf('trader'))).not.toBe(before);
+    expect(await searchTextOf(kit, at.db, kit.idOf('trader'))).not.toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGE_PACE } from '../../../server/contract/rate-limits.ts';
-import { MOST_OPEN } from '../../../server/modules/trading/place-order.ts';
+import { CHANGE_LIMIT } from '../../../server/contract/rate-limits.ts';
+import { MAX_OPEN_POSITIONS } from '../../../server/modules/trading/place-order.ts';
 import { TokenBuckets } from '../../../server/token-bucket.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
@@ -12,7 +12,7 @@ onEveryLedger('how much one person may trade', (at) => {
   async function full(): Promise<ManagerKit> {
     const kit = await managerKit(at.db);
     const { trader } = kit;
-    for (let open = 0; open < MOST_OPEN; open += 1) {
+    for (let open = 0; open < MAX_OPEN_POSITIONS; open += 1) {
       if (open % 20 === 0) kit.wait(1);
       expect((await keyed(trader, 'trade.store', small())).status).toBe(200);
     }
@@ -60,7 +60,7 @@ onEveryLedger('how much one person may trade', (at) => {
     expect(
       await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id]),
     ).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
-    expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MOST_OPEN);
+    expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MAX_OPEN_POSITIONS);
   });
 
   describe('no faster than anybody does by hand', () => {
@@ -68,7 +68,7 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count < CHANGE_PACE.burst; count += 1)
+      for (let count = 0; count < CHANGE_LIMIT.burst; count += 1)
         answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
       expect(new Set(answers)).toEqual(new Set([404]));
       const before = await dump(at.db, kit.brand.id);
@@ -87,7 +87,7 @@ onEveryLedger('how much one person may trade', (at) => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
-      for (let count = 0; count <= CHANGE_PACE.burst; count += 1)
+      for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
         answers.push(
           (
             await trader.call(
@@ -98,7 +98,7 @@ onEveryLedger('how much one person may trade', (at) => {
           ).status,
         );
       expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([
-        CHANGE_PACE.burst,
+        CHANGE_LIMIT.burst,
         429,
       ]);
       for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
@@ -108,7 +108,7 @@ onEveryLedger('how much one person may trade', (at) => {
     it('counts each person alone', async () => {
       const kit = await tradingKit(at.db);
       const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-      for (let count = 0; count <= CHANGE_PACE.burst; count += 1)
+      for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
         await keyed(trader, 'trade.close', { id: 'p_none' });
       expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
       expect((await keyed(other, 'trade.store', buy())).status).toBe(200);

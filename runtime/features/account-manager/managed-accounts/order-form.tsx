@@ -135,7 +135,7 @@ function usePreview(
 }
 
 const FIELDS = { qty: 'qty', takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const;
-const NOTHING = { fields: {} as Record<string, string>, sentence: '' };
+const NO_PROBLEMS = { fields: {} as Record<string, string>, sentence: '' };
 
 interface OrderProps extends OrderFormProps {
   asset: AssetView;
@@ -148,7 +148,7 @@ function Order({ account, asset }: OrderProps) {
   const { notifications, play } = usePlatform();
   const { send: sendOrder, isPending: busy } = useCommand('manager.trade-store', { showsError: true });
   const [draft, setDraft] = useState<Draft>(() => newDraft(asset.terms, language));
-  const [refused, setRefused] = useState(NOTHING);
+  const [refused, setRefused] = useState(NO_PROBLEMS);
   const {
     preview: { order, obstacle, margin, price, troubles },
     example,
@@ -156,13 +156,13 @@ function Order({ account, asset }: OrderProps) {
 
   function edit(change: Partial<Draft>) {
     setDraft({ ...draft, ...change });
-    setRefused(NOTHING);
+    setRefused(NO_PROBLEMS);
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy || !order) return;
-    setRefused(NOTHING);
+    setRefused(NO_PROBLEMS);
     const result = await sendOrder(orderRequest(account.id, asset, order));
     play(result.ok ? 'success' : 'error');
     if (!result.ok) {

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { managerTexts } from '../texts.ts';
 
 const RELOAD_MS = 5000;
-const LATER = 'manager-request-later';
+const POSTPONED_KEY = 'manager-request-later';
 
 const RequestDialog = lazyComponent(
   'access request',
@@ -23,7 +23,7 @@ function useLateRequest(isAwaited: boolean) {
 }
 
 /** Whether the text of the dialog is loaded. If loading fails, the dialog opens on the next visit. */
-function useWords(isNeeded: boolean): boolean {
+function useLoadedText(isNeeded: boolean): boolean {
   const { registry } = usePlatform();
   const [hasCome, setCome] = useState(false);
   useEffect(() => {
@@ -39,13 +39,13 @@ function useWords(isNeeded: boolean): boolean {
 function Watch() {
   const { tab } = usePlatform();
   const { trader_request, manager_id, manager } = useUser();
-  const [later, setLater] = useState(() => tab.get(LATER));
+  const [later, setLater] = useState(() => tab.get(POSTPONED_KEY));
   useLateRequest(trader_request === '');
   const isAsked = trader_request === 'pending' && manager_id !== null && later !== manager_id;
-  const hasWords = useWords(isAsked);
+  const hasWords = useLoadedText(isAsked);
   if (!isAsked || !hasWords) return null;
   function askLater() {
-    tab.set(LATER, manager_id!);
+    tab.set(POSTPONED_KEY, manager_id!);
     setLater(manager_id);
   }
   return <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as resetConfirmForm from '../../../../schemas/generated/forms/reset-confirm.js';
 import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform } from '../../../platform/hooks.ts';
-import { AskForLink } from '../reset/ask-for-link.tsx';
+import { RequestLink } from '../reset/ask-for-link.tsx';
 import { DeadLink } from '../reset/dead-link.tsx';
 import { NewPassword } from '../reset/new-password.tsx';
 
@@ -38,7 +38,7 @@ export function Page() {
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
-  if (step.kind === 'ask') return <AskForLink />;
+  if (step.kind === 'ask') return <RequestLink />;
   if (step.kind === 'dead') return <DeadLink onAsk={() => setStep({ kind: 'ask' })} />;
   return (
     <NewPassword

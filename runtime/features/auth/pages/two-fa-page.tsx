@@ -36,7 +36,7 @@ function useDeviceCode() {
   return { request, again: () => send(true) };
 }
 
-function WhatWasSent({ email, sent }: { email: string; sent: CodeSent | null }) {
+function SentNotice({ email, sent }: { email: string; sent: CodeSent | null }) {
   const t = useT();
   const language = useLanguage();
   const time =
@@ -57,7 +57,7 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: s
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('device.title')}</h1>
-      <WhatWasSent email={user.email} sent={request.sent} />
+      <SentNotice email={user.email} sent={request.sent} />
       <Form<DeviceVerifyForm, AuthDeviceVerifyOutput>
         id="device-verify"
         form={deviceVerifyForm}

@@ -7,7 +7,7 @@ import { SubmitButton, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 
 /** The response is the same for known and unknown addresses. */
-export function AskForLink() {
+export function RequestLink() {
   const t = useT();
   const { api, registry } = usePlatform();
   const [sentTo, setSentTo] = useState('');

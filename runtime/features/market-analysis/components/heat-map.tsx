@@ -20,14 +20,14 @@ const RESIZE_MS = 60_000;
 /** Approximate aspect ratio of a type's area in the style sheet. */
 const RATIO = { wide: 3.2, phone: 1 };
 /** Minimum weight, so that a tile without a change stays legible and clickable. */
-const LEAST = 24;
+const MIN_WEIGHT = 24;
 const MOST_LETTERS = 12;
 
 const sizeOf = ({ change }: Moved) =>
-  LEAST + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);
+  MIN_WEIGHT + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);
 
 /** Sizes are fixed for a minute: tiles that move under the pointer are hard to click. */
-function useCalmSizes(moved: readonly Moved[], by: HeatMapProps['size']): ReadonlyMap<string, number> {
+function useStableSizes(moved: readonly Moved[], by: HeatMapProps['size']): ReadonlyMap<string, number> {
   const latest = useRef(moved);
   useEffect(() => {
     latest.current = moved;
@@ -122,7 +122,7 @@ function TypeMap({ type, members, size, sizes, chosen, onChoose }: TypeProps) {
 
 /** A tile for each asset, by type; colour and sign show the change since the start of the day. */
 export function HeatMap({ moved, size, chosen, onChoose }: HeatMapProps) {
-  const sizes = useCalmSizes(moved, size);
+  const sizes = useStableSizes(moved, size);
   return (
     <div className="heat-map">
       {ASSET_TYPES.map((type) => {

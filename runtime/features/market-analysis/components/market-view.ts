@@ -26,7 +26,7 @@ export function movedOf(asset: AssetView, quotes: Pick<QuoteStore, 'get'>): Move
   };
 }
 
-const CALM_MS = 1000;
+const REFRESH_MS = 1000;
 
 /** Increments at most once per second while prices arrive: a market overview need not render every price. */
 function createPulse(quotes: QuoteStore) {
@@ -40,7 +40,7 @@ function createPulse(quotes: QuoteStore) {
           waiting = null;
           count++;
           listener();
-        }, CALM_MS);
+        }, REFRESH_MS);
       });
       return () => {
         leave();

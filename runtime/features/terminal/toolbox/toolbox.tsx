@@ -20,7 +20,7 @@ interface ToolboxProps {
   onMenu(position: Position, at: { x: number; y: number }): void;
 }
 
-function besideOf(row: HTMLElement, key: string): HTMLElement | null {
+function adjacentRow(row: HTMLElement, key: string): HTMLElement | null {
   const beside = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
   return beside instanceof HTMLElement && beside.hasAttribute('data-index') ? beside : null;
 }
@@ -48,7 +48,7 @@ function rowKeys({
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.target !== event.currentTarget) return;
-      const beside = besideOf(event.currentTarget, event.key);
+      const beside = adjacentRow(event.currentTarget, event.key);
       if (beside) beside.focus();
       else if (event.key === 'Enter') actions.editLimits(position);
       else if (event.key === 'Delete') actions.close(position);

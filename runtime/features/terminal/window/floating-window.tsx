@@ -23,7 +23,7 @@ const room = () => ({ width: innerWidth, height: innerHeight });
 const sizeOf = (element: HTMLElement) => ({ width: element.offsetWidth, height: element.offsetHeight });
 
 /** Moves the focus into the window when it opens, and back when it closes. */
-function useBorrowedFocus(element: { current: HTMLElement | null }) {
+function useFocusTrapReturn(element: { current: HTMLElement | null }) {
   useEffect(() => {
     const before = document.activeElement;
     const opened = element.current;
@@ -49,7 +49,7 @@ export function FloatingWindow({ title, onClose, children }: FloatingWindowProps
   const element = useRef<HTMLDivElement>(null);
   const grip = useRef<{ from: Point; at: Point } | null>(null);
   const [at, setAt] = useState<Point>({ x: 0, y: 0 });
-  useBorrowedFocus(element);
+  useFocusTrapReturn(element);
 
   useLayoutEffect(() => {
     setAt(centred(sizeOf(element.current!), room()));

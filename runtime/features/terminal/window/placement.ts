@@ -10,15 +10,15 @@ export interface Size {
 
 const STEP = 24;
 /** The minimum visible part of the window, so that the user can drag it. */
-const KEPT = 48;
+const MIN_VISIBLE_PX = 48;
 
 /** The position nearest to the wanted one that keeps the title bar visible. */
 export function placed({ x, y }: Point, window: Size, room: Size): Point {
   const between = (value: number, least: number, most: number) =>
     Math.round(Math.max(least, Math.min(most, value)));
   return {
-    x: between(x, KEPT - window.width, room.width - KEPT),
-    y: between(y, 0, Math.max(0, room.height - KEPT)),
+    x: between(x, MIN_VISIBLE_PX - window.width, room.width - MIN_VISIBLE_PX),
+    y: between(y, 0, Math.max(0, room.height - MIN_VISIBLE_PX)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AssetView } from '../../../trading/live/live.ts';
 import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import { TradeBar } from './trade-bar.tsx';
-import { NoAsset } from './no-asset.tsx';
+import { NoAssetSelected } from './no-asset.tsx';
 import { PositionsDock } from './positions-dock.tsx';
 import { Symbols } from './symbols.tsx';
 
@@ -43,7 +43,7 @@ export function DesktopLayout({
             <Chart asset={asset} />
           </>
         ) : (
-          <NoAsset />
+          <NoAssetSelected />
         )}
       </div>
       <PositionsDock placed={placed} />

@@ -4,7 +4,7 @@ import { useLive } from '../../../trading/live/live.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
 /** Shown while no asset is loaded, or after loading failed. */
-export function NoAsset() {
+export function NoAssetSelected() {
   const t = useT();
   const { status } = useAssets();
   const { refresh } = useLive();

@@ -55,7 +55,7 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
 }
 
 /** The highlighted result, and the keys that move the highlight. */
-function usePlace(count: number) {
+function useActiveIndex(count: number) {
   const [place, setPlace] = useState(0);
   const at = Math.min(place, Math.max(count - 1, 0));
   function move(key: string): boolean {
@@ -84,7 +84,7 @@ export function PaletteDialog({ close }: { close(): void }) {
   const [recent] = useState(() => readRecent(local));
   const [query, setQuery] = useState('');
   const results = rankAssets(list, query, recent, MOST);
-  const { at, setPlace, move } = usePlace(results.length);
+  const { at, setPlace, move } = useActiveIndex(results.length);
 
   useLayoutEffect(() => {
     const element = dialog.current!;

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import type { RoomProps } from './desktop-layout.tsx';
 import { TradeButtons } from './trade-bar.tsx';
-import { NoAsset } from './no-asset.tsx';
+import { NoAssetSelected } from './no-asset.tsx';
 import { PositionsTabs } from './positions-tabs.tsx';
 import { Symbols } from './symbols.tsx';
 
@@ -72,7 +72,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
             <Chart asset={asset} />
           </div>
         ) : (
-          <NoAsset />
+          <NoAssetSelected />
         )}
       </div>
       {asset ? (

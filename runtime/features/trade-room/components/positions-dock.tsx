@@ -2,21 +2,21 @@ import { useId, useRef, useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Splitter } from '../../../ui/splitter.tsx';
-import { LEAST_HEIGHT, readHeight, START_HEIGHT } from './panel-height.ts';
+import { MIN_HEIGHT, readHeight, START_HEIGHT } from './panel-height.ts';
 import { PositionsTabs } from './positions-tabs.tsx';
 import './positions-dock.css';
 
 const HEIGHT = 'positions-height';
-const FOLDED = 'positions-folded';
+const FOLDED_KEY = 'positions-folded';
 /** Minimum height of the chart, in pixels. */
 const CHART_MIN_HEIGHT = 260;
 
 /** Whether the panel is collapsed, stored on this device. Every placed order expands it (spec 1 §4). */
 function useFold(placed: number) {
   const { local } = usePlatform();
-  const [{ folded, seen }, set] = useState(() => ({ folded: local.get(FOLDED) === 'on', seen: placed }));
+  const [{ folded, seen }, set] = useState(() => ({ folded: local.get(FOLDED_KEY) === 'on', seen: placed }));
   function fold(next: boolean) {
-    local.set(FOLDED, next ? 'on' : 'off');
+    local.set(FOLDED_KEY, next ? 'on' : 'off');
     set({ folded: next, seen: placed });
   }
   return [folded && seen === placed, fold] as const;
@@ -54,7 +54,7 @@ export function PositionsDock({ placed }: { placed: number }) {
           after
           controls={id}
           value={height}
-          min={LEAST_HEIGHT}
+          min={MIN_HEIGHT}
           max={() => (dock.current?.parentElement?.clientHeight ?? 0) - CHART_MIN_HEIGHT}
           initial={START_HEIGHT}
           onChange={resize}

@@ -18,14 +18,14 @@ export function Page() {
     // The chart itself reports a failure to load.
     if (hasChart) loadDrawChart().catch(() => {});
   }, [hasChart]);
-  const room = { asset, placed, onChoose: select, onPlaced: () => setPlaced(placed + 1) };
+  const roomProps = { asset, placed, onChoose: select, onPlaced: () => setPlaced(placed + 1) };
   return (
     <>
       <h1 className="sr-only">{t('nav.traderoom')}</h1>
       {layout === 'phone' ? (
-        <PhoneLayout {...room} />
+        <PhoneLayout {...roomProps} />
       ) : (
-        <DesktopLayout {...room} folded={layout === 'medium'} />
+        <DesktopLayout {...roomProps} folded={layout === 'medium'} />
       )}
     </>
   );

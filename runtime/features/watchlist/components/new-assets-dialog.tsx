@@ -2,7 +2,7 @@ import { useT } from '../../../platform/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { AssetList } from '../../../trading/search/asset-list.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
-import { useWishlist } from '../../../trading/search/use-wishlist.ts';
+import { useWatchlistEditor } from '../../../trading/search/use-watchlist-editor.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { tradingTexts } from '../../../trading/texts.ts';
 import { useText } from '../../../platform/use-text.ts';
@@ -11,10 +11,10 @@ import { useText } from '../../../platform/use-text.ts';
 export function NewAssetsDialog({ onClose }: { onClose(): void }) {
   useText('trading', tradingTexts);
   const t = useT();
-  const wishlist = useWishlist();
+  const watchlist = useWatchlistEditor();
   const { choose } = useChooseAsset();
   function take(asset: AssetView) {
-    void wishlist.add(asset);
+    void watchlist.add(asset);
     choose(asset);
     onClose();
   }
@@ -22,7 +22,7 @@ export function NewAssetsDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t('watchlist.new-assets')} onClose={onClose}>
       <div className="new-assets">
         <p className="text-muted text-sm">{t('watchlist.new-assets-hint')}</p>
-        <AssetList label={t('watchlist.new-assets')} wishlist={wishlist} autoFocus onChoose={take} />
+        <AssetList label={t('watchlist.new-assets')} watchlist={watchlist} autoFocus onChoose={take} />
       </div>
     </Dialog>
   );

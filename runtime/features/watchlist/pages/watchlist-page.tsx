@@ -5,30 +5,30 @@ import { useAssets, useSelectedAsset } from '../../../trading/live/hooks.ts';
 import { AssetList } from '../../../trading/search/asset-list.tsx';
 import { SimulatedNote } from '../../../trading/search/simulated-note.tsx';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
-import { useWishlist, type Wishlist } from '../../../trading/search/use-wishlist.ts';
+import { useWatchlistEditor, type WatchlistEditor } from '../../../trading/search/use-watchlist-editor.ts';
 import { Expirations, withExpiration, type Expiration } from '../components/expirations.tsx';
 
 export { watchlistTexts as texts } from '../texts.ts';
 
-type Scope = 'wishlist' | 'all';
+type Scope = 'watchlist' | 'all';
 
 function Scopes({
   scope,
-  wished,
+  watched,
   all,
   onChoose,
 }: {
   scope: Scope;
-  wished: number | null;
+  watched: number | null;
   all: number;
   onChoose(scope: Scope): void;
 }) {
   const t = useT();
-  const counts = { wishlist: wished, all };
+  const counts = { watchlist: watched, all };
   return (
     <fieldset className="segments">
       <legend className="sr-only">{t('watchlist.scope')}</legend>
-      {(['wishlist', 'all'] as const).map((each) => (
+      {(['watchlist', 'all'] as const).map((each) => (
         <label key={each}>
           <input
             type="radio"
@@ -58,12 +58,12 @@ function Empty({ onAll }: { onAll(): void }) {
   );
 }
 
-function WishlistFailed({ wishlist }: { wishlist: Wishlist }) {
+function WatchlistFailed({ watchlist }: { watchlist: WatchlistEditor }) {
   const t = useT();
   return (
     <div className="asset-note" role="status">
       <p>{t('watchlist.failed')}</p>
-      <button type="button" className="btn btn-sm" onClick={() => wishlist.reload()}>
+      <button type="button" className="btn btn-sm" onClick={() => watchlist.reload()}>
         {t('app.retry')}
       </button>
     </div>
@@ -74,19 +74,19 @@ function WishlistFailed({ wishlist }: { wishlist: Wishlist }) {
 export function Page() {
   const t = useT();
   const { list } = useAssets();
-  const wishlist = useWishlist();
+  const watchlist = useWatchlistEditor();
   const [selected] = useSelectedAsset();
   const { open } = useChooseAsset();
-  const [scope, setScope] = useState<Scope>('wishlist');
+  const [scope, setScope] = useState<Scope>('watchlist');
   const [expiration, setExpiration] = useState<Expiration>('all');
-  const { ids, entries } = wishlist;
+  const { ids, entries } = watchlist;
   const only = useCallback(
     (assets: readonly AssetView[]) =>
       withExpiration(scope === 'all' ? assets : assets.filter(({ id }) => ids.has(id)), expiration),
     [scope, ids, expiration],
   );
-  const isReady = wishlist.status === 'ready';
-  const nothingWished = scope === 'wishlist' && isReady && entries.length === 0;
+  const isReady = watchlist.status === 'ready';
+  const isWatchlistEmpty = scope === 'watchlist' && isReady && entries.length === 0;
   return (
     <div className="page grid gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -100,22 +100,22 @@ export function Page() {
         <div className="flex w-full flex-wrap items-center gap-2 md:ml-auto md:w-auto">
           <Scopes
             scope={scope}
-            wished={isReady ? entries.length : null}
+            watched={isReady ? entries.length : null}
             all={list.length}
             onChoose={setScope}
           />
           <Expirations chosen={expiration} onChoose={setExpiration} />
         </div>
       </header>
-      {scope === 'wishlist' && wishlist.status === 'failed' ? (
-        <WishlistFailed wishlist={wishlist} />
+      {scope === 'watchlist' && watchlist.status === 'failed' ? (
+        <WatchlistFailed watchlist={watchlist} />
       ) : (
         <AssetList
           label={t(`watchlist.scope-${scope}`)}
           only={only}
-          wishlist={wishlist}
+          watchlist={watchlist}
           selectedId={selected?.id}
-          empty={nothingWished ? <Empty onAll={() => setScope('all')} /> : undefined}
+          empty={isWatchlistEmpty ? <Empty onAll={() => setScope('all')} /> : undefined}
           onChoose={open}
         />
       )}

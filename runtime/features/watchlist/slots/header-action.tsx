@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { QuickButton } from '../components/quick-button.tsx';
-import { useWished } from '../components/use-watchlist.ts';
+import { useWatchlistAssets } from '../components/use-watchlist-assets.ts';
 import '../components/quick-assets.css';
 
 /**
  * Spec 1 §2.2, §9: the header shows three recent assets, or fewer where they do not fit beside balance and
  * menu.
  */
-function useRoom(): number {
+function useQuickCount(): number {
   const [isMiddling, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
   return isNarrow ? 1 : isMiddling ? 2 : 3;
 }
@@ -49,10 +49,10 @@ export function AddAssets({ named = false }: { named?: boolean }) {
 
 function QuickAssets() {
   const t = useT();
-  const wished = useWished();
+  const watched = useWatchlistAssets();
   const { open } = useChooseAsset();
-  const room = useRoom();
-  const [recent, older] = [wished.slice(0, room), wished.slice(room)];
+  const room = useQuickCount();
+  const [recent, older] = [watched.slice(0, room), watched.slice(room)];
   return (
     <div className="quick-assets" role="group" aria-label={t('watchlist.quick')}>
       {recent.map((asset) => (

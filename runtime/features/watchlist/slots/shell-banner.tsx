@@ -2,19 +2,19 @@ import { useT } from '../../../platform/hooks.ts';
 import { useChooseAsset } from '../../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { QuickButton } from '../components/quick-button.tsx';
-import { useWished } from '../components/use-watchlist.ts';
+import { useWatchlistAssets } from '../components/use-watchlist-assets.ts';
 import { AddAssets } from './header-action.tsx';
 
 function QuickStrip() {
   const t = useT();
-  const wished = useWished();
+  const watched = useWatchlistAssets();
   const { open } = useChooseAsset();
   return (
     <section className="quick-strip" aria-label={t('watchlist.quick')}>
-      {wished.map((asset) => (
+      {watched.map((asset) => (
         <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />
       ))}
-      <AddAssets named={wished.length === 0} />
+      <AddAssets named={watched.length === 0} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ export const text: Dictionary = {
   ...trading,
   'watchlist.title': 'Wishlist',
   'watchlist.scope': 'Assets to show',
-  'watchlist.scope-wishlist': 'Wishlist',
+  'watchlist.scope-watchlist': 'Wishlist',
   'watchlist.scope-all': 'All assets',
   'watchlist.empty': 'Your watchlist is empty. Select the star next to an asset to add it.',
   'watchlist.failed': 'Could not load your watchlist.',

@@ -7,7 +7,7 @@ export const text: Dictionary = {
   ...trading,
   'watchlist.title': 'Favoritos',
   'watchlist.scope': 'Activos que se muestran',
-  'watchlist.scope-wishlist': 'Favoritos',
+  'watchlist.scope-watchlist': 'Favoritos',
   'watchlist.scope-all': 'Todos los activos',
   'watchlist.empty': 'Aún no tienes favoritos. Pulsa la estrella de un activo para añadirlo.',
   'watchlist.failed': 'No se pudieron cargar tus favoritos.',

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../../ports.ts';
 
-const AGAIN_MS = 60_000;
+const REPEAT_MS = 60_000;
 
 /** Logs failures of repeated work: the first one, then their number once a minute, and the recovery. */
 export interface OutageLog {
@@ -24,7 +24,7 @@ export function createOutageLog(
     failed(error) {
       failures += 1;
       const now = clock.now().getTime();
-      if (failures > 1 && now - saidAt < AGAIN_MS) return;
+      if (failures > 1 && now - saidAt < REPEAT_MS) return;
       saidAt = now;
       log.warn({ reason: reasonOf(error), failures }, fails);
     },

@@ -10,12 +10,12 @@ const KNOT_NOISE = 0.45;
 const MAX_SHOCK = 3.75;
 
 /** Highest and lowest log price so far. */
-export interface Reached {
+export interface PriceExtremes {
   top: number;
   bottom: number;
 }
 
-export function reach(reached: Reached, log: number): void {
+export function reach(reached: PriceExtremes, log: number): void {
   if (log > reached.top) reached.top = log;
   if (log < reached.bottom) reached.bottom = log;
 }
@@ -46,7 +46,7 @@ export function createMinuteShape(course: Course, seed: number, ticks: number) {
   }
 
   /** Includes the ticks up to this one. Ticks between two knots matter only after the last whole knot. */
-  function reachIn(reached: Reached, minute: number, tick: number, start: number, end: number): void {
+  function reachIn(reached: PriceExtremes, minute: number, tick: number, start: number, end: number): void {
     const passed = Math.floor(tick / perKnot);
     for (let knot = 0; knot <= passed; knot += 1) reach(reached, knotOf(minute, knot, start, end));
     const next = knotOf(minute, passed + 1, start, end);
@@ -56,7 +56,7 @@ export function createMinuteShape(course: Course, seed: number, ticks: number) {
   }
 
   /** Includes all ticks of the minutes from `from` on; `logs` are the logarithms at their starts and at the end. */
-  function reachAll(reached: Reached, from: number, logs: Float64Array): void {
+  function reachAll(reached: PriceExtremes, from: number, logs: Float64Array): void {
     for (const log of logs.subarray(0, -1)) reach(reached, log);
     for (let index = 0; index < logs.length - 1; index += 1) {
       const [start, end] = [logs[index]!, logs[index + 1]!];

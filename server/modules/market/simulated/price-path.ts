@@ -3,7 +3,7 @@ import { priceOfTicks, ticksOf } from '../../../../domain/money/price.ts';
 import type { Prices } from '../../../../domain/trading/position-figures.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Course } from './movers.ts';
-import { createMinuteShape, SLOTS, type Reached } from './minute-shape.ts';
+import { createMinuteShape, SLOTS, type PriceExtremes } from './minute-shape.ts';
 import { mix, uniform } from './noise.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export interface PricePath {
 }
 
 /** Slots between ticks by asset class; the most liquid assets tick in every slot. */
-const EVERY: Partial<Record<MarketAsset['class'], number>> = {
+const KNOT_INTERVALS: Partial<Record<MarketAsset['class'], number>> = {
   fx_major: 1,
   gold: 1,
   crypto: 1,
@@ -42,7 +42,7 @@ const EVERY: Partial<Record<MarketAsset['class'], number>> = {
 };
 
 export function createPricePath(asset: MarketAsset, course: Course, seed: number): PricePath {
-  const every = EVERY[asset.class] ?? 4;
+  const every = KNOT_INTERVALS[asset.class] ?? 4;
   const ticks = SLOTS / every;
   const phase = mix(seed, 1) % every;
   const scale = 10 ** asset.digits;
@@ -63,7 +63,7 @@ export function createPricePath(asset: MarketAsset, course: Course, seed: number
 
   const logAt = (minute: number, tick: number): number =>
     shape.logOf(minute, tick, ends(minute).start, ends(minute).end);
-  const extremes = (open: number, { top, bottom }: Reached, close: number): Extremes => ({
+  const extremes = (open: number, { top, bottom }: PriceExtremes, close: number): Extremes => ({
     open: bidOf(open),
     high: bidOf(top),
     low: bidOf(bottom),

@@ -9,9 +9,9 @@ import type { Extremes, PricePath } from './price-path.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Start of the simulated history. */
-const BEGINNING = Date.UTC(2023, 0, 2);
+const FIRST_DAY = Date.UTC(2023, 0, 2);
 /** Range of history computed before yielding to the event loop. */
-const TURN_MS = 30 * DAY_MS;
+const CYCLE_MS = 30 * DAY_MS;
 
 export interface History {
   /** Candles of the prices streamed until `now`. */
@@ -58,9 +58,9 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
   const show = (points: number) => formatPrice(path.priceOf(points), asset.digits);
 
   return {
-    async candles({ interval, from = BEGINNING, to, limit }, now) {
+    async candles({ interval, from = FIRST_DAY, to, limit }, now) {
       const length = INTERVAL_MS[interval];
-      const first = Math.max(from, BEGINNING);
+      const first = Math.max(from, FIRST_DAY);
       const candles: Candle[] = [];
       let end = Math.min(to, now + 1);
       let computed = 0;
@@ -79,12 +79,12 @@ export function createHistory(asset: MarketAsset, path: PricePath): History {
             c: show(seen.close),
           });
         end = start;
-        if (computed >= TURN_MS) {
+        if (computed >= CYCLE_MS) {
           computed = 0;
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
-      return { candles: candles.reverse(), more: end > BEGINNING && hours.lastBefore(end).to > BEGINNING };
+      return { candles: candles.reverse(), more: end > FIRST_DAY && hours.lastBefore(end).to > FIRST_DAY };
     },
   };
 }

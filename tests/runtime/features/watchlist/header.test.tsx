@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { wished } from '../../support/assets.ts';
+import { watched } from '../../support/assets.ts';
 import { fine } from '../../support/fake-api.ts';
 import { click, press, until, untilAt } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows } from '../../support/watchlist.tsx';
@@ -21,8 +21,8 @@ async function keyOn(target: EventTarget, key: string, more: KeyboardEventInit =
 }
 
 describe('the header', () => {
-  test('has the three newest of the wishlist with price and change, and the older ones behind a button', async () => {
-    await openWatchlist({ at: '/profile', wishes: ALL });
+  test('has the three newest of the watchlist with price and change, and the older ones behind a button', async () => {
+    await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
     expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
     await click('More of your watchlist');
@@ -36,9 +36,9 @@ describe('the header', () => {
   test('opens the new assets: the chosen one is added, selected, and the dialog closed', async () => {
     const { api, platform } = await openWatchlist({
       at: '/profile',
-      wishes: ['eurusd'],
+      watched: ['eurusd'],
       answers: {
-        'watchlist.add': () => fine({ ...wished('nesn')[0]!, created_at: '2026-11-20T11:00:00.000Z' }),
+        'watchlist.add': () => fine({ ...watched('nesn')[0]!, created_at: '2026-11-20T11:00:00.000Z' }),
       },
     });
     await until(() => expect(quick()).toEqual(['EUR/USD']));
@@ -53,7 +53,7 @@ describe('the header', () => {
   });
 
   test('does not add what is there already', async () => {
-    const { api } = await openWatchlist({ at: '/profile', wishes: ['eurusd'] });
+    const { api } = await openWatchlist({ at: '/profile', watched: ['eurusd'] });
     await until(() => expect(quick()).toEqual(['EUR/USD']));
     await click('Add assets');
     await until(() => expect(rows()).toHaveLength(6));
@@ -68,7 +68,7 @@ describe('the header', () => {
       removeEventListener() {},
     })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
-    await openWatchlist({ at: '/profile', wishes: ALL });
+    await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
     await click('More of your watchlist');
     expect(document.querySelectorAll('.quick-item')).toHaveLength(3);
@@ -81,7 +81,7 @@ describe('the header', () => {
       removeEventListener() {},
     })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
-    await openWatchlist({ at: '/profile', wishes: ALL });
+    await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect([...document.querySelectorAll('.quick-strip .quick-asset')]).toHaveLength(5));
     expect(document.querySelector('.quick-assets')).toBeNull();
     expect(press('Add assets')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { wished } from '../../support/assets.ts';
+import { watched } from '../../support/assets.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { click, press, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
@@ -31,7 +31,7 @@ async function key(target: Element, name: string) {
 }
 
 describe('the list', () => {
-  test('shows the wishlist with its counts and prices', async () => {
+  test('shows the watchlist with its counts and prices', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     expect(document.querySelector('h1')!.textContent).toBe('Wishlist2');
@@ -103,7 +103,7 @@ describe('the list', () => {
   });
 
   test('says that it is empty, and leads to all assets', async () => {
-    await openWatchlist({ wishes: [] });
+    await openWatchlist({ watched: [] });
     await untilSeen('Your watchlist is empty.');
     await click('All assets');
     await until(() => expect(rows()).toHaveLength(6));
@@ -117,12 +117,12 @@ describe('failing to load', () => {
     });
     await untilSeen('Could not load the assets.');
     expect(noticeTexts()).toEqual([]);
-    api.answers['asset.list'] = () => fine(wished('eurusd').map(({ asset }) => asset));
+    api.answers['asset.list'] = () => fine(watched('eurusd').map(({ asset }) => asset));
     await click('Try again');
     await untilRows(['EUR/USD']);
   });
 
-  test('of the wishlist leaves all assets to look at', async () => {
+  test('of the watchlist leaves all assets to look at', async () => {
     await openWatchlist({ answers: { 'watchlist.list': () => refusal('role_required', 403, 'No.') } });
     await untilSeen('Could not load your watchlist.');
     expect(noticeTexts()).toEqual([]);
@@ -139,7 +139,8 @@ describe('a star', () => {
       answers: {
         'watchlist.add': () =>
           new Promise((resolve) => {
-            answer = () => resolve(fine({ ...wished('btcusd')[0]!, created_at: '2026-11-20T11:00:00.000Z' }));
+            answer = () =>
+              resolve(fine({ ...watched('btcusd')[0]!, created_at: '2026-11-20T11:00:00.000Z' }));
           }),
       },
     });

@@ -9,7 +9,7 @@ import {
   kindOf,
   movedLimits,
   priceOnTick,
-  troubleAt,
+  limitProblemAt,
   type Handle,
 } from '../../../../runtime/trading/chart/limit-drag.ts';
 
@@ -74,17 +74,17 @@ describe('where it is let go', () => {
   });
 
   test('a wrong side is refused as an order would be', () => {
-    expect(troubleAt('buy', 'take_profit', priceOf('1.08'), prices, show)).toMatchObject({
+    expect(limitProblemAt('buy', 'take_profit', priceOf('1.08'), prices, show)).toMatchObject({
       field: 'take_profit',
       rule: 'above',
       params: { price: '1.08427' },
     });
-    expect(troubleAt('buy', 'stop_loss', priceOf('1.09'), prices, show)).toMatchObject({
+    expect(limitProblemAt('buy', 'stop_loss', priceOf('1.09'), prices, show)).toMatchObject({
       field: 'stop_loss',
       rule: 'below',
       params: { price: '1.08419' },
     });
-    expect(troubleAt('sell', 'take_profit', priceOf('1.09'), prices, show)).toMatchObject({
+    expect(limitProblemAt('sell', 'take_profit', priceOf('1.09'), prices, show)).toMatchObject({
       rule: 'below',
     });
     fc.assert(
@@ -94,7 +94,7 @@ describe('where it is let go', () => {
         fc.constantFrom('take_profit', 'stop_loss'),
         (price, side, kind) => {
           const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, asPrice(price));
-          expect(troubleAt(side, kind, asPrice(price), prices, show)).toEqual(
+          expect(limitProblemAt(side, kind, asPrice(price), prices, show)).toEqual(
             limitProblems(side, limits, prices, show)[0],
           );
         },

@@ -250,11 +250,11 @@ describe('who is signed in', () => {
 });
 
 describe('the chosen asset', () => {
-  test('is the first where nothing was chosen or wished for', () => {
+  test('is the first where nothing was chosen or watched', () => {
     expect(tab.live.selected.getState().assetId).toBe('eurusd');
   });
 
-  test("is the wishlist's last, and then what was chosen on this device", async () => {
+  test("is the watchlist's last, and then what was chosen on this device", async () => {
     const entry = (id: string, asset: typeof eurusd) => ({ currency_pair_id: id, asset, created_at: AT });
     const other = await openTab({
       server,

@@ -3,9 +3,9 @@ import type { Asset, WatchlistEntry } from '../../../schemas/generated/types.ts'
 import { usePlatform, useT } from '../../platform/hooks.ts';
 import { useCallCache, type CallCache } from '../../platform/use-call.ts';
 import { useCommand } from '../../platform/use-command.ts';
-import { useWishes, type Wishes } from './use-wishes.ts';
+import { useWatchlist, type Watchlist } from './use-watchlist.ts';
 
-export interface Wishlist extends Wishes {
+export interface WatchlistEditor extends Watchlist {
   ids: ReadonlySet<string>;
   /**
    * An optimistic update, rolled back if the server refuses. Does nothing before the list is loaded or while
@@ -34,14 +34,14 @@ const withEntry = (entries: readonly WatchlistEntry[], entry: WatchlistEntry) =>
   );
 
 /** The user's watchlist and its mutations; below the shell only. */
-export function useWishlist(): Wishlist {
+export function useWatchlistEditor(): WatchlistEditor {
   const t = useT();
   const { notifications } = usePlatform();
   const cache = useCallCache();
   const { send: sendAdd } = useCommand('watchlist.add', { showsError: true });
   const { send: sendRemove } = useCommand('watchlist.remove', { showsError: true });
-  const wishes = useWishes();
-  const { status, entries } = wishes;
+  const watchlist = useWatchlist();
+  const { status, entries } = watchlist;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);
   const write = (change: (entries: readonly WatchlistEntry[]) => WatchlistEntry[]) =>
     cache.update('watchlist.list', (known) => change(known ?? []));
@@ -64,7 +64,7 @@ export function useWishlist(): Wishlist {
       if (!result.ok)
         notifications.show(
           'error',
-          t('wishlist.add-failed', { asset: asset.a_name, why: result.error.message }),
+          t('watchlist.add-failed', { asset: asset.a_name, why: result.error.message }),
         );
     });
 
@@ -76,13 +76,13 @@ export function useWishlist(): Wishlist {
       write((known) => withEntry(known, entry));
       notifications.show(
         'error',
-        t('wishlist.remove-failed', { asset: entry.asset.a_name, why: result.error.message }),
+        t('watchlist.remove-failed', { asset: entry.asset.a_name, why: result.error.message }),
       );
     });
 
   const entryOf = (id: string) => entries.find((entry) => entry.currency_pair_id === id);
   return {
-    ...wishes,
+    ...watchlist,
     ids,
     toggle(asset) {
       const entry = entryOf(asset.id);

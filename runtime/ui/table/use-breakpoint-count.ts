@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Counts how many of these widths, in pixels, the element is narrower than. Zero while sizes are unknown. */
-export function useRoom(element: RefObject<HTMLElement | null>, widths: readonly number[]): number {
+export function useBreakpointCount(
+  element: RefObject<HTMLElement | null>,
+  widths: readonly number[],
+): number {
   const [short, setShort] = useState(0);
   const wanted = widths.join(' ');
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useCall } from '../../platform/use-call.ts';
 
 const NONE: readonly WatchlistEntry[] = [];
 
-export interface Wishes {
+export interface Watchlist {
   status: 'loading' | 'ready' | 'failed';
   /** In the order in which the user added them, newest last. */
   entries: readonly WatchlistEntry[];
@@ -11,7 +11,7 @@ export interface Wishes {
 }
 
 /** The user's watchlist; below the shell only. */
-export function useWishes(): Wishes {
+export function useWatchlist(): Watchlist {
   const { data, isPending, refetch } = useCall('watchlist.list');
   return {
     status: data ? 'ready' : isPending ? 'loading' : 'failed',
