@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Feature, Texts } from '../platform/feature.ts';
 import { createApi, type Api } from '../platform/api.ts';
 import { createNotifications } from '../platform/notifications.ts';
@@ -157,6 +158,7 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
     preferences,
     local,
     tab,
+    streamed: createStore(() => ({ isLive: false })),
     api: createSiteApi({ page, settings, session, text }, environment),
     notifications: createNotifications(),
     registry: createRegistry(

@@ -17,8 +17,8 @@ export function applyPreferences(platform: Platform): void {
 }
 
 /**
- * Reads the settings and the user from the backend: again on focus, every 30 minutes, and every 5 s while the
- * backend is unreachable.
+ * Reads the settings and the user from the backend: again on focus, when the browser is online again, every
+ * 30 minutes, and every 5 s while the backend is unreachable.
  */
 export function startPlatform(platform: Platform): void {
   platform.preferences.subscribe(() => applyPreferences(platform));
@@ -46,9 +46,11 @@ function watchReturn(platform: Platform) {
     if (document.visibilityState !== 'visible' || Date.now() - last < RETURN_MS) return;
     last = Date.now();
     void platform.reloadSettings();
+    void platform.reloadUser();
   };
   document.addEventListener('visibilitychange', refresh);
   addEventListener('focus', refresh);
+  addEventListener('online', refresh);
 }
 
 /** Syncs sign-in, sign-out and the theme across tabs. */

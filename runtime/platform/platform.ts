@@ -26,6 +26,8 @@ export interface Platform {
   /** Reads the settings again; changes apply at once. */
   reloadSettings(): Promise<void>;
   session: Session;
+  /** Whether a stream reports changes of the settings and the user to this page. */
+  streamed: StoreApi<{ isLive: boolean }>;
   /** Reads the signed-in user again. */
   reloadUser(): Promise<void>;
   signOut(): Promise<void>;

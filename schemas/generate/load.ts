@@ -38,6 +38,7 @@ export interface CallFile {
   roles?: string[];
   freshCode?: true;
   sessionCheck?: 'request' | 'statement';
+  extendsSession?: false;
   crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
   limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };

@@ -109,7 +109,18 @@ const union = (values: string[]) => (values.length ? values.map(quote).join(' | 
 
 /** Row of the route table for a call: without prose, schemas and examples, with defaults applied. */
 function callRow(id: string, call: CallFile): string {
-  const { method, path, pending, auth, roles, freshCode, sessionCheck, crossSiteCheck, repeat } = call;
+  const {
+    method,
+    path,
+    pending,
+    auth,
+    roles,
+    freshCode,
+    sessionCheck,
+    extendsSession,
+    crossSiteCheck,
+    repeat,
+  } = call;
   const definition = {
     method,
     path,
@@ -118,6 +129,7 @@ function callRow(id: string, call: CallFile): string {
     roles,
     freshCode,
     sessionCheck,
+    extendsSession,
     crossSiteCheck,
     repeat,
     limits: call.limits,
@@ -150,6 +162,7 @@ export interface CallDefinition {
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
   freshCode?: true;
   sessionCheck?: 'request' | 'statement';
+  extendsSession?: false;
   crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
   limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };

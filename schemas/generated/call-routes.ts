@@ -107,6 +107,7 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'statement.read': 'GET /user/statements/{period}',
   'step-up.request': 'POST /user/step-up/code',
   'step-up.verify': 'POST /user/step-up/verify',
+  'stream.changes': 'GET /user/changes',
   'stream.open': 'GET /stream',
   'trade.account': 'GET /user/trades/account',
   'trade.close-all': 'POST! /user/trades/close/all',

@@ -106,6 +106,8 @@ import type {
   SettingsReadPostOutput,
   SignIn,
   StatementReadParams,
+  StreamChangesOutput,
+  StreamChangesQuery,
   TradeCloseAllInput,
   TradeCloseAllOutput,
   TradeCloseInput,
@@ -147,6 +149,7 @@ export interface CallDefinition {
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
   freshCode?: true;
   sessionCheck?: 'request' | 'statement';
+  extendsSession?: false;
   crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
   limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
@@ -267,6 +270,7 @@ export const calls = {
   'statement.read': {"method":"GET","path":"/user/statements/{period}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'stream.changes': {"method":"GET","path":"/user/changes","auth":"session","extendsSession":false,"repeat":"safe","limits":{"pace":{"burst":60,"perSecond":4}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'stream.open': {"method":"GET","path":"/stream","auth":"confirmed","repeat":"safe","limits":{"pace":{"burst":60,"perSecond":1}},"body":{"kind":"none"},"answer":{"kind":"stream"}},
   'trade.account': {"method":"GET","path":"/user/trades/account","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'trade.close-all': {"method":"POST","path":"/user/trades/close/all","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -398,6 +402,7 @@ export interface CallInput {
   'statement.read': undefined;
   'step-up.request': undefined;
   'step-up.verify': undefined;
+  'stream.changes': undefined;
   'stream.open': undefined;
   'trade.account': undefined;
   'trade.close-all': TradeCloseAllInput;
@@ -520,6 +525,7 @@ export interface CallOutput {
   'statement.read': unknown;
   'step-up.request': unknown;
   'step-up.verify': unknown;
+  'stream.changes': StreamChangesOutput;
   'stream.open': unknown;
   'trade.account': Account;
   'trade.close-all': TradeCloseAllOutput;
@@ -642,6 +648,7 @@ export interface CallParams {
   'statement.read': StatementReadParams;
   'step-up.request': undefined;
   'step-up.verify': undefined;
+  'stream.changes': undefined;
   'stream.open': undefined;
   'trade.account': undefined;
   'trade.close-all': undefined;
@@ -764,6 +771,7 @@ export interface CallQuery {
   'statement.read': undefined;
   'step-up.request': undefined;
   'step-up.verify': undefined;
+  'stream.changes': StreamChangesQuery;
   'stream.open': undefined;
   'trade.account': undefined;
   'trade.close-all': undefined;

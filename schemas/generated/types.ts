@@ -2682,6 +2682,19 @@ export interface SignIn {
 export interface StatementReadParams {
   period: string;
 }
+export interface StreamChangesOutput {
+  /**
+   * Identifies the state of settings and user; send it as `since`.
+   */
+  version: string;
+  /**
+   * Something changed since `since`: read the settings and the user again. False without `since`.
+   */
+  changed: boolean;
+}
+export interface StreamChangesQuery {
+  since?: string;
+}
 export interface TradeCloseAllInput {
   /**
    * The mode that the page displayed; mode_changed if it is not the current one. The current mode by default.

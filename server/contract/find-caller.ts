@@ -12,7 +12,10 @@ export function bearerOf(headers: Headers): string | undefined {
 }
 
 /** The valid session of a request, from the cache where that is allowed; null when there is none. */
-async function findCaller(context: CallContext, mayBeRemembered: boolean): Promise<CurrentSession | null> {
+async function findCaller(
+  context: CallContext,
+  { mayBeRemembered, isActivity }: { mayBeRemembered: boolean; isActivity: boolean },
+): Promise<CurrentSession | null> {
   if (!context.token) return null;
   const {
     ports: { db },
@@ -25,7 +28,7 @@ async function findCaller(context: CallContext, mayBeRemembered: boolean): Promi
   if (remembered) return remembered;
   const session = await findSession(db, brand.id, hash, now, before(now, IDLE_SECONDS));
   if (!session) sessions.forget(hash);
-  if (session && session.lastSeenAt < before(now, TOUCH_SECONDS)) {
+  if (session && isActivity && session.lastSeenAt < before(now, TOUCH_SECONDS)) {
     await touchSession(db, brand.id, session.id, now);
     session.lastSeenAt = now;
   }
@@ -52,7 +55,10 @@ export async function requireCaller(
   mayBeRemembered = false,
 ): Promise<CurrentSession | null> {
   if (call.auth === 'public' || call.auth === 'signature') return null;
-  const session = await findCaller(context, mayBeRemembered);
+  const session = await findCaller(context, {
+    mayBeRemembered,
+    isActivity: call.extendsSession !== false,
+  });
   if (!session) throw new Failure('session_required');
   if (call.roles && !call.roles.some((role) => session.user.roles.includes(role)))
     throw new Failure('role_required');

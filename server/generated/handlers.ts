@@ -28,6 +28,7 @@ import { operatorSettingsList, operatorSettingsWrite } from '../modules/operator
 import { operatorUserApprove, operatorUserEndSessions, operatorUserRole, operatorUserState, operatorUsers } from '../modules/operator/operator-users.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
+import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { tradeAccount, tradeCloseAll, tradeClose, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trading/trade-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
@@ -84,6 +85,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'session.revoke': sessionRevoke,
   'settings.read-post': settingsReadPost,
   'settings.read': settingsRead,
+  'stream.changes': streamChanges,
   'stream.open': streamOpen,
   'trade.account': tradeAccount,
   'trade.close-all': tradeCloseAll,

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { useSettings, useUser } from '../../platform/hooks.ts';
+import { useEffect, type ReactNode } from 'react';
+import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
 import { QueryProvider } from '../../platform/query-provider.tsx';
+import { watchChanges } from '../../platform/watch-changes.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -21,6 +22,8 @@ const SuspendedShell = lazyComponent(
 
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {
+  const platform = usePlatform();
+  useEffect(() => watchChanges(platform), [platform]);
   const { suspended } = useSettings();
   const { state } = useUser();
   const [isNoticeOpen, closeNotice] = useTradingNotice();

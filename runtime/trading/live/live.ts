@@ -56,11 +56,19 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
   const trading = createTrading({ platform, stores, reads, environment });
   const feed = createFeed({ platform, stores, reads, selected, environment, trading });
   let holders = 0;
+  const follow = ({ via, state }: LinkState) =>
+    platform.streamed.setState({ isLive: via === 'stream' && state === 'live' });
+  link.subscribe(follow);
   let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function stop() {
+    feed.stop();
+    platform.streamed.setState({ isLive: false });
+  }
 
   function letGo() {
     holders -= 1;
-    if (holders === 0) lingering = setTimeout(() => feed.stop(), STOP_DELAY_MS);
+    if (holders === 0) lingering = setTimeout(stop, STOP_DELAY_MS);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Market } from '../market/market.ts';
 import { IDLE_SECONDS } from '../session/session-limits.ts';
 import { before } from '../../time-arithmetic.ts';
 import { noChangeFeed, type ChangeFeed } from './change-feed.ts';
+import { createChangeWaiters, type ChangeWaiter, type ChangeWaiters } from './change-waiters.ts';
 import type { Notifier } from './notifier.ts';
 import { createReaderGroups } from './reader-groups.ts';
 import { createSharedFrames } from './shared-frames.ts';
@@ -51,6 +52,11 @@ export interface StreamRoom {
    * @throws busy when the process has too many streams, or is closing
    */
   open(caller: StreamCaller, positions: () => Promise<unknown>): ReadableStream<Uint8Array>;
+  /**
+   * Waits for a change of the user or of the brand's settings, for readers without a stream.
+   * @throws busy when too many wait, or the process is closing
+   */
+  nextChange(person: Person, ms: number): ChangeWaiter;
   /** Ends all streams and accepts no new ones. */
   close(): void;
 }
@@ -62,6 +68,12 @@ interface Open extends StreamCaller {
 }
 
 type Person = Pick<StreamCaller, 'brandId' | 'userId'>;
+
+/** Those who learn of changes: by an open stream, or by a waiting request. */
+interface Readers {
+  streams: Roster;
+  waiters: ChangeWaiters;
+}
 
 interface Roster {
   all: ReadonlySet<Open>;
@@ -106,7 +118,7 @@ function sendChanged(streams: Iterable<Open>, text: string): void {
  * Notifies the streams of one brand. A newer notification replaces a queued one of its kind, except for
  * closed positions.
  */
-function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Notifier {
+function notifierOf({ streams, waiters }: Readers, brandId: string, changes: ChangeFeed): Notifier {
   const streamsOf = (userId: string) => streams.of({ brandId, userId }) ?? [];
   return {
     reaches: (userId) => streams.of({ brandId, userId }) !== undefined,
@@ -125,10 +137,12 @@ function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Noti
     },
     userChanged(userId) {
       sendChanged(streamsOf(userId), USER_CHANGED);
+      waiters.userChanged({ brandId, userId });
       changes.publish({ what: 'user', brandId, userId });
     },
     moneyMoved(userId, accountId) {
       sendChanged(streamsOf(userId), USER_CHANGED);
+      waiters.userChanged({ brandId, userId });
       changes.publish({ what: 'account', brandId, userId, accountId });
     },
     settingsChanged() {
@@ -136,16 +150,22 @@ function notifierOf(streams: Roster, brandId: string, changes: ChangeFeed): Noti
         [...streams.all].filter((open) => open.brandId === brandId),
         SETTINGS_CHANGED,
       );
+      waiters.settingsChanged(brandId);
       changes.publish({ what: 'settings', brandId });
     },
   };
 }
 
-/** Forwards changes of other processes to the streams of this one. */
-function followChanges(streams: Roster, changes: ChangeFeed): void {
+/** Forwards changes of other processes to the readers of this one; settings stores report settings. */
+function followChanges({ streams, waiters }: Readers, changes: ChangeFeed): void {
   changes.follow((change) => {
-    if (change.what === 'anything') sendChanged(streams.all, USER_CHANGED);
-    else if (change.what !== 'settings') sendChanged(streams.of(change) ?? [], USER_CHANGED);
+    if (change.what === 'anything') {
+      sendChanged(streams.all, USER_CHANGED);
+      waiters.anythingChanged();
+    } else if (change.what !== 'settings') {
+      sendChanged(streams.of(change) ?? [], USER_CHANGED);
+      waiters.userChanged(change);
+    }
   });
 }
 
@@ -177,7 +197,9 @@ export function openStreamRoom({
 }: StreamRoomOptions): StreamRoom {
   const { clock, log, metrics } = ports;
   const streams = createRoster();
-  followChanges(streams, changes);
+  const waiters = createChangeWaiters(timer);
+  const readers: Readers = { streams, waiters };
+  followChanges(readers, changes);
   const frames = createSharedFrames(market, clock);
   const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
@@ -223,7 +245,11 @@ export function openStreamRoom({
   }
 
   return {
-    notifier: (brandId) => notifierOf(streams, brandId, changes),
+    notifier: (brandId) => notifierOf(readers, brandId, changes),
+    nextChange(person, ms) {
+      if (closed || waiters.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
+      return waiters.add(person, ms);
+    },
     open(caller, positions) {
       makeRoom(caller);
       const client = createStreamClient({
@@ -251,6 +277,7 @@ export function openStreamRoom({
       for (const end of ends) end();
       groups.close();
       frames.close();
+      waiters.close();
       for (const { client } of streams.all) client.end();
     },
   };

@@ -22,6 +22,8 @@ export interface Served {
 
 export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices'>> & {
   set?: Partial<Settings>;
+  /** The output folder; by default the one of the global setup. */
+  folder?: string;
 };
 
 async function waitFor<T>(look: () => T | undefined, what: () => string): Promise<T> {
@@ -36,12 +38,12 @@ async function waitFor<T>(look: () => T | undefined, what: () => string): Promis
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
   brand: BrandId,
-  { set, dataDir, databaseUrl, prices, port = 0 }: ServeOptions = {},
+  { set, dataDir, databaseUrl, prices, port = 0, folder = outputOf(brand) }: ServeOptions = {},
 ): Promise<Served> {
   const mails: SentMail[] = [];
   const own = dataDir || databaseUrl ? undefined : await createDatabase();
   const server = await startServer({
-    sites: [{ folder: outputOf(brand) }],
+    sites: [{ folder }],
     environment: brand === 'harbor' ? 'rehearsal' : 'demo',
     port,
     dataDir,

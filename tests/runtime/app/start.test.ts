@@ -116,14 +116,20 @@ describe('at the start', () => {
 });
 
 describe('later', () => {
-  test('settings are read again on coming back, once for the two signs of it', async () => {
-    const { asked } = started();
+  test.each([
+    ['the window', ['visibilitychange', 'focus']],
+    ['the network', ['online']],
+  ])('settings and person are read again on the return of %s, once for all its events', async (_, events) => {
+    const { asked } = started({ hinted: true });
     await pass(2000);
-    const before = asked['/user/settings']!;
-    document.dispatchEvent(new Event('visibilitychange'));
-    dispatchEvent(new Event('focus'));
+    const reads = () => [asked['/user/settings'], asked['/auth/user']] as [number, number];
+    const [settings, person] = reads();
+    for (const name of events) {
+      document.dispatchEvent(new Event(name));
+      dispatchEvent(new Event(name));
+    }
     await pass(0);
-    expect(asked['/user/settings']).toBe(before + 1);
+    expect(reads()).toEqual([settings + 1, person + 1]);
   });
 
   test('the person is read again every 30 minutes, in a visible tab only', async () => {

@@ -43,6 +43,21 @@ describe('the stream', () => {
     ]).toEqual([1, 0, 0, 0]);
   });
 
+  test('says whether it reports changes, until nobody needs it', async () => {
+    const isLive = () => tab.platform.streamed.getState().isLive;
+    expect(isLive()).toBe(false);
+    await server.connection().send('rates', frame());
+    expect(isLive()).toBe(true);
+    await server.connection().end();
+    expect(isLive()).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    await server.connection().send('rates', frame());
+    expect(isLive()).toBe(true);
+    tab.close();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(isLive()).toBe(false);
+  });
+
   test('an older snapshot of the account changes nothing, one of the other account does', async () => {
     await server.connection().send('positions', { account: makeAccount({ version: 5 }), positions: [] });
     await server

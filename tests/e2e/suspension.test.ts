@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../server/support/databases.ts';
+import { root } from './support/built.ts';
+import { serve, type Served } from './support/served.ts';
+import { enter } from './support/steps.ts';
+import { UNREACHABLE, visit } from './support/visit.ts';
+
+const BRAND = 'meridian';
+/** The page shows a suspension after at most this time. */
+const SOON = { timeout: 2000 };
+const BY_BRAND = 'Meridian is suspended.';
+const BY_ACCOUNT = 'Your account is suspended.';
+const UNDER_REVIEW = {
+  state: 'suspended',
+  is_trading: false,
+  reason: 'Under review',
+  contact: 'desk@example.com',
+};
+
+/** An administrator's calls, without a browser. */
+async function operator(served: Served) {
+  const send = (method: string, to: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${served.url}/api/v1${to}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin: served.url, ...headers },
+    });
+  const signedIn = await send('POST', '/auth/login', {
+    email: served.person('superadmin'),
+    password: served.password,
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const sent = async (method: string, to: string, body: unknown) =>
+    expect((await send(method, to, body, { cookie })).status).toBe(200);
+  return {
+    suspendBrand: () => sent('PUT', '/operator/settings', { settings: { suspended: 'true' } }),
+    resumeBrand: () => sent('PUT', '/operator/settings', { settings: { suspended: 'false' } }),
+    suspendTrader: () => sent('POST', `/operator/users/u_${BRAND}_trader/state`, UNDER_REVIEW),
+  };
+}
+
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor(SOON);
+
+/** Long enough for a page to be at rest. */
+const rest = (page: Page) => page.waitForTimeout(3000);
+
+async function open(served: Served, to: string) {
+  const opened = await visit({ brand: BRAND, language: 'en', allow: UNREACHABLE });
+  await enter(opened.page, served, 'trader');
+  await opened.page.goto(served.url + to);
+  await opened.page.waitForSelector('.avatar');
+  await rest(opened.page);
+  return opened;
+}
+
+describe('a suspension while a page is open', () => {
+  test.each(['/traderoom', '/orderbook', '/profile'])('shows within two seconds: %s', async (to) => {
+    const served = await serve(BRAND);
+    const [{ page }, desk] = [await open(served, to), await operator(served)];
+    await desk.suspendBrand();
+    await shows(page, BY_BRAND);
+    await desk.resumeBrand();
+    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
+    await desk.suspendTrader();
+    await shows(page, BY_ACCOUNT);
+  });
+
+  test('shows when it was made through another process', async () => {
+    const database = await createDatabase();
+    onTestFinished(() => database.drop());
+    const own = await serve(BRAND, { databaseUrl: database.url });
+    const other = await serve(BRAND, { databaseUrl: database.url });
+    const [{ page }, desk] = [await open(own, '/traderoom'), await operator(other)];
+    await desk.suspendBrand();
+    await shows(page, BY_BRAND);
+    await desk.resumeBrand();
+    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
+    await desk.suspendTrader();
+    await shows(page, BY_ACCOUNT);
+  });
+
+  test.each(['/traderoom', '/profile'])('shows without a stream: %s', async (to) => {
+    const served = await serve(BRAND);
+    const { page, context } = await visit({ brand: BRAND, language: 'en', allow: UNREACHABLE });
+    await context.route('**/api/v1/stream', (route) => route.abort());
+    await enter(page, served, 'trader');
+    await page.goto(served.url + to);
+    await page.waitForSelector('.avatar');
+    await rest(page);
+    const desk = await operator(served);
+    await desk.suspendBrand();
+    await shows(page, BY_BRAND);
+    await desk.resumeBrand();
+    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
+    await desk.suspendTrader();
+    await shows(page, BY_ACCOUNT);
+  });
+
+  test('shows when a hidden tab comes back, and after the connection was lost', async () => {
+    const served = await serve(BRAND);
+    const { page, context } = await open(served, '/traderoom');
+    const desk = await operator(served);
+    /** The browser of the tests shows every tab: the page is told that it is hidden. */
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => (value ? 'hidden' : 'visible'),
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await setHidden(true);
+    await context.setOffline(true);
+    await desk.suspendTrader();
+    await rest(page);
+    await context.setOffline(false);
+    await setHidden(false);
+    await shows(page, BY_ACCOUNT);
+  });
+});
+
+describe('a brand without trading', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'livery-plain-'));
+  const output = path.join(folder, 'out', BRAND);
+
+  beforeAll(() => {
+    cpSync(path.join(root, 'brands', BRAND), path.join(folder, 'brands', BRAND), { recursive: true });
+    const file = path.join(folder, 'brands', BRAND, 'brand.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...manifest, features: { 'dark-auth': true } }));
+    const { NODE_ENV: _test, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        'scripts/livery.mjs',
+        '--brands',
+        path.join(folder, 'brands'),
+        'build',
+        BRAND,
+        '--out',
+        path.dirname(output),
+      ],
+      { cwd: root, env, encoding: 'utf8' },
+    );
+    if (status !== 0) throw new Error(`The brand could not be built.\n${stdout}\n${stderr}`);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('shows the suspension of the brand and of the account within two seconds', async () => {
+    const served = await serve(BRAND, { folder: output });
+    const [{ page }, desk] = [await open(served, '/profile'), await operator(served)];
+    await desk.suspendBrand();
+    await shows(page, BY_BRAND);
+    await desk.resumeBrand();
+    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
+    await desk.suspendTrader();
+    await shows(page, BY_ACCOUNT);
+  });
+});
