@@ -31,7 +31,7 @@ function importsOf(file: string): string[] {
   return names.map(([, name]) => path.join(path.dirname(file), name!));
 }
 
-/** Files of the shared trading layer that a feature reaches, one through the other. */
+/** Files of the trading layer that a feature imports, directly or indirectly. */
 function tradingFilesOf(feature: string): string[] {
   const folder = path.join(root, 'runtime/features', feature);
   const open = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -46,13 +46,13 @@ function tradingFilesOf(feature: string): string[] {
   return [...seen];
 }
 
-test.each(features)('the feature %s names every call it makes', (feature) => {
+test.each(features)('the feature %s declares every call that it makes', (feature) => {
   expect(callsIn(`runtime/features/${feature}`).filter((id) => !face(feature).calls.includes(id))).toEqual(
     [],
   );
 });
 
-test('what every page calls is named by features that every build has', () => {
+test('features that every build has declare the calls of shared code', () => {
   const always = features
     .map(face)
     .filter((feature) => feature.always)
@@ -62,23 +62,20 @@ test('what every page calls is named by features that every build has', () => {
   expect(shared.filter((id) => !always.includes(id))).toEqual([]);
 });
 
-/** Calls of the shared trading layer that it makes only where the build knows them, or where a feature uses that part of it. */
-const WHERE_THERE: Readonly<Record<string, string>> = { 'trading/live/selection.ts': 'watchlist.list' };
-const ACTS = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect'];
+/** Calls that the trading layer makes only if the build has them. */
+const OPTIONAL: Readonly<Record<string, string>> = { 'trading/live/selection.ts': 'watchlist.list' };
+const COMMANDS = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect'];
 
-test.each(features)(
-  'the feature %s names what live data and the other shared parts call for it',
-  (feature) => {
-    const missing = tradingFilesOf(feature).flatMap((file) =>
-      callsOf(file)
-        .filter(
-          (id) =>
-            !face(feature).calls.includes(id) &&
-            !ACTS.includes(id) &&
-            WHERE_THERE[path.relative(path.join(root, 'runtime'), file)] !== id,
-        )
-        .map((id) => `${path.relative(root, file)} ${id}`),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(features)('the feature %s declares the calls of the trading files that it imports', (feature) => {
+  const missing = tradingFilesOf(feature).flatMap((file) =>
+    callsOf(file)
+      .filter(
+        (id) =>
+          !face(feature).calls.includes(id) &&
+          !COMMANDS.includes(id) &&
+          OPTIONAL[path.relative(path.join(root, 'runtime'), file)] !== id,
+      )
+      .map((id) => `${path.relative(root, file)} ${id}`),
+  );
+  expect(missing).toEqual([]);
+});

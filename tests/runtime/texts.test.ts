@@ -23,7 +23,7 @@ const known = (language: string): Dictionary =>
       .map(([, { text }]) => text),
   ) as Dictionary;
 
-/** Keys written out in the code: t('a.b'), and names of the form t(`a.${b}`) as their beginning. */
+/** Keys in the code: literal ones such as t('a.b'), and the prefixes of templates such as t(`a.${b}`). */
 const usedKeys = Object.entries(sources).flatMap(([file, source]) =>
   [
     ...source.matchAll(/\bt\(\s*'([^']+)'/g),
@@ -35,31 +35,31 @@ const usedKeys = Object.entries(sources).flatMap(([file, source]) =>
       .map((key) => [key, file.replace('../../', '')] as const),
   ),
 );
-const usedBeginnings = Object.values(sources).flatMap((source) =>
+const usedPrefixes = Object.values(sources).flatMap((source) =>
   [...source.matchAll(/\bt\(`([a-z][a-z.-]+)\$\{/g)].map((match) => match[1]!),
 );
 
-test('there is something to look at', () => {
+test('finds texts and their keys', () => {
   expect(languages).toEqual(['en', 'es']);
   expect(usedKeys.length).toBeGreaterThan(100);
 });
 
-describe.each(languages)('the text in %s', (language) => {
-  test('has every key that the code names', () => {
+describe.each(languages)('text in %s', (language) => {
+  test('has every key that the code uses', () => {
     const text = known(language);
     expect(usedKeys.filter(([key]) => !(key in text))).toEqual([]);
-    expect(
-      usedBeginnings.filter((beginning) => !Object.keys(text).some((key) => key.startsWith(beginning))),
-    ).toEqual([]);
+    expect(usedPrefixes.filter((prefix) => !Object.keys(text).some((key) => key.startsWith(prefix)))).toEqual(
+      [],
+    );
   });
 
-  test('names every destination', () => {
+  test('has a label for every destination', () => {
     const text = known(language);
     const labels = Object.values(faces).flatMap(({ nav }) => nav.map(({ id }) => `nav.${id}`));
     expect(labels.filter((label) => !(label in text))).toEqual([]);
   });
 
-  test('says something under every key', () => {
+  test('has no empty value', () => {
     expect(Object.entries(known(language)).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe.each(Object.keys(texts).filter((file) => file.endsWith('/en.ts')))('%s'
   });
 });
 
-test('every destination has an icon that is drawn', () => {
+test('every destination has an existing icon', () => {
   const named = Object.values(faces).flatMap(({ nav }) => nav.map(({ icon }) => icon));
   expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createPlatform, loadPlatformText } from '../../../runtime/app/boot.ts';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
 import { makePage, trader, type PageOptions } from '../support/page.ts';
 
-async function made(
+async function setUp(
   respond: (url: string, init?: RequestInit) => Promise<Response>,
   options: PageOptions = {},
 ) {
@@ -17,15 +17,15 @@ async function made(
     report: () => {},
   });
   await loadPlatformText(platform);
-  return { platform, fetched, told: () => platform.notifications.getState().list.map(({ text }) => text) };
+  return { platform, fetched, notices: () => platform.notifications.getState().list.map(({ text }) => text) };
 }
 
 const fine = async () => Response.json({ data: {} });
 
 afterEach(() => document.head.replaceChildren());
 
-describe('the address of the API', () => {
-  const named = (content: string) => {
+describe('API base', () => {
+  const addMeta = (content: string) => {
     const meta = document.createElement('meta');
     meta.name = 'api-base';
     meta.content = content;
@@ -38,63 +38,63 @@ describe('the address of the API', () => {
     allowedBases: ['https://api.acme.example/api/v1/'],
   };
 
-  test("is the build's", async () => {
-    const { platform, fetched } = await made(fine, { page: { api } });
+  test("is the build's by default", async () => {
+    const { platform, fetched } = await setUp(fine, { page: { api } });
     await platform.api.call('auth.user');
     expect(fetched.mock.calls[0]![0]).toBe('/api/v1/auth/user');
   });
 
-  test('may be named by the page where the build lists it', async () => {
-    named('https://api.acme.example/api/v1/');
-    const { platform, fetched } = await made(fine, { page: { api } });
+  test('is the one in the api-base meta element if the build allows it', async () => {
+    addMeta('https://api.acme.example/api/v1/');
+    const { platform, fetched } = await setUp(fine, { page: { api } });
     await platform.api.call('auth.user');
     expect(fetched.mock.calls[0]![0]).toBe('https://api.acme.example/api/v1/auth/user');
   });
 
-  test('is not taken from the page where the build does not list it', async () => {
-    named('https://elsewhere.example/api/v1/');
-    const { platform, fetched } = await made(fine, { page: { api } });
+  test('ignores an api-base meta element that the build does not allow', async () => {
+    addMeta('https://elsewhere.example/api/v1/');
+    const { platform, fetched } = await setUp(fine, { page: { api } });
     await platform.api.call('auth.user');
     expect(fetched.mock.calls[0]![0]).toBe('/api/v1/auth/user');
   });
 });
 
-describe('signing out', () => {
-  test('tells the server and ends the session', async () => {
-    const { platform, fetched, told } = await made(fine);
+describe('signOut', () => {
+  test('sends the sign-out and ends the session', async () => {
+    const { platform, fetched, notices } = await setUp(fine);
     platform.session.begin({ user: trader });
     await platform.signOut();
-    expect([fetched.mock.calls.map(([url]) => url), platform.session.getState().status, told()]).toEqual([
+    expect([fetched.mock.calls.map(([url]) => url), platform.session.getState().status, notices()]).toEqual([
       ['/api/v1/auth/logout'],
       'guest',
       [],
     ]);
   });
 
-  test('without a server: ends here, and says what that means', async () => {
-    const { platform, told } = await made(() => Promise.reject(new TypeError('Failed to fetch')));
+  test('ends the session locally and shows a notice when the server is unreachable', async () => {
+    const { platform, notices } = await setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     platform.session.begin({ user: trader });
     await platform.signOut();
     expect([platform.session.getState().status, platform.settings.getState().backend]).toEqual([
       'guest',
       'down',
     ]);
-    expect(told()).toEqual([expect.stringContaining('we could not reach the server')]);
+    expect(notices()).toEqual([expect.stringContaining('we could not reach the server')]);
   });
 
-  test('of a session that has ended already is no trouble', async () => {
-    const { platform, told } = await made(async () =>
+  test('shows no notice when the session has already ended on the server', async () => {
+    const { platform, notices } = await setUp(async () =>
       Response.json({ code: 'session_required', message: 'Sign in' }, { status: 401 }),
     );
     platform.session.begin({ user: trader });
     await platform.signOut();
-    expect([platform.session.getState().status, told()]).toEqual(['guest', []]);
+    expect([platform.session.getState().status, notices()]).toEqual(['guest', []]);
   });
 });
 
-describe('the language', () => {
-  test('is changed, kept, and sent with every call', async () => {
-    const { platform, fetched } = await made(fine);
+describe('setLanguage', () => {
+  test('changes and stores the language, and sends it with every call', async () => {
+    const { platform, fetched } = await setUp(fine);
     await platform.setLanguage('es');
     await platform.api.call('auth.user');
     expect([platform.text.getState().t('app.retry'), platform.local.get('language')]).toEqual([
@@ -104,15 +104,15 @@ describe('the language', () => {
     expect((fetched.mock.calls[0]![1]!.headers as Headers).get('Accept-Language')).toBe('es');
   });
 
-  test('that cannot be loaded leaves the one that is spoken', async () => {
-    const { platform, told } = await made(fine);
+  test('keeps the current language and shows a notice when text fails to load', async () => {
+    const { platform, notices } = await setUp(fine);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await platform.registry.addText('wallet', {
       en: async () => ({ text: {} }),
       es: () => Promise.reject(new TypeError('gone')),
     });
     await platform.setLanguage('es');
-    expect([platform.text.getState().language, platform.preferences.getState().language, told()]).toEqual([
+    expect([platform.text.getState().language, platform.preferences.getState().language, notices()]).toEqual([
       'en',
       'en',
       ['Part of this site did not load.'],

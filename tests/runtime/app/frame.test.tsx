@@ -3,15 +3,15 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { openSite, press, seen, until, untilSeen } from '../support/site.tsx';
 
-describe('the mark of the money', () => {
-  test('every page of a demo has it', async () => {
+describe('environment mark', () => {
+  test('is on every page of a demo', async () => {
     await openSite({ at: '/login' });
     expect(document.querySelector('[data-mark=demo]')?.textContent).toBe(
       'Demo. Simulated data, no real money.',
     );
   });
 
-  test('a live page has it in a rehearsal only', async () => {
+  test('is on live pages in a rehearsal only', async () => {
     const { platform } = await openSite({ at: '/login', page: { mode: 'live' } });
     expect(document.querySelector('[data-mark]')).toBeNull();
     await act(async () => platform.settings.setState({ environment: 'rehearsal' }));
@@ -23,8 +23,8 @@ describe('the mark of the money', () => {
 
 const untilForm = () => until(() => expect(document.querySelector('form')).not.toBeNull());
 
-describe('the backend', () => {
-  test('down: said above the page, which stays', async () => {
+describe('backend state', () => {
+  test('down shows a status above the page, which stays', async () => {
     const { platform } = await openSite({ at: '/login' });
     await untilForm();
     await act(async () => platform.settings.setState({ backend: 'down' }));
@@ -36,7 +36,7 @@ describe('the backend', () => {
     expect(document.querySelector('.connection')).toBeNull();
   });
 
-  test('of another kind than the site: nothing can be done but read why', async () => {
+  test('mismatch replaces the page with an explanation', async () => {
     const { platform } = await openSite({ at: '/login' });
     await untilForm();
     await act(async () => platform.settings.setState({ backend: 'mismatch' }));
@@ -44,14 +44,14 @@ describe('the backend', () => {
   });
 });
 
-describe('who stands behind the site', () => {
-  test('the warning is byte for byte; its language is told where it is not the page’s', async () => {
+describe('legal information', () => {
+  test('shows the exact risk warning, with a lang attribute if it differs from the page', async () => {
     await openSite({ at: '/login', local: { language: 'es' } });
     const warning = document.querySelector('.risk-warning p')!;
     expect([warning.textContent, warning.getAttribute('lang')]).toEqual(['CFDs are complex.', 'en']);
   });
 
-  test('no regulator: said plainly, also without a risk warning', async () => {
+  test('states that the operator is unregulated, even without a risk warning', async () => {
     await openSite({
       at: '/login',
       page: { protection: { regime: 'custom', riskWarning: {}, unregulated: true } },
@@ -61,7 +61,7 @@ describe('who stands behind the site', () => {
     );
   });
 
-  test('the compensation scheme is told in the page’s language, else in the brand’s first, marked as such', async () => {
+  test("shows the compensation scheme in the page's language, or in the brand's first language with its lang attribute", async () => {
     const legal = {
       entity: 'Acme Ltd',
       registration: 'C 1',
@@ -70,7 +70,7 @@ describe('who stands behind the site', () => {
       regulation: { status: 'none' as const },
       complaints: 'complaints@acme.example',
     };
-    const told = async (compensation: Record<string, string>) => {
+    const compensationLine = async (compensation: Record<string, string>) => {
       const { root } = await openSite({
         at: '/login',
         local: { language: 'es' },
@@ -80,12 +80,12 @@ describe('who stands behind the site', () => {
       const line = [...root.querySelectorAll('.site-footer p[lang]')].at(-1);
       return [line?.textContent, line?.getAttribute('lang')];
     };
-    expect(await told({ en: 'Covered.', es: 'Cubierto.' })).toEqual(['Cubierto.', 'es']);
-    expect(await told({ en: 'Covered.' })).toEqual(['Covered.', 'en']);
-    expect(await told({})).toEqual([undefined, undefined]);
+    expect(await compensationLine({ en: 'Covered.', es: 'Cubierto.' })).toEqual(['Cubierto.', 'es']);
+    expect(await compensationLine({ en: 'Covered.' })).toEqual(['Covered.', 'en']);
+    expect(await compensationLine({})).toEqual([undefined, undefined]);
   });
 
-  test('links to other sites open beside the page, tell it nothing and say so', async () => {
+  test('opens external links in a new tab without a referrer, and announces the new tab', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Terms of Service');
     const link = press<HTMLAnchorElement>('Terms of Service (opens in a new tab)');
@@ -98,7 +98,7 @@ describe('who stands behind the site', () => {
 });
 
 describe('notifications', () => {
-  test('an error interrupts, good news waits; each can be dismissed', async () => {
+  test('have the role alert for errors and status for successes, and can be dismissed', async () => {
     const { platform } = await openSite({ at: '/login' });
     await act(async () => {
       platform.notifications.show('error', 'Not saved');

@@ -4,14 +4,14 @@ import { refusal } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
 import { goTo, openSignedIn, openSite, seen, untilAt, untilSeen } from '../support/site.tsx';
 
-describe('a page behind sign-in', () => {
-  test('leads a guest to sign in, and remembers what was asked for', async () => {
+describe('a page that requires a session', () => {
+  test('redirects a guest to the sign-in and stores the requested path', async () => {
     const { platform } = await openSite({ at: '/profile?tab=1' });
     await untilAt('/login');
     expect(platform.tab.get('wanted')).toBe('/profile?tab=1');
   });
 
-  test('waits while it is not known who is there', async () => {
+  test('shows a loading state while the session is unknown', async () => {
     const { platform } = await openSite({ at: '/profile' });
     await act(async () => platform.session.setState({ status: 'unknown', user: null }, true));
     await goTo('/profile');
@@ -21,7 +21,7 @@ describe('a page behind sign-in', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('needs the device confirmed where the brand asks for it', async () => {
+  test('redirects to the second factor when the brand requires it', async () => {
     await openSite({
       at: '/profile',
       settings: { two_fa: true },
@@ -31,7 +31,7 @@ describe('a page behind sign-in', () => {
     await untilAt('/two_fa');
   });
 
-  test('is where the person goes on to once the backend asks for no device', async () => {
+  test('opens after all when the backend stops requiring the second factor', async () => {
     const { platform } = await openSite({
       at: '/profile?tab=1',
       settings: { two_fa: true },
@@ -46,7 +46,7 @@ describe('a page behind sign-in', () => {
     expect(location.search).toBe('?tab=1');
   });
 
-  test('opens with a confirmed device, and where the brand asks for none', async () => {
+  test('opens on a confirmed device', async () => {
     await openSite({
       at: '/profile',
       settings: { two_fa: true },
@@ -55,7 +55,7 @@ describe('a page behind sign-in', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('a session that has ended leads to sign in', async () => {
+  test('redirects to the sign-in when the session ends', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Your details');
     await act(async () => platform.session.end('expired'));
@@ -64,32 +64,32 @@ describe('a page behind sign-in', () => {
   });
 });
 
-describe('the start', () => {
-  test('leads a guest to sign in', async () => {
+describe('the path /', () => {
+  test('redirects a guest to the sign-in', async () => {
     await openSite({ at: '/' });
     await untilAt('/login');
   });
 
-  test('leads a signed-in person to the first page of the build', async () => {
+  test('redirects a signed-in user to the first page of the build', async () => {
     await openSite({ at: '/', user: trader });
     await untilAt('/profile');
   });
 });
 
-describe('no such page', () => {
-  test('says so, with a way back', async () => {
+describe('an unknown path', () => {
+  test('shows that the page does not exist, with a link home', async () => {
     await openSite({ at: '/no/such/page' });
     await untilSeen('This page does not exist');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/');
   });
 
-  test('a route of a feature that is off is no page', async () => {
+  test('includes the routes of features that are not in the build', async () => {
     await openSite({ at: '/authentication', features: ['auth', 'profile'] });
     await untilSeen('This page does not exist');
   });
 });
 
-describe('a page that breaks', () => {
+describe('a failing page', () => {
   const withPage = (load: () => Promise<unknown>) => ({
     face: {
       id: 'wallet',
@@ -101,7 +101,7 @@ describe('a page that breaks', () => {
     feature: { id: 'wallet', pages: { wallet: load }, text: { en: async () => ({ text: {} }) } } as never,
   });
 
-  test('is caught; the shell around it stays, and it can be tried again', async () => {
+  test('shows an error inside the shell, and renders again on request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let broken = true;
     function Page() {
@@ -117,7 +117,7 @@ describe('a page that breaks', () => {
     vi.restoreAllMocks();
   });
 
-  test('that could not be loaded is named, and loading the site again is offered', async () => {
+  test('shows which chunk failed to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openSignedIn({ at: '/wallet', more: [withPage(() => Promise.reject(new TypeError('gone')))] });

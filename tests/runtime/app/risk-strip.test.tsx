@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
 import { click, openSignedIn, press, until, untilSeen } from '../support/site.tsx';
 
-const WHOLE = 'The whole risk warning';
+const EXPAND = 'The whole risk warning';
 const texts = Object.entries(warnings).flatMap(([form, byLanguage]) =>
   Object.entries(byLanguage).map(([language, text]) => [form, language, text] as const),
 );
@@ -11,18 +11,18 @@ const protection = (riskWarning: Record<string, string>, unregulated = false) =>
   page: { protection: { regime: 'eu' as const, riskWarning, unregulated } },
 });
 
-async function opened(...given: Parameters<typeof protection>) {
+async function openShell(...given: Parameters<typeof protection>) {
   const site = await openSignedIn(protection(...given));
   await untilSeen('Your details');
   return site;
 }
 
-describe('the risk warning of the shell', () => {
+describe('RiskStrip', () => {
   test.each(texts)(
-    '%s in %s: byte for byte; what a phone shows first is the share of losing accounts',
+    'shows the exact %s warning in %s, and on a phone first the share of losing accounts',
     async (_, __, text) => {
       const shown = text.replace('{percent}', '71.4');
-      await opened({ en: shown });
+      await openShell({ en: shown });
       expect(strip().querySelector('p')!.textContent).toBe(shown);
       const rest = [...strip().querySelectorAll('.risk-rest')].map((sentence) => sentence.textContent!);
       const first = rest.reduce((left, sentence) => left.replace(sentence, ''), shown).trim();
@@ -31,25 +31,25 @@ describe('the risk warning of the shell', () => {
     },
   );
 
-  test('is whole until it is folded once in a session, and whole again on demand', async () => {
-    const { platform } = await opened({ en: warnings.provider.en });
-    const state = () => [strip().hasAttribute('data-folded'), press(WHOLE).getAttribute('aria-expanded')];
+  test('starts expanded, can be folded for the session, and can be expanded again', async () => {
+    const { platform } = await openShell({ en: warnings.provider.en });
+    const state = () => [strip().hasAttribute('data-folded'), press(EXPAND).getAttribute('aria-expanded')];
     expect(state()).toEqual([false, 'true']);
-    await click(WHOLE);
+    await click(EXPAND);
     await until(() => expect(state()).toEqual([true, 'false']));
     expect(platform.tab.get('risk-warning-folded')).not.toBeNull();
-    await click(WHOLE);
+    await click(EXPAND);
     await until(() => expect(state()).toEqual([false, 'true']));
   });
 
-  test('folded earlier in the session, it stays folded', async () => {
+  test('stays folded for the session', async () => {
     await openSignedIn({ ...protection({ en: warnings.provider.en }), tab: { 'risk-warning-folded': '1' } });
     await untilSeen('Your details');
     expect(strip().hasAttribute('data-folded')).toBe(true);
   });
 
-  test('that no regulator stands behind the operator is never folded away', async () => {
-    await opened({ en: warnings.provider.en }, true);
+  test('never folds the statement that the operator is unregulated', async () => {
+    await openShell({ en: warnings.provider.en }, true);
     const plain = [...strip().querySelectorAll('p')].at(-1)!;
     expect([plain.textContent, plain.querySelector('.risk-rest')]).toEqual([
       'Acme is not authorised or supervised by any financial regulator.',
@@ -57,13 +57,13 @@ describe('the risk warning of the shell', () => {
     ]);
   });
 
-  test('a text without a share is never folded', async () => {
-    await opened({ en: 'One sentence. Another one.' });
+  test('cannot be folded if the text names no share of losing accounts', async () => {
+    await openShell({ en: 'One sentence. Another one.' });
     expect([strip().hasAttribute('data-folded'), strip().querySelector('button')]).toEqual([false, null]);
   });
 
-  test('nothing to warn of leaves no strip', async () => {
-    await opened({});
+  test('is absent without a risk warning', async () => {
+    await openShell({});
     expect(strip()).toBeNull();
   });
 });

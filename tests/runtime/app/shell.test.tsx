@@ -41,7 +41,7 @@ function contributing(...slots: string[]): { face: PageData['features'][number];
 }
 
 describe('the shell', () => {
-  test('header, drawer, bar and page stand together, with the warning and the mark', async () => {
+  test('shows header, drawer, bottom bar and page with the risk warning and the demo mark', async () => {
     await openSignedIn();
     await untilSeen('Your details');
     expect(inNavigation()).toEqual(['Profile']);
@@ -52,14 +52,14 @@ describe('the shell', () => {
     expect(document.title).toBe('Demo · Profile · Acme');
   });
 
-  test('the logo leads to the brand’s own site and tells it nothing', async () => {
+  test("links the logo to the brand's own site without a referrer", async () => {
     await openSignedIn({ settings: { site_info_url: 'https://www.acme.example' } });
     await untilSeen('Your details');
     const logo = document.querySelector<HTMLAnchorElement>('.shell-header .site-logo')!;
     expect([logo.href, logo.rel]).toEqual(['https://www.acme.example/', 'noopener noreferrer']);
   });
 
-  test('slots show what features put there; those of a guest stay empty', async () => {
+  test('renders the contributions to its slots, but not to guest slots', async () => {
     await openSignedIn({
       more: [
         contributing(
@@ -78,13 +78,13 @@ describe('the shell', () => {
     expect(seen()).not.toContain('[guest.floating]');
   });
 
-  test('whose money it is stands above the header, not in the page', async () => {
+  test('renders contributions to shell.band outside the shell element', async () => {
     await openSignedIn({ more: [contributing('shell.band')] });
     await untilSeen('[shell.band]');
     expect(document.querySelector('.shell')!.textContent).not.toContain('[shell.band]');
   });
 
-  test('a destination carries the count that a feature has for its route', async () => {
+  test('renders drawer.badge contributions next to their destination', async () => {
     const counting = contributing('drawer.badge');
     (counting.feature as { slots: unknown }).slots = {
       'drawer.badge': async () => ({
@@ -100,7 +100,7 @@ describe('the shell', () => {
     ).toEqual(['profile', 'profile']);
   });
 
-  test('an idle contribution appears once the browser is idle', async () => {
+  test('renders an idle contribution once the browser is idle', async () => {
     const { face, feature } = contributing('shell.banner');
     face.slots[0]!.load = 'idle';
     const callbacks: (() => void)[] = [];
@@ -129,7 +129,7 @@ describe('the shell', () => {
       </button>
     );
 
-    test('loads when the pointer reaches its button, opens on a click and closes', async () => {
+    test('loads when its button gets the focus, opens on click and closes', async () => {
       const load = vi.fn(async () => ({ Contribution: Opened }));
       const { platform } = await openSignedIn({ more: [withButton(load)] });
       const label = platform.text.getState().t('nav.terminal');
@@ -144,7 +144,7 @@ describe('the shell', () => {
       expect(hasPress('Close deposit')).toBe(false);
     });
 
-    test('reports a failure to load, and can be tried again', async () => {
+    test('shows a notice when it fails to load, and loads again on the next click', async () => {
       const load = vi
         .fn(async () => ({ Contribution: Opened }))
         .mockRejectedValueOnce(new TypeError('no network'));
@@ -164,13 +164,13 @@ describe('the shell', () => {
     });
   });
 
-  test('a feature may stand in for the whole app', async () => {
+  test('renders an app.replacement contribution instead of the app', async () => {
     await openSignedIn({ more: [contributing('app.replacement')] });
     await untilSeen('[app.replacement]');
     expect(document.querySelector('.shell')).toBeNull();
   });
 
-  test('the trial banner leads to the back-office', async () => {
+  test('links the trial banner to the back-office', async () => {
     await openSignedIn({ settings: { cp_value: 'basic', crm_url: 'https://desk.acme.example' } });
     await untilSeen('This is a trial version, upgrade for a better trading experience');
     expect(
@@ -180,15 +180,15 @@ describe('the shell', () => {
     expect([banner.tagName, banner.getAttribute('aria-label')]).toEqual(['ASIDE', 'Trial version']);
   });
 
-  test('no trial banner otherwise', async () => {
+  test('shows no trial banner for a full version', async () => {
     await openSignedIn({ settings: { cp_value: 'pro' } });
     await untilSeen('Your details');
     expect(document.querySelector('.banner')).toBeNull();
   });
 });
 
-describe('the avatar menu', () => {
-  test('says who is signed in and leads on; help and identity only where their pages exist', async () => {
+describe('avatar menu', () => {
+  test('shows the signed-in user and links only to pages of the build', async () => {
     await openSignedIn({ settings: { live_chat: 'https://chat.acme.example' } });
     await untilSeen('Your details');
     await click('Your account');
@@ -204,14 +204,14 @@ describe('the avatar menu', () => {
     ]);
   });
 
-  test('names the country in the person’s language', async () => {
+  test("shows the country in the user's language", async () => {
     await openSignedIn({ local: { language: 'es' } });
     await untilSeen('Tus datos');
     await click('Tu cuenta');
     await until(() => expect(document.querySelector('.menu-head')?.textContent).toContain('España'));
   });
 
-  test('an entry of a feature comes with its flag', async () => {
+  test('shows the entry of a feature whose flag is on', async () => {
     const help = contributing();
     help.face.nav = [
       { id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, place: 'avatar', when: 'live_chat' },
@@ -222,7 +222,7 @@ describe('the avatar menu', () => {
     await until(() => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3));
   });
 
-  test('arrow keys go round, Escape closes and gives the focus back', async () => {
+  test('wraps around with arrow keys, and closes with Escape and restores the focus', async () => {
     await openSignedIn();
     await untilSeen('Your details');
     const button = press<HTMLButtonElement>('Your account');
@@ -244,7 +244,7 @@ describe('the avatar menu', () => {
     expect([document.querySelector('.menu-panel'), document.activeElement]).toEqual([null, button]);
   });
 
-  test('a click elsewhere closes it', async () => {
+  test('closes on a click outside', async () => {
     await openSignedIn();
     await untilSeen('Your details');
     await click('Your account');
@@ -252,7 +252,7 @@ describe('the avatar menu', () => {
     expect(document.querySelector('.menu-panel')).toBeNull();
   });
 
-  test('Change password opens its part of the profile', async () => {
+  test("focuses the profile's password section on Change password", async () => {
     await openSignedIn();
     await untilSeen('Your details');
     await click('Your account');
@@ -260,7 +260,7 @@ describe('the avatar menu', () => {
     await until(() => expect(document.activeElement?.id).toBe('password'));
   });
 
-  test('signing out asks the server, and leaves no page to come back to', async () => {
+  test('signs out on the server and stores no path to return to', async () => {
     const { api, platform } = await openSignedIn();
     await untilSeen('Your details');
     await click('Your account');
@@ -277,7 +277,7 @@ describe('a suspended account', () => {
     contact: 'help@acme.example',
   } as const;
 
-  test('the screen says why, whom to ask and what stays possible', async () => {
+  test('sees the reason, a contact and the remaining options instead of the shell', async () => {
     await openSignedIn({ user: suspended });
     await untilSeen('Your account is suspended.');
     for (const text of ['A document could not be read.', 'help@acme.example', 'no payment is ever asked for'])
@@ -285,7 +285,7 @@ describe('a suspended account', () => {
     expect([document.querySelector('.drawer'), seen().includes('Your details')]).toEqual([null, false]);
   });
 
-  test('the profile opens from it, and the screen stays a click away', async () => {
+  test('can open the profile, and return to the explanation', async () => {
     await openSignedIn({ user: suspended });
     await untilSeen('Your account is suspended.');
     await click('Open your profile');
@@ -294,35 +294,35 @@ describe('a suspended account', () => {
     await untilSeen('A document could not be read.');
   });
 
-  test('signing out stays possible', async () => {
+  test('can sign out', async () => {
     await openSignedIn({ user: suspended });
     await untilSeen('Your account is suspended.');
     await click('Sign out');
     await untilAt('/login');
   });
 
-  test('a suspended brand shows the same to everybody, with its own sentence', async () => {
+  test("sees the brand's sentence when the whole brand is suspended", async () => {
     await openSignedIn({ settings: { suspended: true } });
     await untilSeen('Acme is suspended. You cannot place new orders or make deposits.');
   });
 
-  test('what else is possible comes from features', async () => {
+  test('sees suspended.action contributions of features', async () => {
     await openSignedIn({ user: suspended, more: [contributing('suspended.action')] });
     await untilSeen('[suspended.action]');
   });
 });
 
-describe('trading switched off', () => {
+describe('a user with trading disabled', () => {
   const off = { isTrading: false, disable_message: 'Paused until Monday.', contact: 'desk@acme.example' };
 
-  test('a banner says why and whom to ask; nothing is covered', async () => {
+  test('sees a banner with the reason and a contact, and no dialog', async () => {
     await openSignedIn({ user: off });
     await untilSeen('Paused until Monday.');
     expect(document.querySelector('.banner')?.textContent).toContain('Questions: desk@acme.example');
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('with account managers an overlay, once; when it closes, the banner takes its place', async () => {
+  test('sees an overlay on a site with account managers, and the banner after closing it', async () => {
     const { platform } = await openSignedIn({
       user: off,
       settings: { enable_account_connection_autotrade: true },
@@ -337,7 +337,7 @@ describe('trading switched off', () => {
     expect(platform.tab.get('trading-disabled-seen')).not.toBeNull();
   });
 
-  test('nothing of it for those who trade', async () => {
+  test('sees neither once trading is enabled', async () => {
     await openSignedIn({ settings: { enable_account_connection_autotrade: true } });
     await untilSeen('Your details');
     expect([document.querySelector('dialog'), document.querySelector('.banner')]).toEqual([null, null]);
@@ -345,7 +345,7 @@ describe('trading switched off', () => {
 });
 
 describe('language and theme', () => {
-  test('a change of language brings the text of everything on the page', async () => {
+  test('change the text of the whole page with the language', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Your details');
     await act(async () => await platform.setLanguage('es'));
@@ -354,7 +354,7 @@ describe('language and theme', () => {
     expect(document.title).toBe('Demo · Perfil · Acme');
   });
 
-  test('the theme is chosen in the header', async () => {
+  test('change the theme from the header', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Your details');
     await click('Switch to the dark theme');
@@ -363,8 +363,8 @@ describe('language and theme', () => {
   });
 });
 
-describe('what was read', () => {
-  test('is not shown to the next person in the same tab', async () => {
+describe('cached data', () => {
+  test('is not shown to the next user in the same tab', async () => {
     const { platform, api } = await openSignedIn();
     await untilSeen('Safari on iPhone');
     api.answers['session.list'] = () => fine([]);

@@ -10,8 +10,8 @@ const page = makePage({ features: ['auth', 'profile'] });
 let visible = true;
 let removers: (() => void)[] = [];
 
-/** Listeners of one test do not hear the next one. */
-function forgetListeners() {
+/** Records event listeners, so that they can be removed after the test. */
+function trackListeners() {
   for (const target of [globalThis, document] as EventTarget[]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation(
@@ -26,7 +26,7 @@ function forgetListeners() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'));
-  forgetListeners();
+  trackListeners();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -44,17 +44,17 @@ interface Backend {
   user: number | object;
 }
 
-/** A platform over a backend that can go away; counts what it is asked. */
-function started({
+/** Starts a platform with a backend that can go down, and counts requests by path. */
+function start({
   hinted = false,
   backend = { up: true, user: trader },
 }: { hinted?: boolean; backend?: Backend } = {}) {
-  const asked: Record<string, number> = {};
+  const requests: Record<string, number> = {};
   const local = safeStorage(() => localStorage, 'app:acme:');
   if (hinted) local.set(HINT, '1');
   const respond = async (input: RequestInfo | URL) => {
     const path = String(input).replace('/api/v1', '');
-    asked[path] = (asked[path] ?? 0) + 1;
+    requests[path] = (requests[path] ?? 0) + 1;
     if (!backend.up) throw new TypeError('Failed to fetch');
     if (path === '/auth/user')
       return typeof backend.user === 'number'
@@ -73,7 +73,7 @@ function started({
   startPlatform(platform);
   return {
     platform,
-    asked,
+    requests,
     backend,
     local,
     state: () => platform.session.getState(),
@@ -83,30 +83,30 @@ function started({
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe('at the start', () => {
-  test('settings and environment are read; a guest asks for no person', async () => {
-    const { platform, asked, state } = started();
+describe('startPlatform', () => {
+  test('reads settings and environment, and no user for a guest', async () => {
+    const { platform, requests, state } = start();
     await vi.waitFor(() => expect(platform.settings.getState().settings.cp_value).toBe('basic'));
-    expect([asked['/auth/user'], state().status, platform.settings.getState().environment]).toEqual([
+    expect([requests['/auth/user'], state().status, platform.settings.getState().environment]).toEqual([
       undefined,
       'guest',
       'demo',
     ]);
   });
 
-  test('a hint brings the person', async () => {
-    const { state } = started({ hinted: true });
+  test('reads the user when the session hint is set', async () => {
+    const { state } = start({ hinted: true });
     await vi.waitFor(() => expect(state()).toEqual({ status: 'signed-in', user: trader }));
   });
 
-  test('a hint without a session ends as a guest', async () => {
-    const { state, local } = started({ hinted: true, backend: { up: true, user: 401 } });
+  test('becomes a guest when the hint is set but the session has expired', async () => {
+    const { state, local } = start({ hinted: true, backend: { up: true, user: 401 } });
     await vi.waitFor(() => expect(state()).toEqual({ status: 'guest', user: null, ended: 'expired' }));
     expect(local.get(HINT)).toBeNull();
   });
 
-  test('a backend that is down: says so, and comes back by itself', async () => {
-    const { state, reach, backend } = started({ hinted: true, backend: { up: false, user: trader } });
+  test('reports a backend that is down and recovers on its own', async () => {
+    const { state, reach, backend } = start({ hinted: true, backend: { up: false, user: trader } });
     await pass(100);
     expect([reach(), state().status]).toEqual(['down', 'unknown']);
     backend.up = true;
@@ -115,92 +115,92 @@ describe('at the start', () => {
   });
 });
 
-describe('later', () => {
+describe('after the start', () => {
   test.each([
-    ['the window', ['visibilitychange', 'focus']],
-    ['the network', ['online']],
-  ])('settings and person are read again on the return of %s, once for all its events', async (_, events) => {
-    const { asked } = started({ hinted: true });
+    ['the tab becomes visible', ['visibilitychange', 'focus']],
+    ['the network returns', ['online']],
+  ])('reads settings and user once when %s', async (_, events) => {
+    const { requests } = start({ hinted: true });
     await pass(2000);
-    const reads = () => [asked['/user/settings'], asked['/auth/user']] as [number, number];
-    const [settings, person] = reads();
+    const reads = () => [requests['/user/settings'], requests['/auth/user']] as [number, number];
+    const [settings, user] = reads();
     for (const name of events) {
       document.dispatchEvent(new Event(name));
       dispatchEvent(new Event(name));
     }
     await pass(0);
-    expect(reads()).toEqual([settings + 1, person + 1]);
+    expect(reads()).toEqual([settings + 1, user + 1]);
   });
 
-  test('the person is read again every 30 minutes, in a visible tab only', async () => {
-    const { asked } = started({ hinted: true });
+  test('reads the user every 30 minutes in a visible tab only', async () => {
+    const { requests } = start({ hinted: true });
     await pass(0);
-    expect(asked['/auth/user']).toBe(1);
+    expect(requests['/auth/user']).toBe(1);
     await pass(30 * 60 * 1000);
-    expect(asked['/auth/user']).toBe(2);
+    expect(requests['/auth/user']).toBe(2);
     visible = false;
     await pass(30 * 60 * 1000);
-    expect(asked['/auth/user']).toBe(2);
+    expect(requests['/auth/user']).toBe(2);
   });
 
-  test('a backend that goes away while the page is open is asked every 5 s until it is back', async () => {
-    const { platform, asked, backend, reach } = started();
+  test('polls a backend that has gone down every 5 s until it is up', async () => {
+    const { platform, requests, backend, reach } = start();
     await pass(100);
     backend.up = false;
     await platform.api.call('country.list');
     expect(reach()).toBe('down');
-    const before = asked['/user/settings']!;
+    const before = requests['/user/settings']!;
     await pass(10_000);
-    expect(asked['/user/settings']).toBe(before + 2);
+    expect(requests['/user/settings']).toBe(before + 2);
     backend.up = true;
     await pass(5000);
     expect(reach()).toBe('up');
-    const after = asked['/user/settings']!;
+    const after = requests['/user/settings']!;
     await pass(20_000);
-    expect(asked['/user/settings']).toBe(after);
+    expect(requests['/user/settings']).toBe(after);
   });
 
-  test('a hidden tab does not ask', async () => {
-    const { asked } = started({ backend: { up: false, user: trader } });
+  test('does not poll in a hidden tab', async () => {
+    const { requests } = start({ backend: { up: false, user: trader } });
     await pass(100);
     visible = false;
-    const before = asked['/user/settings']!;
+    const before = requests['/user/settings']!;
     await pass(20_000);
-    expect(asked['/user/settings']).toBe(before);
+    expect(requests['/user/settings']).toBe(before);
   });
 });
 
-describe('another tab', () => {
-  const tell = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
+describe('storage events of another tab', () => {
+  const notifyStorage = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
 
-  test('that signs out is followed', async () => {
-    const { state, local } = started({ hinted: true });
+  test('sign out this tab when it signs out', async () => {
+    const { state, local } = start({ hinted: true });
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
     local.remove(HINT);
-    tell(`app:acme:${HINT}`);
+    notifyStorage(`app:acme:${HINT}`);
     expect(state()).toEqual({ status: 'guest', user: null, ended: 'signed-out' });
   });
 
-  test('that signs in is followed', async () => {
-    const { state, local } = started();
+  test('sign in this tab when it signs in', async () => {
+    const { state, local } = start();
     await pass(100);
     local.set(HINT, '2');
-    tell(`app:acme:${HINT}`);
+    notifyStorage(`app:acme:${HINT}`);
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
   });
 
-  test('that changes the theme is followed, on the page too', async () => {
-    const { platform, local } = started();
+  test('change the theme of this tab', async () => {
+    const { platform, local } = start();
     local.set('theme', 'dark');
-    tell('app:acme:theme');
+    notifyStorage('app:acme:theme');
     expect(platform.preferences.getState().theme).toBe('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
-  test('of another brand on the same host is none of ours', async () => {
-    const { state } = started({ hinted: true });
+  test('are ignored if they come from another brand on the same host', async () => {
+    const { state } = start({ hinted: true });
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
-    tell(`app:other:${HINT}`);
+    notifyStorage(`app:other:${HINT}`);
     expect(state().status).toBe('signed-in');
   });
 });

@@ -6,7 +6,7 @@ import { Link } from '../../../runtime/platform/navigation.tsx';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { click, goTo, openSignedIn, openSite, press, until, untilAt, untilSeen } from '../support/site.tsx';
 
-/** A signed-in page of its own at `/wallet`. */
+/** A feature with a page for signed-in users at `/wallet`. */
 function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
   return {
     face: {
@@ -20,14 +20,14 @@ function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
   };
 }
 
-describe('arriving at a page', () => {
-  test('the first page has its title and leaves the focus alone', async () => {
+describe('usePageFocus', () => {
+  test('sets the title of the first page and leaves the focus alone', async () => {
     await openSite({ at: '/login' });
     await until(() => expect(document.title).toMatch(/^Demo · .+ · Acme$/));
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('the next page takes the focus to its heading and has a title of its own', async () => {
+  test('focuses the heading of the next page and sets its title', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Sign up');
     const before = document.title;
@@ -38,10 +38,10 @@ describe('arriving at a page', () => {
     expect(document.title).not.toBe(before);
   });
 
-  test('a menu that was opened while the page was on its way stays open', async () => {
+  test('keeps a menu open and focused that was opened while the page was loading', async () => {
     let show = () => {};
-    const onItsWay = new Promise<void>((resolve) => void (show = resolve));
-    const late = wallet(() => onItsWay.then(() => ({ Page: () => <h1>The late page</h1> })));
+    const loading = new Promise<void>((resolve) => void (show = resolve));
+    const late = wallet(() => loading.then(() => ({ Page: () => <h1>The late page</h1> })));
     await openSignedIn({ more: [late] });
     await untilSeen('Your details');
     await goTo('/wallet');
@@ -85,7 +85,7 @@ describe('arriving at a page', () => {
     scrolled.mockRestore();
   });
 
-  test('a live site has no word of a demo in its title', async () => {
+  test('does not mention the demo in the title of a live site', async () => {
     await openSite({ at: '/login', page: { mode: 'live' } });
     await until(() => expect(document.title).toMatch(/ · Acme$/));
     expect(document.title).not.toMatch(/Demo/);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { formatText } from '../../../runtime/lib/format-text.ts';
 
 describe('formatText', () => {
-  test('fills parameters, each as often as it stands there', () => {
+  test('replaces every occurrence of each parameter', () => {
     expect(formatText('en', '{name} and {name}, {number}', { name: 'Ana', number: 7 })).toBe(
       'Ana and Ana, 7',
     );
   });
 
-  test('a parameter that was not given stays visible', () => {
+  test('leaves the placeholder of a missing parameter visible', () => {
     expect(formatText('en', 'Hello {name}')).toBe('Hello {name}');
   });
 
@@ -23,13 +23,13 @@ describe('formatText', () => {
     );
   });
 
-  test('counts in the language it speaks', () => {
+  test('formats counts for the given language', () => {
     expect(formatText('es', '{count, plural, one {# archivo} other {# archivos}}', { count: 12345 })).toBe(
       '12.345 archivos',
     );
   });
 
-  test('what a person typed is text, not a pattern', () => {
+  test('inserts parameter values literally, not as patterns', () => {
     expect(formatText('en', '{a}', { a: '$& {b}' })).toBe('$& {b}');
   });
 });

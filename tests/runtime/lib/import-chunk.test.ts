@@ -19,7 +19,7 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 describe('importChunk', () => {
-  test('gives the module', async () => {
+  test('resolves with the module', async () => {
     await expect(importChunk('wallet', async () => ({ a: 1 }))).resolves.toEqual({ a: 1 });
   });
 
@@ -34,7 +34,7 @@ describe('importChunk', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('a chunk that a new deployment took away: reloads once, then says so', async () => {
+  test('reloads the page once when a chunk is missing, then rejects with its name', async () => {
     void importChunk('wallet', gone);
     await vi.advanceTimersByTimeAsync(0);
     expect(reload).toHaveBeenCalledOnce();
@@ -42,12 +42,12 @@ describe('importChunk', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('what nobody has asked for yet does not reload the page', async () => {
+  test('does not reload the page for a prefetched chunk', async () => {
     await expect(importChunk('wallet', gone, false)).rejects.toMatchObject({ chunk: 'wallet' });
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('a load that worked makes room for the next recovery', async () => {
+  test('allows another reload after a successful load', async () => {
     void importChunk('wallet', gone);
     await vi.advanceTimersByTimeAsync(0);
     await importChunk('wallet', async () => ({}));
@@ -58,8 +58,8 @@ describe('importChunk', () => {
 
   test.each([
     ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the site is down', async () => new Response(null, { status: 502 })],
-  ])('%s: no reload, which would lose the page', async (_, fetch) => {
+    ['site down', async () => new Response(null, { status: 502 })],
+  ])('does not reload the page when it could not load again: %s', async (_, fetch) => {
     vi.stubGlobal('fetch', fetch);
     await expect(importChunk('wallet', gone)).rejects.toBeInstanceOf(ChunkError);
     expect(reload).not.toHaveBeenCalled();

@@ -9,28 +9,28 @@ afterEach(() => {
   for (const link of links()) link.remove();
 });
 
-describe('loading a chunk with its style sheets', () => {
-  test('is the chunk alone where it needs none', async () => {
+describe('loadWithStyles', () => {
+  test('adds no link when the chunk has no style sheets', async () => {
     expect(await loadWithStyles(chunk, [], BASE)).toEqual({ name: 'chunk' });
     expect(links()).toEqual([]);
   });
 
-  test('waits for the sheets, which are beside the script', async () => {
-    const begun: string[] = [];
-    const loading = loadWithStyles(() => (begun.push('script'), chunk()), ['./table.css'], BASE).then(() =>
-      begun.push('done'),
+  test('loads sheets from the URL of the script and waits for them', async () => {
+    const events: string[] = [];
+    const loading = loadWithStyles(() => (events.push('script'), chunk()), ['./table.css'], BASE).then(() =>
+      events.push('done'),
     );
     await Promise.resolve();
     expect(links().map(({ rel, href }) => [rel, href])).toEqual([
       ['stylesheet', 'https://acme.example/assets/table.css'],
     ]);
-    expect(begun).toEqual(['script']);
+    expect(events).toEqual(['script']);
     links()[0]!.dispatchEvent(new Event('load'));
     await loading;
-    expect(begun).toEqual(['script', 'done']);
+    expect(events).toEqual(['script', 'done']);
   });
 
-  test('asks for each sheet once', async () => {
+  test('requests each sheet once', async () => {
     const loading = [
       loadWithStyles(chunk, ['./menu.css'], BASE),
       loadWithStyles(chunk, ['./menu.css'], BASE),
@@ -42,7 +42,7 @@ describe('loading a chunk with its style sheets', () => {
     expect(links()).toHaveLength(1);
   });
 
-  test('fails with a sheet, which is asked for anew the next time', async () => {
+  test('rejects when a sheet fails to load, and requests it again the next time', async () => {
     const failing = loadWithStyles(chunk, ['./lost.css'], BASE);
     links()[0]!.dispatchEvent(new Event('error'));
     await expect(failing).rejects.toThrow('lost.css could not be loaded');
@@ -52,7 +52,7 @@ describe('loading a chunk with its style sheets', () => {
     expect(await again).toEqual({ name: 'chunk' });
   });
 
-  test('fails with the chunk', async () => {
+  test('rejects when the chunk fails to load', async () => {
     await expect(loadWithStyles(() => Promise.reject(new Error('gone')), [], BASE)).rejects.toThrow('gone');
   });
 });

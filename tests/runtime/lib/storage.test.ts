@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { safeStorage, watchStorage } from '../../../runtime/lib/storage.ts';
 
 describe('safeStorage', () => {
-  test('keeps, gives back and forgets under its prefix', () => {
+  test('writes, reads and removes keys under its prefix', () => {
     const storage = safeStorage(() => localStorage, 'a:');
     storage.set('theme', 'dark');
     expect(localStorage.getItem('a:theme')).toBe('dark');
@@ -11,22 +11,22 @@ describe('safeStorage', () => {
     expect(storage.get('theme')).toBeNull();
   });
 
-  test('a closed storage is an empty one', () => {
-    const closed = safeStorage(() => {
+  test('behaves as empty storage when the browser blocks storage', () => {
+    const blocked = safeStorage(() => {
       throw new DOMException('denied');
     }, 'a:');
-    closed.set('theme', 'dark');
-    expect(closed.get('theme')).toBeNull();
+    blocked.set('theme', 'dark');
+    expect(blocked.get('theme')).toBeNull();
   });
 });
 
 describe('watchStorage', () => {
-  test('hears of its own keys, and of an emptied storage', () => {
-    const heard = vi.fn();
-    watchStorage('a:', heard);
+  test('reports changes to keys with its prefix, and cleared storage', () => {
+    const onChange = vi.fn();
+    watchStorage('a:', onChange);
     dispatchEvent(new StorageEvent('storage', { key: 'b:theme' }));
     dispatchEvent(new StorageEvent('storage', { key: 'a:theme' }));
     dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(heard.mock.calls).toEqual([['theme'], [null]]);
+    expect(onChange.mock.calls).toEqual([['theme'], [null]]);
   });
 });

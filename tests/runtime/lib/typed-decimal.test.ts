@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import { readTyped, toTyped } from '../../../runtime/lib/typed-decimal.ts';
 
-describe('numbers as they are typed', () => {
+describe('readTyped', () => {
   test.each([
     ['0.1', 'en', '0.1'],
     ['0,1', 'es', '0.1'],
@@ -25,13 +25,13 @@ describe('numbers as they are typed', () => {
     ['1.0842', 'es', '1.0842'],
     ['', 'en', ''],
     ['12', 'en', '12'],
-  ])('%s in %s is %s', (text, language, plain) => expect(readTyped(text, language)).toEqual({ plain }));
+  ])('reads %s in %s as %s', (text, language, plain) => expect(readTyped(text, language)).toEqual({ plain }));
 
   test.each([
     ['1.084', 'es'],
     ['1,000', 'en'],
     ['60.123', 'es'],
-  ])('%s in %s could be read in two ways', (text, language) =>
+  ])('rejects %s in %s as ambiguous', (text, language) =>
     expect(readTyped(text, language)).toEqual({ problem: 'ambiguous' }),
   );
 
@@ -48,9 +48,9 @@ describe('numbers as they are typed', () => {
     'NaN',
     '0x10',
     '1,23,456',
-  ])('%s is no number', (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }));
+  ])('rejects %s as unreadable', (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }));
 
-  test('what is shown in a field is read back as the same value, in every language', () => {
+  test('reads what toTyped writes as the same value, in every language', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 16n }),

@@ -21,8 +21,8 @@ function context(
   };
 }
 
-describe('after signing in', () => {
-  test('the first page that the build has', () => {
+describe('afterSignIn', () => {
+  test('opens the first page of the build by default', () => {
     expect(afterSignIn(trader, context())).toEqual({ kind: 'page', path: '/profile' });
     expect(landingPath(() => null, { enable_mt: false })).toBe('/');
   });
@@ -30,7 +30,7 @@ describe('after signing in', () => {
   test.each([
     [false, '/traderoom'],
     [true, '/traderoom_v2'],
-  ])('the trade room, or the terminal where enable_mt is %s', (enable_mt, path) => {
+  ])('landingPath with enable_mt %s is %s', (enable_mt, path) => {
     const rooms: Record<string, string> = {
       ...paths,
       traderoom: '/traderoom',
@@ -39,7 +39,7 @@ describe('after signing in', () => {
     expect(landingPath((route) => rooms[route] ?? null, { enable_mt })).toBe(path);
   });
 
-  test('the second factor comes before everything', () => {
+  test('opens the second factor page before any other', () => {
     expect(
       afterSignIn(
         administrator,
@@ -51,7 +51,7 @@ describe('after signing in', () => {
     ).toEqual({ kind: 'page', path: '/two_fa' });
   });
 
-  test('the page that was asked for; a page that does not exist is passed over', () => {
+  test('opens the requested page, unless it does not exist', () => {
     expect(afterSignIn(trader, context({ wanted: '/profile?a=1' }))).toEqual({
       kind: 'page',
       path: '/profile?a=1',
@@ -59,7 +59,7 @@ describe('after signing in', () => {
     expect(afterSignIn(trader, context({ wanted: '/gone' }))).toEqual({ kind: 'page', path: '/profile' });
   });
 
-  test('after_signin counts from five characters on', () => {
+  test('opens after_signin if it has five or more characters and names a page', () => {
     expect(afterSignIn(trader, context({}, { settings: { after_signin: '/profile/x' } }))).toEqual({
       kind: 'page',
       path: '/profile/x',
@@ -69,7 +69,7 @@ describe('after signing in', () => {
     ).toEqual({ kind: 'page', path: '/profile' });
   });
 
-  test('people are led away where the operator says so, superadministrators are not', () => {
+  test('redirects to redirect_away_link, except superadministrators', () => {
     const away = { settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/hi' } };
     expect(afterSignIn(trader, context({}, away))).toEqual({
       kind: 'away',
@@ -89,7 +89,7 @@ describe('matchesRoute', () => {
     ['/auto/*', '/auto/a/b', true],
     ['/profile', '/profile?tab=1#x', true],
     ['/profile', '/profiles', false],
-  ])('%s and %s: %s', (pattern, path, matches) => {
+  ])('of %s and %s is %s', (pattern, path, matches) => {
     expect(matchesRoute([pattern], path)).toBe(matches);
   });
 });

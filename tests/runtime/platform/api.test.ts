@@ -3,10 +3,10 @@ import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { callRoutes } from '../../../schemas/generated/call-routes.ts';
 import { createApi, parseRoute, type ApiOptions } from '../../../runtime/platform/api.ts';
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-function made(
+function setUp(
   respond: (url: string, init: RequestInit) => Response | Promise<Response>,
   more: Partial<ApiOptions> = {},
 ) {
@@ -30,9 +30,9 @@ function made(
   return { api, fetched, onSessionEnd, onReach, headers };
 }
 
-describe('what is sent', () => {
-  test('method, address, body and language of the contract', async () => {
-    const { api, fetched, headers } = made(() => answer(200, { data: {} }));
+describe('requests', () => {
+  test('send the method, path, body and language of the call', async () => {
+    const { api, fetched, headers } = setUp(() => response(200, { data: {} }));
     await api.call('auth.login', { input: { email: 'a@example.com', password: 'x', device: '' } });
     const [url, init] = fetched.mock.calls[0]!;
     expect([url, init.method, JSON.parse(init.body as string)]).toEqual([
@@ -48,14 +48,14 @@ describe('what is sent', () => {
     expect(init.credentials).toBe('same-origin');
   });
 
-  test('parameters cannot leave their place in the path', async () => {
-    const { api, fetched } = made(() => answer(200, { data: {} }));
+  test('encode path parameters', async () => {
+    const { api, fetched } = setUp(() => response(200, { data: {} }));
     await api.call('session.revoke', { params: { id: '../a?b' } });
     expect(fetched.mock.calls[0]![0]).toBe('/api/v1/user/sessions/..%2Fa%3Fb');
   });
 
-  test('a bearer token, and then no cookie', async () => {
-    const { api, fetched, headers } = made(() => answer(200, { data: {} }), { token: () => 'secret' });
+  test('send a bearer token instead of cookies', async () => {
+    const { api, fetched, headers } = setUp(() => response(200, { data: {} }), { token: () => 'secret' });
     await api.call('auth.user');
     expect([headers().get('Authorization'), fetched.mock.calls[0]![1].credentials]).toEqual([
       'Bearer secret',
@@ -63,9 +63,9 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a key where the call moves money: a new one each time, the given one when sent again', async () => {
+  test('send a new idempotency key for a call that moves money, or the given one', async () => {
     const id = Object.keys(calls).find((name) => calls[name as CallId].repeat === 'key') as CallId;
-    const { api, fetched } = made(() => answer(200, { data: {} }));
+    const { api, fetched } = setUp(() => response(200, { data: {} }));
     const send = (request: object) =>
       (api.call as (id: CallId, request: object) => Promise<unknown>)(id, request);
     await send({ params: { id: '1' }, input: {} });
@@ -77,13 +77,13 @@ describe('what is sent', () => {
     expect(keys[2]).toBe('mine');
   });
 
-  test('no key where the contract asks for none', async () => {
-    const { api, headers } = made(() => answer(200, { data: {} }));
+  test('send no idempotency key for other calls', async () => {
+    const { api, headers } = setUp(() => response(200, { data: {} }));
     await api.call('auth.user');
     expect(headers().has('Idempotency-Key')).toBe(false);
   });
 
-  test("the table that pages are stamped from is the contract's", () => {
+  test('use the routes that the call definitions state', () => {
     for (const [id, { method, path, repeat }] of Object.entries(calls))
       expect(parseRoute(callRoutes, id as CallId)).toMatchObject({
         method,
@@ -92,7 +92,7 @@ describe('what is sent', () => {
       });
   });
 
-  test('a route names the calls that are stale after it', () => {
+  test('parse the calls that a route invalidates', () => {
     expect(parseRoute(callRoutes, 'manager.trade-store')).toEqual({
       method: 'POST',
       path: '/manager/accounts/{id}/trades/store',
@@ -102,34 +102,34 @@ describe('what is sent', () => {
     expect(parseRoute(callRoutes, 'session.list').invalidates).toEqual([]);
   });
 
-  test('a call that no feature of the build names is a mistake, and says where to name it', async () => {
-    const { api } = made(() => answer(200, { data: {} }), { routes: {} });
+  test('fail for a call that no feature declares, naming the file that must declare it', async () => {
+    const { api } = setUp(() => response(200, { data: {} }), { routes: {} });
     await expect(api.call('health.read')).rejects.toThrow('schemas/features');
   });
 });
 
-describe('answers', () => {
-  test('the data of the envelope, with its message', async () => {
-    const { api } = made(() => answer(200, { data: { id: 'u' }, message: 'Saved' }));
+describe('responses', () => {
+  test('return the data and message of the envelope', async () => {
+    const { api } = setUp(() => response(200, { data: { id: 'u' }, message: 'Saved' }));
     expect(await api.call('auth.user')).toEqual({ ok: true, data: { id: 'u' }, message: 'Saved' });
   });
 
-  test("a foreign backend's bare body is the data", async () => {
-    const { api } = made(() => answer(200, [{ nicename: 'Spain' }]));
+  test("return another backend's bare body as data", async () => {
+    const { api } = setUp(() => response(200, [{ nicename: 'Spain' }]));
     expect(await api.call('country.list')).toMatchObject({ ok: true, data: [{ nicename: 'Spain' }] });
   });
 
-  test('an answer that is no JSON says so', async () => {
-    const { api } = made(() => answer(200, '<html>'));
+  test('that are not JSON return the error unreadable', async () => {
+    const { api } = setUp(() => response(200, '<html>'));
     expect(await api.call('auth.user')).toMatchObject({
       ok: false,
       error: { code: 'unreadable', status: 0, message: 'api.unreadable' },
     });
   });
 
-  test('an error has its code, first messages by field and the time to wait', async () => {
-    const { api } = made(() =>
-      answer(
+  test('with an error return its code, the first message of each field and Retry-After', async () => {
+    const { api } = setUp(() =>
+      response(
         422,
         {
           code: 'validation_failed',
@@ -153,16 +153,16 @@ describe('answers', () => {
     });
   });
 
-  test("a foreign backend's error and status words are understood", async () => {
-    const { api } = made(() => answer(403, { error: 'Verify first', status: 'email_not_verified' }));
+  test('understand the error and status properties of another backend', async () => {
+    const { api } = setUp(() => response(403, { error: 'Verify first', status: 'email_not_verified' }));
     expect(await api.call('auth.user')).toMatchObject({
       ok: false,
       error: { code: 'email_not_verified', message: 'Verify first' },
     });
   });
 
-  test('an error without words gets words', async () => {
-    const { api } = made(() => answer(500, 'oops'));
+  test('with an error without a message get a default message', async () => {
+    const { api } = setUp(() => response(500, 'oops'));
     expect(await api.call('auth.user')).toMatchObject({
       ok: false,
       error: { code: 'unknown', status: 500, message: 'api.unreadable' },
@@ -170,38 +170,38 @@ describe('answers', () => {
   });
 });
 
-describe('the end of a session', () => {
-  test.each([401, 400])('%i ends it', async (status) => {
-    const { api, onSessionEnd } = made(() => answer(status, {}));
+describe('session end', () => {
+  test.each([401, 400])('status %i ends the session', async (status) => {
+    const { api, onSessionEnd } = setUp(() => response(status, {}));
     await api.call('auth.user');
     expect(onSessionEnd).toHaveBeenCalledOnce();
   });
 
-  test('a guest has none to end', async () => {
-    const { api, onSessionEnd } = made(() => answer(401, {}), { hasSession: () => false });
+  test('status 401 does not end a session for a guest', async () => {
+    const { api, onSessionEnd } = setUp(() => response(401, {}), { hasSession: () => false });
     await api.call('auth.login', { input: { email: '', password: '', device: '' } });
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  test('the manifest says which answers do', async () => {
-    const { api, onSessionEnd } = made(() => answer(400, {}), { endsSession: [401] });
+  test('status 400 does not end the session if the manifest does not list it', async () => {
+    const { api, onSessionEnd } = setUp(() => response(400, {}), { endsSession: [401] });
     await api.call('auth.user');
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
-  test.each([403, 404, 409, 422, 429, 500])('%i does not', async (status) => {
-    const { api, onSessionEnd } = made(() => answer(status, {}));
+  test.each([403, 404, 409, 422, 429, 500])('status %i does not end the session', async (status) => {
+    const { api, onSessionEnd } = setUp(() => response(status, {}));
     await api.call('auth.user');
     expect(onSessionEnd).not.toHaveBeenCalled();
   });
 });
 
-describe('a network that is lost', () => {
+describe('lost connections', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('offline is an error like any other', async () => {
-    const { api, onReach } = made(() => Promise.reject(new TypeError('Failed to fetch')));
+  test('return the error offline and report the backend as unreachable', async () => {
+    const { api, onReach } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await api.call('auth.user')).toMatchObject({
       ok: false,
       error: { code: 'offline', status: 0, message: 'api.offline' },
@@ -209,9 +209,9 @@ describe('a network that is lost', () => {
     expect(onReach.mock.calls).toEqual([[false]]);
   });
 
-  test('no answer in time', async () => {
+  test('return the error timeout when no response arrives in time', async () => {
     vi.useRealTimers();
-    const { api } = made(
+    const { api } = setUp(
       (_, init) =>
         new Promise((_resolve, reject) =>
           init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
@@ -224,9 +224,9 @@ describe('a network that is lost', () => {
     });
   });
 
-  test('a call that the page gave up is no lost network', async () => {
+  test('are not reported when the caller aborts the call', async () => {
     const leaving = new AbortController();
-    const { api, onReach } = made(
+    const { api, onReach } = setUp(
       (_, init) =>
         new Promise((_resolve, reject) =>
           init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
@@ -245,8 +245,8 @@ describe('a network that is lost', () => {
     [502, false],
     [503, false],
     [504, false],
-  ])('%i: reached %s', async (status, reached) => {
-    const { api, onReach } = made(() => answer(status, {}));
+  ])('status %i is reported as reachable: %s', async (status, reached) => {
+    const { api, onReach } = setUp(() => response(status, {}));
     await api.call('auth.user');
     expect(onReach.mock.calls).toEqual([[reached]]);
   });

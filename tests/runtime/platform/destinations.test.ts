@@ -37,7 +37,7 @@ const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) =>
   ).map(({ id }) => id);
 
 describe('destinations', () => {
-  test('of one place, in order over all features, without routes that the build lacks', () => {
+  test('lists the entries of one menu in order, without routes missing from the build', () => {
     expect([idsOf('drawer'), idsOf('mobile'), idsOf('avatar'), idsOf('profile')]).toEqual([
       ['early', 'late'],
       ['phone', 'late'],
@@ -46,23 +46,23 @@ describe('destinations', () => {
     ]);
   });
 
-  test('a flag brings its entry', () => {
+  test('includes an entry whose flag is on', () => {
     expect(idsOf('drawer', { settings: { enable_mining: true } })).toEqual(['early', 'mined', 'late']);
   });
 
-  test('an entry may wait for a flag to be off', () => {
+  test('excludes an entry that requires a flag to be off', () => {
     expect(idsOf('profile', { settings: { enable_mining: true } })).toEqual([]);
   });
 
   test.each([
     ['12345', []],
     ['123456', ['help']],
-  ])('help needs a live chat of more than five characters: %s', (live_chat, ids) => {
+  ])('includes help if live_chat has more than five characters: %s', (live_chat, ids) => {
     expect(idsOf('avatar', { settings: { live_chat } })).toEqual(ids);
   });
 });
 
-describe('the bar of a phone', () => {
+describe('forBar', () => {
   const many = (count: number) =>
     destinations(
       [feature(...Array.from({ length: count }, (_, index) => nav(`n${index}`, index, 'both')))],
@@ -71,7 +71,7 @@ describe('the bar of a phone', () => {
       () => '/',
     );
 
-  test('five fit; of six four are shown and two are behind the last place', () => {
+  test('shows five entries, or four of six and the rest behind More', () => {
     expect(forBar(many(5)).shown).toHaveLength(5);
     expect([forBar(many(6)).shown.length, forBar(many(6)).more.length]).toEqual([4, 2]);
   });

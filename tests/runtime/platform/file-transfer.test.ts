@@ -6,7 +6,7 @@ import { downloadFile, uploadFiles } from '../../../runtime/platform/file-transf
 const onSessionEnd = vi.fn();
 const onReach = vi.fn();
 
-function made(fetched: typeof fetch = vi.fn(), more: Partial<ApiOptions> = {}) {
+function createTestApi(fetched: typeof fetch = vi.fn(), more: Partial<ApiOptions> = {}) {
   return createApi({
     routes: callRoutes,
     base: '/api/v1/',
@@ -22,7 +22,7 @@ function made(fetched: typeof fetch = vi.fn(), more: Partial<ApiOptions> = {}) {
   });
 }
 
-/** What an XMLHttpRequest was asked, and how it ends. */
+/** An XMLHttpRequest that records its request and whose response the test sends. */
 class FakeExchange extends EventTarget {
   static last: FakeExchange;
   readonly upload = new EventTarget();
@@ -65,7 +65,7 @@ class FakeExchange extends EventTarget {
 const picture = new File([Uint8Array.of(1, 2, 3)], 'passport.png', { type: 'image/png' });
 const sendDocument = (more: object = {}) => {
   vi.stubGlobal('XMLHttpRequest', FakeExchange);
-  return uploadFiles(made(), 'identity.upload', {
+  return uploadFiles(createTestApi(), 'identity.upload', {
     input: { type: 'passport' },
     files: { front: picture, back: undefined },
     ...more,
@@ -77,8 +77,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('an upload', () => {
-  test('sends fields and files as a form, and says how far it is', async () => {
+describe('uploadFiles', () => {
+  test('sends fields and files as a form and reports progress', async () => {
     const shares: number[] = [];
     const result = sendDocument({ onProgress: (share: number) => shares.push(share) });
     const { last } = FakeExchange;
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  test('is refused in the words of the contract', async () => {
+  test('returns the error of the response', async () => {
     const result = sendDocument();
     const errors = { front: ['Choose a smaller image.'] };
     FakeExchange.last.answer(
@@ -115,7 +115,7 @@ describe('an upload', () => {
     });
   });
 
-  test('ends the session with its 401, and is offline where nobody answers', async () => {
+  test('ends the session on status 401, and returns offline on a network error', async () => {
     const ended = sendDocument();
     FakeExchange.last.answer(401, { code: 'session_required' });
     await ended;
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect(onReach).toHaveBeenLastCalledWith(false);
   });
 
-  test('is aborted by its signal', async () => {
+  test('aborts on its signal without reporting the backend as unreachable', async () => {
     const controller = new AbortController();
     const result = sendDocument({ signal: controller.signal });
     onReach.mockClear();
@@ -136,32 +136,32 @@ describe('an upload', () => {
   });
 });
 
-describe('a file', () => {
+describe('downloadFile', () => {
   const params = { kind: 'front' } as const;
   const signal = new AbortController().signal;
 
-  test('comes with its name, type and bytes', async () => {
+  test('returns the name, type and bytes of the file', async () => {
     const fetched = vi.fn(
       async () =>
         new Response(Uint8Array.of(7, 8), {
           headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="front.png"' },
         }),
     );
-    const result = await downloadFile(made(fetched), 'identity.file', { params, signal });
+    const result = await downloadFile(createTestApi(fetched), 'identity.file', { params, signal });
     if (!result.ok) throw new Error(result.error.code);
     expect([result.name, result.file.type]).toEqual(['front.png', 'image/png']);
     expect(new Uint8Array(await result.file.arrayBuffer())).toEqual(Uint8Array.of(7, 8));
     expect(fetched).toHaveBeenCalledWith('/api/v1/user/account/upload/id/front', expect.anything());
   });
 
-  test('that is not there, and a server that is not', async () => {
+  test('returns not_found for a missing file, and offline without a server', async () => {
     const missing = async () => Response.json({ code: 'not_found', message: 'No.' }, { status: 404 });
-    expect(await downloadFile(made(missing), 'identity.file', { params, signal })).toMatchObject({
+    expect(await downloadFile(createTestApi(missing), 'identity.file', { params, signal })).toMatchObject({
       ok: false,
       error: { code: 'not_found', status: 404 },
     });
-    const away = async () => await Promise.reject(new TypeError('Failed to fetch'));
-    expect(await downloadFile(made(away), 'identity.file', { params, signal })).toMatchObject({
+    const offline = async () => await Promise.reject(new TypeError('Failed to fetch'));
+    expect(await downloadFile(createTestApi(offline), 'identity.file', { params, signal })).toMatchObject({
       ok: false,
       error: { code: 'offline' },
     });

@@ -40,8 +40,8 @@ beforeEach(() => {
 
 afterEach(() => act(() => root.unmount()));
 
-describe('keys', () => {
-  test('buy, sell, close, search and help', () => {
+describe('useHotkeys', () => {
+  test('maps keys to buy, sell, close, search and help', () => {
     const actions = { buy: vi.fn(), sell: vi.fn(), close: vi.fn(), palette: vi.fn(), help: vi.fn() };
     render(actions);
     for (const key of ['b', 'S', 'x', '/', '?']) press(key);
@@ -50,7 +50,7 @@ describe('keys', () => {
     expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual([1, 1, 1, 3, 1]);
   });
 
-  test('work in a number field, which takes no letters', () => {
+  test('works in a number field, which accepts no letters', () => {
     const actions = { buy: vi.fn() };
     render(actions);
     document.getElementById('name')!.setAttribute('inputmode', 'decimal');
@@ -58,7 +58,7 @@ describe('keys', () => {
     expect([actions.buy.mock.calls.length, event.defaultPrevented]).toEqual([1, true]);
   });
 
-  test('rest in a field, but for the search; not on a checkbox', () => {
+  test('ignores keys in text fields, except the search, but not on a checkbox', () => {
     const actions = { buy: vi.fn(), palette: vi.fn() };
     render(actions);
     for (const id of ['name', 'text', 'tick']) press('b', {}, document.getElementById(id)!);
@@ -66,7 +66,7 @@ describe('keys', () => {
     expect([actions.buy.mock.calls.length, actions.palette.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('leave to the browser what is its own, and what nobody takes', () => {
+  test('leaves browser shortcuts, repeated keys and unused keys to the browser', () => {
     const buy = vi.fn();
     render({ buy });
     const events = [
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(press('b').defaultPrevented).toBe(true);
   });
 
-  test('are those of the newest that takes them', () => {
+  test('calls the action of the component that registered the key last', () => {
     const [page, panel, help] = [vi.fn(), vi.fn(), vi.fn()];
     render({ buy: page, help }, { buy: panel });
     press('b');
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(page).toHaveBeenCalledTimes(1);
   });
 
-  test('are off where the person has switched them off', () => {
+  test('does nothing when the user has switched hotkeys off', () => {
     const buy = vi.fn();
     render({ buy });
     act(() => platform.preferences.choose('hotkeys', false));
@@ -99,7 +99,7 @@ describe('keys', () => {
     expect(buy).not.toHaveBeenCalled();
   });
 
-  test('rest behind a dialog', () => {
+  test('hotkeyOf returns null behind a dialog', () => {
     expect([
       hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), true),
       hotkeyOf(new KeyboardEvent('keydown', { key: 'b' }), false),

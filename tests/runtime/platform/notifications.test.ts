@@ -1,31 +1,31 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createNotifications } from '../../../runtime/platform/notifications.ts';
 
-function made() {
-  const later = vi.fn<(work: () => void, milliseconds: number) => void>();
-  const notifications = createNotifications(later);
-  return { notifications, later, texts: () => notifications.getState().list.map(({ text }) => text) };
+function setUp() {
+  const schedule = vi.fn<(work: () => void, milliseconds: number) => void>();
+  const notifications = createNotifications(schedule);
+  return { notifications, schedule, texts: () => notifications.getState().list.map(({ text }) => text) };
 }
 
 describe('notifications', () => {
-  test('good news leaves by itself after six seconds', () => {
-    const { notifications, later, texts } = made();
+  test('dismisses a success message after six seconds', () => {
+    const { notifications, schedule, texts } = setUp();
     notifications.show('success', 'Saved');
-    expect(later.mock.calls[0]![1]).toBe(6000);
-    later.mock.calls[0]![0]();
+    expect(schedule.mock.calls[0]![1]).toBe(6000);
+    schedule.mock.calls[0]![0]();
     expect(texts()).toEqual([]);
   });
 
-  test('an error stays until it is dismissed', () => {
-    const { notifications, later, texts } = made();
+  test('keeps an error until it is dismissed', () => {
+    const { notifications, schedule, texts } = setUp();
     notifications.show('error', 'Not saved');
-    expect(later).not.toHaveBeenCalled();
+    expect(schedule).not.toHaveBeenCalled();
     notifications.dismiss(notifications.getState().list[0]!.id);
     expect(texts()).toEqual([]);
   });
 
-  test('the same sentence stands there once, at the end; four at most', () => {
-    const { notifications, texts } = made();
+  test('shows a repeated message once, and at most four messages', () => {
+    const { notifications, texts } = setUp();
     for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) notifications.show('error', text);
     expect(texts()).toEqual(['a', 'c', 'd', 'e']);
   });

@@ -5,7 +5,7 @@ import { createPreferences } from '../../../runtime/platform/preferences.ts';
 const defaults = { theme: 'dark', languages: ['es', 'en'], mode: 'demo' } as const;
 
 describe('preferences', () => {
-  test("the brand's until something was chosen", () => {
+  test("are the brand's defaults until the user chooses", () => {
     expect(createPreferences(defaults, memoryStorage()).getState()).toEqual({
       theme: 'dark',
       language: 'es',
@@ -15,11 +15,11 @@ describe('preferences', () => {
     });
   });
 
-  test('in live, sounds are off until chosen', () => {
+  test('switch sounds off by default on a live site', () => {
     expect(createPreferences({ ...defaults, mode: 'live' }, memoryStorage()).getState().sounds).toBe(false);
   });
 
-  test('a choice outlives the page', () => {
+  test('persist across pages', () => {
     const local = memoryStorage();
     const preferences = createPreferences(defaults, local);
     preferences.choose('theme', 'light');
@@ -36,7 +36,7 @@ describe('preferences', () => {
     });
   });
 
-  test('what is kept and makes no sense is passed over', () => {
+  test('ignore invalid stored values', () => {
     const local = memoryStorage();
     local.set('theme', 'pink');
     local.set('language', 'xx');

@@ -10,7 +10,7 @@ const failure = (status: number): ApiResult<never> => ({
   error: { code: 'unknown', status, message: `status ${status}`, fields: {} },
 });
 
-/** Answers one result after the other, the last one for ever. */
+/** Returns the results in order, and repeats the last one. */
 function reader(...results: ApiResult<string>[]) {
   const signals: AbortSignal[] = [];
   const read = async ({ signal }: { signal: AbortSignal }) => {
@@ -36,7 +36,7 @@ function seen(queryKey: unknown[] = KEY) {
   return state && { data: state.data, error: state.error?.status, isFetching: state.fetchStatus !== 'idle' };
 }
 
-describe('server data', () => {
+describe('createQueryClient', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     client = createQueryClient(() => {});
@@ -48,7 +48,7 @@ describe('server data', () => {
     vi.useRealTimers();
   });
 
-  it('is read once for two subscribers, which both hear of it', async () => {
+  it('fetches once for two subscribers and notifies both', async () => {
     const { read, signals } = reader(fine('first'));
     const [one, other] = [watch(KEY, read), watch(KEY, read)];
     expect(seen()).toMatchObject({ data: undefined, isFetching: true });
@@ -58,7 +58,7 @@ describe('server data', () => {
     for (const { changes } of [one, other]) expect(changes).toHaveBeenCalled();
   });
 
-  it('is read again when older than ten seconds, not before', async () => {
+  it('refetches data older than ten seconds, not before', async () => {
     const { read, signals } = reader(fine('first'), fine('second'));
     const { leave } = watch(KEY, read);
     await settle();
@@ -73,7 +73,7 @@ describe('server data', () => {
     expect(seen()!.data).toBe('second');
   });
 
-  it('is retried once after a second when the failure is transient, else never', async () => {
+  it('retries once after one second when the failure is transient, otherwise never', async () => {
     const transient = reader(failure(503), fine('late'));
     watch(['asset.list'], transient.read);
     const lasting = reader(failure(404));
@@ -86,7 +86,7 @@ describe('server data', () => {
     expect(lasting.signals).toHaveLength(1);
   });
 
-  it('is read without a network too, so that the failure is shown', async () => {
+  it('fetches while offline too, so that the failure is shown', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     const { read } = reader(failure(0));
@@ -97,7 +97,7 @@ describe('server data', () => {
     dispatchEvent(new Event('online'));
   });
 
-  it('stays when reading it again fails, beside the reason', async () => {
+  it('keeps the data when a refetch fails, with the error', async () => {
     watch(KEY, reader(fine('first'), failure(422)).read);
     await settle();
     await client.invalidateQueries({ queryKey: KEY });
@@ -127,7 +127,7 @@ describe('server data', () => {
     expect(seen()).toMatchObject({ data: undefined, isFetching: false });
   });
 
-  it('keeps what is written over a cancelled request', async () => {
+  it('keeps data that is written while a cancelled request is in flight', async () => {
     watch(KEY, reader(fine('first'), fine('theirs')).read);
     await settle();
     void client.invalidateQueries({ queryKey: KEY });
@@ -137,7 +137,7 @@ describe('server data', () => {
     expect(seen()).toEqual({ data: 'first and mine', error: undefined, isFetching: false });
   });
 
-  it('refetches failed queries only, when the backend is back', async () => {
+  it('refetches only failed queries when the backend is reachable again', async () => {
     const failed = reader(failure(404), fine('there'));
     const good = reader(fine('good'));
     watch(KEY, failed.read);
@@ -148,7 +148,7 @@ describe('server data', () => {
     expect(good.signals).toHaveLength(1);
   });
 
-  it('is removed five minutes after its last use', async () => {
+  it('removes data five minutes after its last use', async () => {
     const { leave } = watch(KEY, reader(fine('first')).read);
     await settle();
     leave();

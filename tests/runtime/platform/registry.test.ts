@@ -25,7 +25,7 @@ const english = {
   es: async () => ({ text: { hello: 'Hola', only: 'Español' } }),
 };
 
-function made(feature: object = {}, overrides: PageData['text'] = {}) {
+function setUp(feature: object = {}, overrides: PageData['text'] = {}) {
   const page = { ...makePage({ features: [] }), features: [face()] };
   const text = createText('en', overrides);
   const whole = {
@@ -43,9 +43,9 @@ function made(feature: object = {}, overrides: PageData['text'] = {}) {
   return { registry, text, load, t: (key: string) => text.getState().t(key) };
 }
 
-describe('pages', () => {
-  test('a page comes with its feature’s text, and the feature is loaded once', async () => {
-    const { registry, load, t } = made();
+describe('registry.page', () => {
+  test('loads a page with the text of its feature, and the feature once', async () => {
+    const { registry, load, t } = setUp();
     expect(await registry.page('profile')).toBe(Page);
     await registry.page('profile');
     await registry.loadContribution(registry.contributions('shell.banner')[0]!);
@@ -53,12 +53,12 @@ describe('pages', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('a route of no feature of this build', async () => {
-    await expect(made().registry.page('two-fa')).rejects.toThrow('The route "two-fa" is not in this build');
+  test('rejects for a route that is not in the build', async () => {
+    await expect(setUp().registry.page('two-fa')).rejects.toThrow('The route "two-fa" is not in this build');
   });
 
-  test('a feature that failed to load can be tried again', async () => {
-    const { registry, load } = made();
+  test('loads a feature again after it has failed to load', async () => {
+    const { registry, load } = setUp();
     vi.stubGlobal('navigator', { onLine: false });
     load.mockRejectedValueOnce(new TypeError('gone'));
     await expect(registry.page('profile')).rejects.toMatchObject({ chunk: 'profile' });
@@ -67,40 +67,40 @@ describe('pages', () => {
   });
 });
 
-describe('slots', () => {
-  test('what the features of the build put there; nothing where none does', async () => {
-    const { registry } = made();
+describe('registry.contributions', () => {
+  test('lists the contributions of the features in the build', async () => {
+    const { registry } = setUp();
     const [entry, ...others] = registry.contributions('shell.banner');
     expect(others).toEqual([]);
     expect(await registry.loadContribution(entry!)).toBe(Contribution);
     expect(registry.contributions('shell.dialog')).toEqual([]);
   });
 
-  test('a declared contribution that the implementation lacks is a fault', async () => {
-    const { registry } = made({ slots: {} });
+  test('fails to load a declared contribution that the implementation lacks', async () => {
+    const { registry } = setUp({ slots: {} });
     await expect(registry.loadContribution(registry.contributions('shell.banner')[0]!)).rejects.toThrow(
       'The feature "profile" has no contribution to its slot "shell.banner"',
     );
   });
 });
 
-describe('paths', () => {
-  test('parameters are filled in, and cannot leave their place', () => {
-    const { registry } = made();
+describe('registry.pathTo', () => {
+  test('inserts parameters, encoded', () => {
+    const { registry } = setUp();
     expect([registry.pathTo('profile'), registry.pathTo('referral', { id: '10/4 2' })]).toEqual([
       '/profile',
       '/ref/10%2F4%202',
     ]);
   });
 
-  test('null where the feature is not in the build', () => {
-    expect(made().registry.pathTo('account-signin')).toBeNull();
+  test('returns null for a route that is not in the build', () => {
+    expect(setUp().registry.pathTo('account-signin')).toBeNull();
   });
 });
 
-describe('text', () => {
-  test('another language brings the text of everything in use', async () => {
-    const { registry, t } = made();
+describe('registry.speak', () => {
+  test('loads the text of everything in use in the new language', async () => {
+    const { registry, t } = setUp();
     await registry.page('profile');
     await registry.addText('shell', {
       en: async () => ({ text: { menu: 'Menu' } }),
@@ -110,8 +110,8 @@ describe('text', () => {
     expect([t('base'), t('hello'), t('menu')]).toEqual(['Suelo', 'Hola', 'Menú']);
   });
 
-  test('text that arrives while the language changes is in the new one', async () => {
-    const { registry, t } = made();
+  test('applies to text that arrives while the language changes', async () => {
+    const { registry, t } = setUp();
     let arrive: (module: { text: Record<string, string> }) => void = () => {};
     const late = registry.addText('late', {
       en: () => new Promise((resolve) => (arrive = resolve)),
@@ -123,8 +123,8 @@ describe('text', () => {
     expect(t('late')).toBe('Tarde');
   });
 
-  test("a brand's own words stand above; a language without text falls back to English", async () => {
-    const { registry, t } = made(
+  test("prefers the brand's overrides, and falls back to English", async () => {
+    const { registry, t } = setUp(
       { text: { en: english.en } },
       { en: { hello: 'Ahoy' }, es: { hello: 'Buenas' } },
     );

@@ -11,8 +11,8 @@ import { trader } from '../support/page.ts';
 const everything = (storage: ReturnType<typeof memoryStorage>, keys: string[]) =>
   keys.map((key) => storage.get(key)).join(' ');
 
-describe('with cookies', () => {
-  test('only a hint is kept, which is no secret', () => {
+describe('cookie session', () => {
+  test('stores only a hint without personal data', () => {
     const [local, tab] = [memoryStorage(), memoryStorage()];
     const session = createSession('cookie', local, tab);
     expect(session.getState()).toEqual({ status: 'guest', user: null });
@@ -22,7 +22,7 @@ describe('with cookies', () => {
     expect(everything(local, [HINT, 'token', 'user'])).not.toMatch(/secret|ana@/);
   });
 
-  test('after a reload the hint says that a session may exist, until it has ended', () => {
+  test('is unknown after a reload with a hint, and a guest once it has ended', () => {
     const local = memoryStorage();
     createSession('cookie', local, memoryStorage()).begin({ user: trader });
     const again = createSession('cookie', local, memoryStorage());
@@ -33,7 +33,7 @@ describe('with cookies', () => {
   });
 });
 
-describe('with cookies, where the browser blocks storage', () => {
+describe('cookie session in a browser that blocks storage', () => {
   /** The cookies of a browser, and storage that throws. */
   function blocked() {
     const jar = new Map<string, string>();
@@ -54,7 +54,7 @@ describe('with cookies, where the browser blocks storage', () => {
     return { hint, storage, jar };
   }
 
-  test('a reload keeps the session, until it has ended; the cookie is no secret', () => {
+  test('survives a reload until it ends, by a cookie without personal data', () => {
     const { hint, storage, jar } = blocked();
     createSession('cookie', hint, storage).begin({ user: trader, token: 'secret' });
     expect([...jar].join(' ')).not.toMatch(/secret|ana@/);
@@ -64,7 +64,7 @@ describe('with cookies, where the browser blocks storage', () => {
     expect([jar.size, createSession('cookie', hint, storage).getState().status]).toEqual([0, 'guest']);
   });
 
-  test('no cookie is set where storage works', () => {
+  test('sets no cookie when storage works', () => {
     const { jar } = blocked();
     const cookies = cookieStorage({ cookie: '' }, 'acme:', 'Path=/');
     const local = memoryStorage();
@@ -73,15 +73,15 @@ describe('with cookies, where the browser blocks storage', () => {
     expect(cookies.get(HINT)).toBeNull();
   });
 
-  test('a bearer token is never written to a cookie', () => {
+  test('never writes a bearer token to a cookie', () => {
     const { hint, storage, jar } = blocked();
     createSession('bearer', hint, storage).begin({ user: trader, token: 'secret' });
     expect(jar.size).toBe(0);
   });
 });
 
-describe('with a bearer token', () => {
-  test('it lives in the tab and goes with the session', () => {
+describe('bearer token session', () => {
+  test('keeps the token in the tab only, until the session ends', () => {
     const [local, tab] = [memoryStorage(), memoryStorage()];
     const session = createSession('bearer', local, tab);
     session.begin({ user: trader, token: 'secret' });

@@ -11,7 +11,7 @@ import { makePage } from '../support/page.ts';
 
 const page = makePage({ settings: { site_name: 'Acme', cp_value: 'plus' } });
 
-function made(answers: unknown[], local: KeyValue = memoryStorage()) {
+function setUp(answers: unknown[], local: KeyValue = memoryStorage()) {
   const store = createSettings(page, local);
   const api = createFakeApi({ 'settings.read': () => fine(answers.shift()) as never });
   const report = vi.fn();
@@ -19,19 +19,19 @@ function made(answers: unknown[], local: KeyValue = memoryStorage()) {
   return { store, read, report, local, settings: () => store.getState().settings };
 }
 
-describe('settings', () => {
-  test("before the backend was asked: the manifest's", () => {
-    expect(made([]).settings()).toEqual(page.settings);
+describe('createSettings and readSettings', () => {
+  test("use the manifest's settings before the first read", () => {
+    expect(setUp([]).settings()).toEqual(page.settings);
   });
 
-  test('the backend is above the manifest, flag by flag', async () => {
-    const { read, settings } = made([{ suspended: 'true', cp_value: 'basic' }]);
+  test("override the manifest's settings with the backend's, flag by flag", async () => {
+    const { read, settings } = setUp([{ suspended: 'true', cp_value: 'basic' }]);
     await read();
     expect(settings()).toEqual({ ...page.settings, suspended: true, cp_value: 'basic' });
   });
 
-  test('one bad flag is reported and keeps its last good value; the others count', async () => {
-    const { read, report, settings } = made([
+  test('report an invalid flag and keep its last valid value, and apply the others', async () => {
+    const { read, report, settings } = setUp([
       { two_fa: 'true', phone_code: '+34' },
       { two_fa: 'perhaps', phone_code: '+44' },
     ]);
@@ -43,12 +43,12 @@ describe('settings', () => {
     ]);
   });
 
-  test('an answer that this build has found good before is taken as it was read then, also by a page that comes later', async () => {
+  test('reuse the parsed settings of an identical response, even on a later page', async () => {
     const local = memoryStorage();
     const answer = { two_fa: 'true', cp_value: 'basic' };
-    await made([answer], local).read();
+    await setUp([answer], local).read();
     local.set('settings', local.get('settings')!.replace('"cp_value":"basic"', '"cp_value":"kept"'));
-    const later = made([{ ...answer }, { ...answer, two_fa: 'false' }], local);
+    const later = setUp([{ ...answer }, { ...answer, two_fa: 'false' }], local);
     await later.read();
     expect([later.settings().two_fa, later.settings().cp_value]).toEqual([true, 'kept']);
     await later.read();
@@ -58,8 +58,8 @@ describe('settings', () => {
   test.each([
     ['enable_mt', /^Setting enable_mt: It asks for the feature "terminal", which this build lacks\./],
     ['enable_mining', /^Setting enable_mining: It asks for a feature that this build lacks\./],
-  ])('%s asks for what the build lacks: it is reported each time', async (name, sentence) => {
-    const { read, report } = made([{ [name]: 'true' }, { [name]: 'true' }, { [name]: 'false' }]);
+  ])('report %s on every read when the build lacks its feature', async (name, sentence) => {
+    const { read, report } = setUp([{ [name]: 'true' }, { [name]: 'true' }, { [name]: 'false' }]);
     for (let times = 0; times < 3; times++) await read();
     expect(report.mock.calls.map(([text]) => text as string)).toEqual([
       expect.stringMatching(sentence),
@@ -67,45 +67,42 @@ describe('settings', () => {
     ]);
   });
 
-  test('a setting that a feature of the build reads is not reported', async () => {
-    const { read, report } = made([{ two_fa: 'true', suspended: 'true', crm_auto_login: '1' }]);
+  test('do not report a setting that a feature of the build reads', async () => {
+    const { read, report } = setUp([{ two_fa: 'true', suspended: 'true', crm_auto_login: '1' }]);
     await read();
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('an answer with a bad flag is checked, and reported, each time', async () => {
-    const { read, report } = made([{ two_fa: 'perhaps' }, { two_fa: 'perhaps' }]);
+  test('check and report a response with an invalid flag on every read', async () => {
+    const { read, report } = setUp([{ two_fa: 'perhaps' }, { two_fa: 'perhaps' }]);
     await read();
     await read();
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  test('the last good values outlive the page', async () => {
+  test('persist the last valid values across pages', async () => {
     const local = memoryStorage();
-    const { read } = made([{ two_fa: 'true' }, { two_fa: '?' }], local);
+    const { read } = setUp([{ two_fa: 'true' }, { two_fa: '?' }], local);
     await read();
     await read();
     expect(createSettings(page, local).getState().settings.two_fa).toBe(true);
   });
 
-  test('what the backend no longer says is the manifest’s again', async () => {
-    const { read, settings } = made([{ cp_value: 'basic' }, {}]);
+  test("return to the manifest's value when the backend omits a setting", async () => {
+    const { read, settings } = setUp([{ cp_value: 'basic' }, {}]);
     await read();
     await read();
     expect(settings().cp_value).toBe('plus');
   });
 
-  test.each([[null], ['text'], [[1, 2]], [42]])(
-    '%j is no list of settings: everything stays',
-    async (answer) => {
-      const { read, settings } = made([{ cp_value: 'basic' }, answer]);
-      await read();
-      await read();
-      expect(settings().cp_value).toBe('basic');
-    },
-  );
+  test.each([[null], ['text'], [[1, 2]], [42]])('ignore the invalid response %j', async (answer) => {
+    const { read, settings } = setUp([{ cp_value: 'basic' }, answer]);
+    await read();
+    await read();
+    expect(settings().cp_value).toBe('basic');
+  });
 
-  test('a failed read leaves what was there', async () => {
+  test('keep the settings when the read fails', async () => {
     const local = memoryStorage();
     const store = createSettings(page, local);
     await readSettings(
@@ -118,7 +115,7 @@ describe('settings', () => {
     expect(store.getState().settings).toEqual(page.settings);
   });
 
-  test('what an older build kept, or what is broken, is left alone until the backend was asked', () => {
+  test('ignore stored settings of an older build and corrupt ones', () => {
     const local = memoryStorage();
     local.set('settings', JSON.stringify({ build: 'older', settings: { cp_value: 'basic' } }));
     expect(createSettings(page, local).getState().settings).toEqual(page.settings);
@@ -127,8 +124,8 @@ describe('settings', () => {
   });
 });
 
-describe('the backend', () => {
-  const environment = async (mode: 'demo' | 'live', said: string) => {
+describe('readEnvironment and noteReach', () => {
+  const environment = async (mode: 'demo' | 'live', reported: string) => {
     const asked = makePage({ page: { mode } });
     const store = createSettings(asked, memoryStorage());
     await readEnvironment(
@@ -136,7 +133,7 @@ describe('the backend', () => {
       store,
       createFakeApi({
         'health.read': () =>
-          fine({ status: 'ok', environment: said, version: '1', database: 'pglite' }) as never,
+          fine({ status: 'ok', environment: reported, version: '1', database: 'pglite' }) as never,
       }),
     );
     return store.getState();
@@ -149,17 +146,17 @@ describe('the backend', () => {
     ['live', 'demo', 'mismatch'],
     ['live', 'rehearsal', 'up'],
     ['live', 'production', 'up'],
-  ] as const)('a %s site and a %s backend: %s', async (mode, said, backend) => {
-    expect(await environment(mode, said)).toMatchObject({ environment: said, backend });
+  ] as const)('for a %s site with a %s backend set %s', async (mode, reported, backend) => {
+    expect(await environment(mode, reported)).toMatchObject({ environment: reported, backend });
   });
 
-  test('a backend without a health call is no mismatch', async () => {
+  test('report no mismatch for a backend without a health call', async () => {
     const store = createSettings(page, memoryStorage());
     await readEnvironment(page, store, createFakeApi({}));
     expect(store.getState()).toMatchObject({ environment: null, backend: 'unknown' });
   });
 
-  test('down and up again; a mismatch is lifted by the environment alone', () => {
+  test('set down and up, but never clear a mismatch', () => {
     const store = createSettings(page, memoryStorage());
     noteReach(store, false);
     expect(store.getState().backend).toBe('down');

@@ -51,8 +51,8 @@ const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByT
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a command', () => {
-  test('sends once and answers the result', async () => {
+describe('useCommand', () => {
+  test('sends once and returns the result', async () => {
     const { send, api, root } = await commandOf('session.revoke', {
       answers: { 'session.revoke': () => fine({}), 'session.list': () => fine([]) },
     });
@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(quiet.root.textContent).toContain('Gone.');
   });
 
-  test('without an idempotency key is not retried', async () => {
+  test('does not retry a call without an idempotency key', async () => {
     const { send, keys } = await commandOf('session.revoke', { answers: { 'session.revoke': lost } });
     await act(async () => void (await send({ params: { id: 's_1' } })));
     await pass(10_000);
@@ -96,8 +96,8 @@ describe('a command', () => {
   });
 });
 
-describe('a command with an idempotency key', () => {
-  test('is retried twice under the same key when its answer is lost', async () => {
+describe('useCommand with an idempotency key', () => {
+  test('retries twice under the same key when the response is lost', async () => {
     const { send, keys, root } = await commandOf('manager.trade-close', {
       answers: { 'manager.trade-close': lost },
     });
@@ -110,7 +110,7 @@ describe('a command with an idempotency key', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('repeated after a lost answer has the key of the first attempt', async () => {
+  test('reuses the key when the user repeats the command after a lost response', async () => {
     let isLost = true;
     const { send, keys } = await commandOf('manager.trade-close', {
       answers: { 'manager.trade-close': () => (isLost ? lost() : refusal('not_found', 404, 'Gone.')) },
@@ -125,7 +125,7 @@ describe('a command with an idempotency key', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('another request has another key, even after a lost answer', async () => {
+  test('sends another request under a new key, even after a lost response', async () => {
     const { send, keys } = await commandOf('manager.trade-close', {
       answers: { 'manager.trade-close': lost },
     });
@@ -139,7 +139,7 @@ describe('a command with an idempotency key', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test('sent twice at once is one request', async () => {
+  test('sends one request when called twice at the same time', async () => {
     const { send, keys } = await commandOf('manager.trade-close', {
       answers: { 'manager.trade-close': () => refusal('not_found', 404, 'Gone.') },
     });

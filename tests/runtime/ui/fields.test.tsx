@@ -25,8 +25,8 @@ async function show(children: React.ReactNode) {
   return root;
 }
 
-describe('a number field', () => {
-  test('reports plain decimals and explains what is not a number', async () => {
+describe('NumberField', () => {
+  test('reports plain decimals and explains invalid input', async () => {
     const onChange = vi.fn();
     await show(<NumberField id="n" label="Lots" digits={2} value="" onChange={onChange} />);
     await type('12.5');
@@ -71,7 +71,7 @@ describe('a number field', () => {
   });
 });
 
-test('a money field takes the digits of its currency', async () => {
+test('MoneyField allows the decimal places of its currency', async () => {
   const onChange = vi.fn();
   await show(<MoneyField id="m" label="Amount" currency="JPY" value="" onChange={onChange} />);
   await type('10.5');
@@ -79,14 +79,14 @@ test('a money field takes the digits of its currency', async () => {
   expect(error()).toBe('Type a whole number.');
 });
 
-describe('a file field', () => {
+describe('FileField', () => {
   const choose = (file: File) =>
     act(async () => {
       Object.defineProperty(input(), 'files', { value: [file], configurable: true });
       input().dispatchEvent(new Event('change', { bubbles: true }));
     });
 
-  test('takes a file of its types and size, and refuses others with the reason', async () => {
+  test('accepts files of its types and size, and rejects others with a reason', async () => {
     const onChange = vi.fn();
     await show(
       <FileField
@@ -124,7 +124,7 @@ describe('a file field', () => {
   });
 });
 
-test('a copy field says for two seconds that it has copied', async () => {
+test("CopyField shows 'Copied' for two seconds", async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   const root = await show(<CopyField label="Address" value="bc1q" />);
@@ -140,7 +140,7 @@ test('a copy field says for two seconds that it has copied', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a QR code has a quiet zone of four modules and grows with its text', () => {
+test('qrPath has a quiet zone of four modules and grows with its text', () => {
   const short = qrPath('a');
   expect(short.size).toBe(21 + 8);
   expect(short.path.startsWith('M4 4h1v1h-1z')).toBe(true);

@@ -10,35 +10,35 @@ import { makePlatform, until } from '../support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
 
-describe('a part that loads later', () => {
-  test('is not loaded before it is rendered; meanwhile something stands there', async () => {
-    let come!: () => void;
+describe('lazyComponent', () => {
+  test('loads on its first render and shows a fallback meanwhile', async () => {
+    let finish!: () => void;
     const load = vi.fn(
-      () => new Promise<{ Part: typeof Part }>((resolve) => void (come = () => resolve({ Part }))),
+      () => new Promise<{ Part: typeof Part }>((resolve) => void (finish = () => resolve({ Part }))),
     );
-    const Late = lazyComponent('part', 'Part', load, <i>waiting</i>);
+    const Lazy = lazyComponent('part', 'Part', load, <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
     expect(load).not.toHaveBeenCalled();
-    const root = await renderIn(platform, <Late name="Ana" />);
+    const root = await renderIn(platform, <Lazy name="Ana" />);
     expect(root.textContent).toBe('waiting');
-    come();
+    finish();
     await until(() => expect(root.textContent).toBe('here, Ana'));
   });
 
-  test('can be prepared; that it could not be had then is not said before it is rendered', async () => {
+  test('can be prepared, and loads again on render after a failed preparation', async () => {
     const load = vi.fn(async () => ({ Part }));
     load.mockRejectedValueOnce(new Error('no network'));
-    const Late = lazyComponent('part', 'Part', load);
-    Late.prepare();
+    const Lazy = lazyComponent('part', 'Part', load);
+    Lazy.prepare();
     await until(() => expect(load).toHaveBeenCalledTimes(1));
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(platform, <Late name="Ana" />);
+    const root = await renderIn(platform, <Lazy name="Ana" />);
     await until(() => expect(root.textContent).toBe('here, Ana'));
   });
 
-  test('that cannot be had says so where it would stand', async () => {
+  test('shows an error in its place when it fails to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const Late = lazyComponent('part', 'Part', () =>
+    const Lazy = lazyComponent('part', 'Part', () =>
       Promise.reject<{ Part: typeof Part }>(new Error('gone')),
     );
     const { platform } = makePlatform({ at: '/login' });
@@ -47,7 +47,7 @@ describe('a part that loads later', () => {
       <main>
         before{' '}
         <ErrorBoundary>
-          <Late name="Ana" />
+          <Lazy name="Ana" />
         </ErrorBoundary>
       </main>,
     );
@@ -56,19 +56,19 @@ describe('a part that loads later', () => {
     vi.restoreAllMocks();
   });
 
-  test('whose text cannot be had says so, and does not ask for it again and again', async () => {
+  test('shows an error when its text fails to load, and requests the text once', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const en = vi.fn(() => Promise.reject<{ text: Record<string, string> }>(new Error('gone')));
-    function Mute() {
+    function Broken() {
       useText('lost text', { en });
-      return <p>mute</p>;
+      return <p>broken</p>;
     }
-    const Late = lazyComponent('mute', 'Mute', async () => ({ Mute }), <i>waiting</i>);
+    const Lazy = lazyComponent('broken', 'Broken', async () => ({ Broken }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
     const root = await renderIn(
       platform,
       <ErrorBoundary>
-        <Late />
+        <Lazy />
       </ErrorBoundary>,
     );
     await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
@@ -76,23 +76,23 @@ describe('a part that loads later', () => {
     vi.restoreAllMocks();
   });
 
-  test('waits for the text that only it says, which is loaded once', async () => {
-    const en = vi.fn(async () => ({ text: { 'later.word': 'said' } }));
+  test('waits for its text, which loads once for all instances', async () => {
+    const en = vi.fn(async () => ({ text: { 'lazy.word': 'hello' } }));
     const texts: Texts = { en };
-    function Speaking() {
-      useText('later test', texts);
-      return <p>{useT()('later.word')}</p>;
+    function Greeting() {
+      useText('lazy test', texts);
+      return <p>{useT()('lazy.word')}</p>;
     }
-    const Late = lazyComponent('speaking', 'Speaking', async () => ({ Speaking }), <i>waiting</i>);
+    const Lazy = lazyComponent('greeting', 'Greeting', async () => ({ Greeting }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
     const root = await renderIn(
       platform,
       <>
-        <Late />
-        <Late />
+        <Lazy />
+        <Lazy />
       </>,
     );
-    await until(() => expect(root.textContent).toBe('saidsaid'));
+    await until(() => expect(root.textContent).toBe('hellohello'));
     expect(en).toHaveBeenCalledTimes(1);
   });
 });

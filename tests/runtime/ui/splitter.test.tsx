@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { Splitter } from '../../../runtime/ui/splitter.tsx';
 
-async function open(given: Partial<Parameters<typeof Splitter>[0]> = {}) {
+async function render(given: Partial<Parameters<typeof Splitter>[0]> = {}) {
   const onChange = vi.fn<(value: number) => void>();
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
   await act(async () =>
-    createRoot(place).render(
+    createRoot(container).render(
       <Splitter
         label="Height"
         orientation="horizontal"
@@ -22,37 +22,40 @@ async function open(given: Partial<Parameters<typeof Splitter>[0]> = {}) {
       />,
     ),
   );
-  const line = place.querySelector<HTMLElement>('[role=separator]')!;
+  const separator = container.querySelector<HTMLElement>('[role=separator]')!;
   const press = (key: string) => {
-    line.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    separator.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     return onChange.mock.lastCall?.[0];
   };
-  return { line, press, onChange };
+  return { separator, press, onChange };
 }
 
-test('keys move it: arrows a little, page keys more, ends to the ends, Enter back', async () => {
-  const { press } = await open();
+test('moves by 16 with arrow keys and 96 with page keys, to its limits with Home and End, and resets with Enter', async () => {
+  const { press } = await render();
   expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter'].map(press)).toEqual([
     184, 216, 104, 296, 96, 600, 180,
   ]);
 });
 
-test('the pane after it grows the other way', async () => {
-  const { press } = await open({ after: true });
+test('reverses the keys when it resizes the pane after it', async () => {
+  const { press } = await render({ after: true });
   expect(['ArrowUp', 'ArrowDown', 'PageUp'].map(press)).toEqual([216, 184, 296]);
 });
 
-test('other keys, and those of the other direction, change nothing', async () => {
-  const { press, onChange } = await open();
+test('ignores other keys and arrows along the other axis', async () => {
+  const { press, onChange } = await render();
   for (const key of ['a', 'ArrowLeft', 'Tab']) press(key);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('never takes more than the room of the moment, nor less than it needs', async () => {
-  let room = 250;
-  const { press, line } = await open({ max: () => room });
+test('clamps to the current maximum, and to the minimum when that is larger', async () => {
+  let space = 250;
+  const { press, separator } = await render({ max: () => space });
   expect(press('PageDown')).toBe(250);
-  room = 10;
+  space = 10;
   expect(press('End')).toBe(96);
-  expect([line.getAttribute('aria-valuemin'), line.getAttribute('aria-valuemax')]).toEqual(['96', null]);
+  expect([separator.getAttribute('aria-valuemin'), separator.getAttribute('aria-valuemax')]).toEqual([
+    '96',
+    null,
+  ]);
 });

@@ -4,8 +4,8 @@ import { rowByWord } from '../../../../runtime/ui/focus/use-row-focus.ts';
 
 const NAMES = ['EUR/USD', 'GBP/USD', 'EUR/GBP', 'Gold'];
 
-describe('letters lead to a row', () => {
-  test('one letter goes on from row to row, and from the last to the first', () => {
+describe('rowByWord', () => {
+  test('moves to the next row that starts with a letter, and wraps around', () => {
     expect([
       rowByWord(NAMES, 0, 'e'),
       rowByWord(NAMES, 2, 'e'),
@@ -14,18 +14,18 @@ describe('letters lead to a row', () => {
     ]).toEqual([2, 0, 1, 3]);
   });
 
-  test('a word stays where it still fits', () => {
+  test('stays on the current row while it matches the typed prefix', () => {
     expect([rowByWord(NAMES, 1, 'gb'), rowByWord(NAMES, 1, 'go'), rowByWord(NAMES, 0, 'eur/g')]).toEqual([
       1, 3, 2,
     ]);
   });
 
-  test('what no name begins with leads nowhere', () => {
+  test('returns undefined when no row matches', () => {
     expect([rowByWord(NAMES, 0, 'z'), rowByWord([], 0, 'e')]).toEqual([undefined, undefined]);
   });
 });
 
-test('keys move within the list of symbols', () => {
+test('movedRow moves within a list by arrow, page, Home and End keys', () => {
   expect(movedRow('ArrowDown', 0, 3, 10)).toBe(1);
   expect(movedRow('ArrowUp', 0, 3, 10)).toBe(0);
   expect(movedRow('PageDown', 0, 3, 10)).toBe(2);
@@ -35,7 +35,7 @@ test('keys move within the list of symbols', () => {
   expect(movedRow('ArrowDown', 0, 0, 10)).toBeUndefined();
 });
 
-test('keys move within tabs and menus, past their ends', () => {
+test('movedIndex moves along its axis in tabs and menus, and wraps around', () => {
   const tabs = { axis: 'horizontal', wraps: true } as const;
   expect(movedIndex('ArrowRight', 2, 3, tabs)).toBe(0);
   expect(movedIndex('ArrowLeft', 0, 3, tabs)).toBe(2);

@@ -41,7 +41,7 @@ const show = async (extra: object = {}) => {
   );
 };
 
-test('sorts by a column with an order: up, down, as given', async () => {
+test('sorts a column ascending, then descending, then in the original order', async () => {
   await show();
   expect(names()).toEqual(['fig', 'apple', 'pear', 'cherry', 'plum']);
   await press('Name');
@@ -53,12 +53,12 @@ test('sorts by a column with an order: up, down, as given', async () => {
   expect(names()).toEqual(['fig', 'apple', 'pear', 'cherry', 'plum']);
 });
 
-test('a column without an order has no sort button', async () => {
+test('shows no sort button on a column without a comparator', async () => {
   await show();
   expect(document.querySelectorAll('thead button')).toHaveLength(1);
 });
 
-test('shows a page of rows at a time, sorted as a whole', async () => {
+test('sorts all rows, and shows one page of them', async () => {
   await show({ pageSize: 2 });
   expect(names()).toEqual(['fig', 'apple']);
   await until(() => expect(document.querySelector('nav')).not.toBeNull());
@@ -69,12 +69,12 @@ test('shows a page of rows at a time, sorted as a whole', async () => {
   expect(names()).toEqual(['apple', 'cherry']);
 });
 
-test('has no pages when all rows fit', async () => {
+test('shows no pagination when all rows fit on one page', async () => {
   await show({ pageSize: 5 });
   expect(document.querySelector('nav')).toBeNull();
 });
 
-test('page numbers name the ends and the neighbours', () => {
+test('pageNumbers lists the first and last page and the neighbours of the current one', () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
   expect(pageNumbers(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useKeptFocus } from '../../../../runtime/ui/table/use-kept-focus.ts';
 
-function List({ rows, isAsking }: { rows: readonly string[]; isAsking: boolean }) {
-  const place = useRef<HTMLUListElement>(null);
-  const kept = useKeptFocus(place, rows, isAsking);
+function List({ rows, isDialogOpen }: { rows: readonly string[]; isDialogOpen: boolean }) {
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useKeptFocus(list, rows, isDialogOpen);
   return (
-    <ul ref={place} {...kept}>
+    <ul ref={list} {...kept}>
       {rows.map((row, index) => (
         <li key={row} data-index={index}>
           <button type="button" className="row-button">
@@ -22,8 +22,8 @@ function List({ rows, isAsking }: { rows: readonly string[]; isAsking: boolean }
 
 let root: Root;
 let page: HTMLElement;
-const show = (rows: readonly string[], isAsking = false) =>
-  act(async () => root.render(<List rows={rows} isAsking={isAsking} />));
+const show = (rows: readonly string[], isDialogOpen = false) =>
+  act(async () => root.render(<List rows={rows} isDialogOpen={isDialogOpen} />));
 const button = (name: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 const focused = () => document.activeElement?.textContent;
@@ -45,13 +45,13 @@ test.each([
   ['first', ['second', 'third'], 'second'],
   ['second', ['first', 'third'], 'third'],
   ['third', ['first', 'second'], 'second'],
-])('when the row %s goes, the next has the focus', async (gone, left, next) => {
-  button(gone).focus();
-  await show(left);
+])('moves the focus from the removed row %s to its neighbour', async (removed, remaining, next) => {
+  button(removed).focus();
+  await show(remaining);
   expect(focused()).toBe(next);
 });
 
-test('the page has it when nothing is left, after a question that is open is answered', async () => {
+test('moves the focus to the page when no rows remain and no dialog is open', async () => {
   button('second').focus();
   await show([], true);
   expect(document.activeElement).toBe(document.body);
@@ -59,7 +59,7 @@ test('the page has it when nothing is left, after a question that is open is ans
   expect(document.activeElement).toBe(page);
 });
 
-test('a focus that is elsewhere, or nowhere, stays there', async () => {
+test('leaves the focus alone when it is on another row or nowhere', async () => {
   button('second').focus();
   await show(['first', 'second']);
   expect(focused()).toBe('second');

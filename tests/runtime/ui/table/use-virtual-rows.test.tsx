@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVirtualRows } from '../../../../runtime/ui/table/use-virtual-rows.ts';
 
 const VIEW = 200;
-/** Height of the rows as drawn; the list expects 20. */
-let drawn = 20;
-let environment: HTMLElement;
+/** Actual height of a row; the list estimates 20. */
+let rowHeight = 20;
+let container: HTMLElement;
 let unmount: () => void;
 
 function List({ count }: { count: number }) {
@@ -47,7 +47,7 @@ async function scrollTo(top: number) {
 let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
-  drawn = 20;
+  rowHeight = 20;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'ResizeObserver',
@@ -61,35 +61,35 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return {
       top: this.id === 'list' ? -scroller().scrollTop : 0,
-      height: this.dataset.index === undefined ? VIEW : drawn,
+      height: this.dataset.index === undefined ? VIEW : rowHeight,
     } as DOMRect;
   });
-  environment = document.body.appendChild(document.createElement('div'));
-  root = createRoot(environment);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
   unmount = () => act(() => root.unmount());
 });
 
 afterEach(() => {
   unmount();
-  environment.remove();
+  container.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-test('before the virtualizer is loaded, a screen of rows is rendered and the rest keeps its height', async () => {
+test('renders the first screen of rows and reserves the height of the rest before the virtualizer loads', async () => {
   await act(async () => root.render(<List count={5000} />));
   expect(shown().length).toBeGreaterThan(20);
   expect(shown().length).toBeLessThan(200);
   expect(gaps()).toEqual([0, (5000 - shown().length) * 20]);
 });
 
-test('a short list is whole', async () => {
+test('renders every row of a short list', async () => {
   await show(60);
   expect(shown()).toHaveLength(60);
   expect(gaps()).toEqual([0, 0]);
 });
 
-test('of a long one what is in view is rendered, and some rows on either side', async () => {
+test('renders the visible rows of a long list and a few around them', async () => {
   await show(5000);
   expect([shown()[0], shown().at(-1)]).toEqual([0, 17]);
   await scrollTo(2000);
@@ -97,23 +97,23 @@ test('of a long one what is in view is rendered, and some rows on either side', 
   expect(gaps()).toEqual([92 * 20, (5000 - 118) * 20]);
 });
 
-test('its end is its end', async () => {
+test('renders the last row at the end of the list, without a gap below', async () => {
   await show(100);
   await scrollTo(100 * 20 - VIEW);
   expect(shown().at(-1)).toBe(99);
   expect(gaps()[1]).toBe(0);
 });
 
-test('rows that turn out lower than expected leave no part of the view empty, and count as they are', async () => {
-  drawn = 10;
+test('fills the view and measures gaps correctly when rows are lower than estimated', async () => {
+  rowHeight = 10;
   await show(5000);
   const last = shown().at(-1)!;
-  expect((last + 1) * drawn).toBeGreaterThanOrEqual(VIEW);
-  await scrollTo(last * drawn);
-  expect(gaps()[0]).toBe(shown()[0]! * drawn);
+  expect((last + 1) * rowHeight).toBeGreaterThanOrEqual(VIEW);
+  await scrollTo(last * rowHeight);
+  expect(gaps()[0]).toBe(shown()[0]! * rowHeight);
 });
 
-test('a list that became shorter renders no row that is gone', async () => {
+test('renders no removed row after the list has become shorter', async () => {
   await show(5000);
   await scrollTo(2000 * 20);
   await show(70);
