@@ -5,7 +5,7 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { ana, startKit } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
-it('currencies of accounts are those the market converts, with two minor digits', () => {
+it('ACCOUNT_CURRENCIES lists the convertible forex currencies with two minor digits', () => {
   const forex = marketAssets.filter(({ type }) => type === 'forex');
   const converted = forex.flatMap(({ base, quote }) =>
     quote === 'USD' ? [base] : base === 'USD' ? [quote] : [],
@@ -14,7 +14,7 @@ it('currencies of accounts are those the market converts, with two minor digits'
   expect(ACCOUNT_CURRENCIES).toEqual(countable.sort());
 });
 
-onEveryLedger('the currency of accounts', (at) => {
+onEveryLedger('account currency', (at) => {
   const settings = {
     send_must_verify_email: false,
     admin_must_verify: false,
@@ -25,7 +25,7 @@ onEveryLedger('the currency of accounts', (at) => {
     tradingKit(at.db, { settings, brand: { accountCurrencies } });
   const { cur: _, ...withoutCurrency } = ana;
 
-  it("is the brand's first where none is asked for, on both accounts", async () => {
+  it("defaults to the brand's first currency on the real and the practice account", async () => {
     const kit = await pounds(['GBP', 'EUR']);
     const visitor = kit.visitor();
     const { data } = await visitor.call('auth.register', withoutCurrency);
@@ -42,7 +42,7 @@ onEveryLedger('the currency of accounts', (at) => {
     });
   });
 
-  it('can be another one that the brand lists, and nothing else', async () => {
+  it('accepts only currencies that the brand lists', async () => {
     const kit = await pounds(['GBP', 'EUR']);
     for (const cur of ['USD', 'JPY', 'XPR']) {
       const refused = await kit.visitor().call('auth.register', { ...ana, cur });
@@ -56,7 +56,7 @@ onEveryLedger('the currency of accounts', (at) => {
     expect(data.user).toMatchObject({ currency: 'EUR' });
   });
 
-  it('is the one that margin and profit are converted into and booked in', async () => {
+  it('converts margin and profit into the account currency and books them in it', async () => {
     const kit = await pounds();
     const trader = await kit.signedIn('trader');
     const { data: position } = await keyed(trader, 'trade.store', buy());
@@ -80,7 +80,7 @@ onEveryLedger('the currency of accounts', (at) => {
     expect(journals).toEqual([{ currency: 'GBP' }, { currency: 'XPR' }]);
   });
 
-  it('is the one that the past of the demo people is converted into', async () => {
+  it('converts the seeded trade history of demo users into the account currency', async () => {
     const options = { history: true, settings: { enable_account_connection_autotrade: true } };
     const kit = await startKit(at.db, { ...options, brand: { accountCurrencies: ['GBP'] } });
     for (const role of ['trader', 'practice', 'manager']) {

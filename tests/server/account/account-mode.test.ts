@@ -12,7 +12,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-onEveryLedger('real and practice', (at) => {
+onEveryLedger('real and practice accounts', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
@@ -22,8 +22,8 @@ onEveryLedger('real and practice', (at) => {
 
   const to = (mode: string, one = trader) => one.call('account-mode.switch', undefined, { params: { mode } });
 
-  describe('switching', () => {
-    it('puts the other account in front, with its own positions and money, and says so', async () => {
+  describe('switching the account', () => {
+    it('selects the other account with its own positions and balance and confirms it in the message', async () => {
       const real = (await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).data;
       const practice = await to('practice');
       expect(practice.data).toMatchObject({
@@ -47,7 +47,7 @@ onEveryLedger('real and practice', (at) => {
       expect((await keyed(trader, 'trade.close', { id: virtual.id })).code).toBe('not_found');
     });
 
-    it('gives the open streams the other book', async () => {
+    it('sends the other account’s positions to open streams', async () => {
       const one = await kit.signedIn('new');
       const reader = new StreamReader(await one.send('GET', '/stream'));
       const books: string[] = [];
@@ -70,7 +70,7 @@ onEveryLedger('real and practice', (at) => {
       await reader.leave();
     });
 
-    it('stays what the streams show when the order of the account that was left is answered afterwards', async () => {
+    it('keeps the streams on the new account when an order of the previous account completes afterwards', async () => {
       const own = await tradingKit(at.db);
       const one = await own.signedIn('trader');
       const reader = new StreamReader(await one.send('GET', '/stream'));
@@ -101,13 +101,13 @@ onEveryLedger('real and practice', (at) => {
       await reader.leave();
     });
 
-    it('goes to no third account, and nowhere without a session', async () => {
+    it('rejects unknown modes and requires a session', async () => {
       for (const mode of ['demo', 'REAL', '0', "real'--"])
         expect([mode, (await to(mode)).status]).toEqual([mode, 422]);
       expect((await to('real', kit.visitor())).code).toBe('session_required');
     });
 
-    it('to practice is refused where the brand has none; back to real never is', async () => {
+    it('rejects practice mode where the brand has disabled it but always allows real mode', async () => {
       const own = await tradingKit(at.db, { settings: { enable_practice_account: false } });
       const one = await own.signedIn('practice');
       expect((await to('real', one)).data.mode).toBe('real');
@@ -117,8 +117,8 @@ onEveryLedger('real and practice', (at) => {
     });
   });
 
-  describe('a refill', () => {
-    it('brings the practice balance up to the amount of the brand, once for its key, also after a restart', async () => {
+  describe('practice balance refill', () => {
+    it('tops the practice balance up to the brand’s amount, once per idempotency key', async () => {
       const own = await tradingKit(at.db, { brand: { practice: { topUpTo: '2500.50' } } });
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
@@ -145,7 +145,7 @@ onEveryLedger('real and practice', (at) => {
       expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
-    it('leaves a balance at or above the amount as it is, whatever is open', async () => {
+    it('leaves a balance at or above the top-up amount unchanged despite an open loss', async () => {
       const own = await tradingKit(at.db);
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
@@ -164,7 +164,7 @@ onEveryLedger('real and practice', (at) => {
       expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
-    it('asked for many times at once has one effect, and never touches real money', async () => {
+    it('has one effect for concurrent requests and leaves the real balance unchanged', async () => {
       const own = await tradingKit(at.db);
       const one = await own.signedIn('practice');
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
@@ -182,7 +182,7 @@ onEveryLedger('real and practice', (at) => {
       expect((await to('real', one)).data.balance).toBe('10000.00');
     });
 
-    it('needs a key and a session', async () => {
+    it('requires an idempotency key and a session', async () => {
       expect((await trader.call('practice-wallet.refill')).code).toBe('idempotency_key_required');
       expect((await keyed(kit.visitor(), 'practice-wallet.refill')).code).toBe('session_required');
     });

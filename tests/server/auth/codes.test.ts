@@ -11,8 +11,8 @@ import {
   type Visitor,
 } from '../support/backend.ts';
 
-onPostgres('codes by mail', (at) => {
-  describe('codes by mail', () => {
+onPostgres('one-time codes', (at) => {
+  describe('email verification code', () => {
     let registration: string | undefined;
     async function registered(): Promise<Kit> {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
@@ -22,7 +22,7 @@ onPostgres('codes by mail', (at) => {
     const verify = (kit: Kit, code: string, email = ana.email) =>
       kit.visitor().call('auth.email-verify', { email, code, registration });
 
-    it('verifies once', async () => {
+    it('verifies the address once', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       expect(code).toMatch(/^\d{6}$/);
@@ -30,7 +30,7 @@ onPostgres('codes by mail', (at) => {
       expect((await verify(kit, code)).code).toBe('code_expired');
     });
 
-    it('has one effect when sent twice at the same time', async () => {
+    it('has one effect for concurrent submissions', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       const answers = await Promise.all([1, 2, 3].map(() => verify(kit, code)));
@@ -46,7 +46,7 @@ onPostgres('codes by mail', (at) => {
       expect(lines).toHaveLength(1);
     });
 
-    it('is void from the fifth wrong try on', async () => {
+    it('becomes void at the fifth wrong attempt', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       const tries = [];
@@ -55,14 +55,14 @@ onPostgres('codes by mail', (at) => {
       expect((await verify(kit, code)).code).toBe('code_void');
     });
 
-    it('is void for tries at the same time too', async () => {
+    it('becomes void under concurrent wrong attempts', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       await Promise.all(Array.from({ length: 20 }, () => verify(kit, wrong(code))));
       expect((await verify(kit, code)).code).toBe('code_void');
     });
 
-    it('lives ten minutes, in the mail as in the table', async () => {
+    it('expires after ten minutes, also in the stored mail', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       kit.wait(599);
@@ -79,7 +79,7 @@ onPostgres('codes by mail', (at) => {
       expect(row?.sealed).toBeNull();
     });
 
-    it('stands readable in no table', async () => {
+    it('is not stored in plain text in any table', async () => {
       const kit = await registered();
       const code = await codeFor(kit, ana.email);
       for (const table of ['mail', 'one_time_code', 'audit_log']) {
@@ -92,14 +92,14 @@ onPostgres('codes by mail', (at) => {
       }
     });
 
-    it('takes six digits and nothing else', async () => {
+    it('accepts only six ASCII digits', async () => {
       const kit = await registered();
       for (const code of ['12345', '1234567', '12 456', '١٢٣٤٥٦', 'abcdef', '']) {
         expect((await verify(kit, code)).errors).toEqual({ code: ['Enter 6 digit code sent to your email'] });
       }
     });
 
-    it('is asked for once in five minutes and ten times a day', async () => {
+    it('can be requested once per five minutes and ten times per day', async () => {
       const kit = await registered();
       const ask = () => kit.visitor().call('auth.email-code', { email: ana.email });
       expect(await ask()).toMatchObject({ status: 429, code: 'code_requested_too_soon' });
@@ -118,7 +118,7 @@ onPostgres('codes by mail', (at) => {
       expect((await ask()).status).toBe(200);
     });
 
-    it('is one code for two requests at the same time', async () => {
+    it('is sent once for concurrent requests', async () => {
       const kit = await registered();
       kit.wait(300);
       const answers = await Promise.all(
@@ -127,7 +127,7 @@ onPostgres('codes by mail', (at) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     });
 
-    it('gives an unknown address the same answers, limits and work, and no mail', async () => {
+    it('responds to an unknown address with the same body, limits and query count, and sends no mail', async () => {
       const kit = await registered();
       kit.wait(300);
       const work = async (email: string) => {
@@ -150,7 +150,7 @@ onPostgres('codes by mail', (at) => {
     });
   });
 
-  describe('a device', () => {
+  describe('two-factor confirmation of a device', () => {
     async function unconfirmed(settings = {}): Promise<{ kit: Kit; visitor: Visitor }> {
       const kit = await startKit(at.db, { settings: { two_fa: true, ...settings } });
       const visitor = kit.visitor();
@@ -158,7 +158,7 @@ onPostgres('codes by mail', (at) => {
       return { kit, visitor };
     }
 
-    it('is confirmed by a code; before that the session reaches nothing that needs it', async () => {
+    it('confirms the session with a code and blocks protected calls until then', async () => {
       const { kit, visitor } = await unconfirmed();
       expect((await visitor.call('session.list')).code).toBe('confirmation_required');
       expect((await visitor.call('auth.user')).data.two_fa_confirmed).toBe(false);
@@ -174,7 +174,7 @@ onPostgres('codes by mail', (at) => {
       expect((await visitor.call('auth.user')).data.two_fa_confirmed).toBe(true);
     });
 
-    it('that is not confirmed learns nothing that the password does not tell', async () => {
+    it('hides personal details from an unconfirmed session', async () => {
       const kit = await startKit(at.db, { settings: { two_fa: true } });
       const visitor = kit.visitor();
       const { data } = await visitor.call('auth.register', ana);
@@ -201,7 +201,7 @@ onPostgres('codes by mail', (at) => {
       });
     });
 
-    it('that is not confirmed sees no money, no position and no manager, and switches nothing', async () => {
+    it('blocks account, position, manager and account mode calls of an unconfirmed session', async () => {
       const { kit, visitor } = await unconfirmed();
       const headers = { 'idempotency-key': 'a-key-of-its-own' };
       for (const id of ['trade.account', 'trade.pnl', 'trade.closed', 'stream.open'] as const)
@@ -223,7 +223,7 @@ onPostgres('codes by mail', (at) => {
     });
 
     it.each(['cookie', 'bearer'] as const)(
-      'gets a new token with its confirmation, where sessions are a %s',
+      'rotates the session token on confirmation (%s sessions)',
       async (session) => {
         const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session } });
         const [visitor, thief] = [kit.visitor(), kit.visitor()];
@@ -246,13 +246,13 @@ onPostgres('codes by mail', (at) => {
       },
     );
 
-    it('is named in the mail by what its browser is, and not by what somebody writes', async () => {
+    it('names the device in the mail by its user agent, not by the submitted text', async () => {
       const { kit, visitor } = await unconfirmed();
-      const said =
+      const submitted =
         'iPhone. Your account is locked: go to secure-northwind.com/unlock and type the code there';
       await visitor.call(
         'auth.device-code',
-        { device: said },
+        { device: submitted },
         {
           headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' },
         },
@@ -262,7 +262,7 @@ onPostgres('codes by mail', (at) => {
       expect(mail?.text).not.toContain('secure-northwind');
     });
 
-    it('is told when the living code was sent, and refused another one too soon', async () => {
+    it('reports when the current code was sent and rate-limits new codes', async () => {
       const { kit, visitor } = await unconfirmed();
       const { data: first } = await visitor.call('auth.device-code', {});
       kit.wait(60);
@@ -273,13 +273,13 @@ onPostgres('codes by mail', (at) => {
       expect((await visitor.call('auth.device-code', { again: true })).data.fresh).toBe(true);
     });
 
-    it('gets one code when its page opens twice at the same time', async () => {
+    it('sends one code for concurrent requests', async () => {
       const { visitor } = await unconfirmed();
       const answers = await Promise.all([1, 2, 3].map(() => visitor.call('auth.device-code', {})));
       expect(answers.map(({ data }) => data.fresh).sort()).toEqual([false, false, true]);
     });
 
-    it('gets a new code at once after the last one was used', async () => {
+    it('sends a new code without delay once the previous one has been used', async () => {
       const { kit, visitor } = await unconfirmed();
       await visitor.call('auth.device-code', {});
       await visitor.call('auth.device-verify', { code: await codeFor(kit, trader(kit).email) });
@@ -288,7 +288,7 @@ onPostgres('codes by mail', (at) => {
       expect((await other.call('auth.device-code', {})).data.fresh).toBe(true);
     });
 
-    it('that is remembered needs no code next time, and is no help to anybody else', async () => {
+    it('skips the code on a remembered device for 30 days, for that user only', async () => {
       const { kit, visitor } = await unconfirmed();
       await visitor.call('auth.device-code', {});
       await visitor.call('auth.device-verify', {
@@ -306,7 +306,7 @@ onPostgres('codes by mail', (at) => {
       expect((await logIn(kit, visitor)).data.next).toBe('two_fa');
     });
 
-    it('that is remembered cannot be locked out by a stranger', async () => {
+    it('lets a remembered device sign in while failed attempts from elsewhere are throttled', async () => {
       const { kit, visitor } = await unconfirmed();
       await visitor.call('auth.device-code', {});
       await visitor.call('auth.device-verify', {
@@ -318,7 +318,7 @@ onPostgres('codes by mail', (at) => {
       expect((await logIn(kit, visitor)).status).toBe(200);
     });
 
-    it('does not pass as confirmed by words of its own', async () => {
+    it('ignores a confirmation claimed in the header or body', async () => {
       const { visitor } = await unconfirmed();
       const sent = { headers: { 'x-confirmed': 'true' } };
       expect(

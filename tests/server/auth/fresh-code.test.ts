@@ -16,8 +16,8 @@ const SENSITIVE: CallDefinition = {
   answer: { kind: 'json' },
 };
 
-onEveryEngine('a call that needs a fresh code', (at) => {
-  const asked = async (kit: Kit, token: string | undefined, call = SENSITIVE) => {
+onEveryEngine('a call with freshCode', (at) => {
+  const outcome = async (kit: Kit, token: string | undefined, call = SENSITIVE) => {
     const context = {
       ports: kit.ports,
       brand: kit.brand,
@@ -32,28 +32,28 @@ onEveryEngine('a call that needs a fresh code', (at) => {
     );
   };
 
-  it('is served for five minutes after the code of the device, and to no other session', async () => {
+  it('is allowed for five minutes after two-factor confirmation, for that session only', async () => {
     const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session: 'bearer' } });
     const visitor = kit.visitor();
     const { token: unconfirmed } = (await logIn(kit, visitor)).data;
     visitor.token = unconfirmed;
-    expect(await asked(kit, unconfirmed)).toBe('confirmation_required');
+    expect(await outcome(kit, unconfirmed)).toBe('confirmation_required');
     await visitor.call('auth.device-code', {});
     const code = await codeFor(kit, trader(kit).email);
     const { token } = (await visitor.call('auth.device-verify', { code })).data;
-    expect(await asked(kit, token)).toBe('served');
-    expect(await asked(kit, (await kit.signedIn('trader')).token)).toBe('step_up_required');
+    expect(await outcome(kit, token)).toBe('served');
+    expect(await outcome(kit, (await kit.signedIn('trader')).token)).toBe('step_up_required');
     kit.wait(299);
-    expect(await asked(kit, token)).toBe('served');
+    expect(await outcome(kit, token)).toBe('served');
     kit.wait(1);
-    expect(await asked(kit, token)).toBe('step_up_required');
-    expect(await asked(kit, token, { ...SENSITIVE, freshCode: undefined })).toBe('served');
+    expect(await outcome(kit, token)).toBe('step_up_required');
+    expect(await outcome(kit, token, { ...SENSITIVE, freshCode: undefined })).toBe('served');
   });
 
-  it('is refused to a session that never confirmed a code, also where none is asked for', async () => {
+  it('requires step-up of a session without confirmation, even if the brand has two-factor off', async () => {
     const kit = await startKit(at.db, { brand: { session: 'bearer' } });
     const { token } = await kit.signedIn('trader');
-    expect(await asked(kit, token)).toBe('step_up_required');
-    expect(await asked(kit, undefined)).toBe('session_required');
+    expect(await outcome(kit, token)).toBe('step_up_required');
+    expect(await outcome(kit, undefined)).toBe('session_required');
   });
 });

@@ -13,9 +13,9 @@ import {
   type Visitor,
 } from '../support/backend.ts';
 
-onPostgres('signing in and passwords', (at) => {
+onPostgres('sign-in and passwords', (at) => {
   describe('auth.login', () => {
-    it('signs in with the right password, however the address is typed', async () => {
+    it('signs in with the correct password and a case-insensitive email address', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
       const { status, data, headers } = await logIn(kit, visitor, { email: trader(kit).email.toUpperCase() });
@@ -33,13 +33,13 @@ onPostgres('signing in and passwords', (at) => {
       expect((await visitor.call('auth.user')).data.id).toBe(data.user.id);
     });
 
-    it('names its cookie __Host-sid and keeps it to https there', async () => {
+    it('sets a secure __Host-sid cookie over HTTPS', async () => {
       const kit = await startKit(at.db, { origin: 'https://trade.example.com' });
       const { headers } = await logIn(kit, kit.visitor());
       expect(headers.getSetCookie().join()).toMatch(/^__Host-sid=[\w-]{43};.*Path=\/;.*Secure/i);
     });
 
-    it('hands the token over where sessions are bearer tokens, and sets no cookie', async () => {
+    it('returns the token and sets no cookie where sessions are bearer tokens', async () => {
       const kit = await startKit(at.db, { brand: { session: 'bearer' } });
       const visitor = kit.visitor();
       const { data, headers } = await logIn(kit, visitor);
@@ -49,7 +49,7 @@ onPostgres('signing in and passwords', (at) => {
       expect((await visitor.call('auth.user')).status).toBe(200);
     });
 
-    it('keeps neither token nor password readable', async () => {
+    it('stores no plain token and logs no password', async () => {
       const kit = await startKit(at.db, { brand: { session: 'bearer' } });
       const { data } = await logIn(kit, kit.visitor());
       const rows = await at.db.query<{ text: string }>(
@@ -61,7 +61,7 @@ onPostgres('signing in and passwords', (at) => {
     });
 
     it.each([{ password: 'not the one' }, { email: 'nobody@example.com' }])(
-      'answers %j the same',
+      'rejects %j with the same message',
       async (over) => {
         const kit = await startKit(at.db);
         const { status, code, body } = await logIn(kit, kit.visitor(), over);
@@ -69,7 +69,7 @@ onPostgres('signing in and passwords', (at) => {
       },
     );
 
-    it('does the same work for a known and an unknown address', async () => {
+    it('runs the same number of queries and hashes for known and unknown addresses', async () => {
       const kit = await startKit(at.db);
       const work = async (over: object) => {
         kit.ports.db.queries = 0;
@@ -77,11 +77,11 @@ onPostgres('signing in and passwords', (at) => {
         await logIn(kit, kit.visitor(), over);
         return [kit.ports.db.queries, kit.hashes.verified];
       };
-      await work({ password: 'to fill the cache of settings' });
+      await work({ password: 'warms the settings cache' });
       expect(await work({ email: 'nobody@example.com' })).toEqual(await work({ password: 'not the one' }));
     });
 
-    it('tells the state of an account only to somebody with its password', async () => {
+    it('reveals the account state only with the correct password', async () => {
       const kit = await startKit(at.db, {
         settings: { send_must_verify_email: true, admin_must_verify: true },
       });
@@ -114,7 +114,7 @@ onPostgres('signing in and passwords', (at) => {
       expect((await kit.mailTo(ana.email))?.kind).toBe('approved');
     });
 
-    it('lets a suspended person in and says why', async () => {
+    it('signs in a suspended user and returns the reason', async () => {
       const kit = await startKit(at.db);
       const suspended = kit.backend.demoUsers(kit.brand.id).find(({ role }) => role === 'suspended')!;
       const { data } = await kit
@@ -128,7 +128,7 @@ onPostgres('signing in and passwords', (at) => {
       });
     });
 
-    it('holds back after five failures, longer each time, and this account alone', async () => {
+    it('throttles an account with exponential backoff after five failures, without affecting other accounts', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
       for (let i = 0; i < 5; i += 1)
@@ -151,7 +151,7 @@ onPostgres('signing in and passwords', (at) => {
       expect((await logIn(kit, visitor, { password: 'wrong' })).code).toBe('invalid_credentials');
     });
 
-    it('counts attempts made at the same time', async () => {
+    it('counts concurrent attempts', async () => {
       const kit = await startKit(at.db);
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => logIn(kit, kit.visitor(), { password: 'wrong' })),
@@ -160,7 +160,7 @@ onPostgres('signing in and passwords', (at) => {
       expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(7);
     });
 
-    it('limits one network address, and says for how long', async () => {
+    it('rate-limits an IP address and sends Retry-After', async () => {
       const kit = await startKit(at.db);
       const hit = (ip: string) => kit.visitor().call('auth.handoff-redeem', { code: 'a'.repeat(30) }, { ip });
       for (let i = 0; i < 600; i += 50)
@@ -173,11 +173,11 @@ onPostgres('signing in and passwords', (at) => {
     });
   });
 
-  describe('a forgotten password', () => {
+  describe('password reset', () => {
     const fresh = 'a wholly new pass phrase';
     const tokenOf = (kit: Kit) => tokenFor(kit, trader(kit).email);
 
-    it('is set anew by a link that works once and ends every session', async () => {
+    it('sets a new password through a single-use link and ends every session', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
       await logIn(kit, visitor);
@@ -199,7 +199,7 @@ onPostgres('signing in and passwords', (at) => {
       expect((await kit.backend.mails(kit.brand.id)).map(({ kind }) => kind)).toContain('password_changed');
     });
 
-    it('has a link for thirty minutes', async () => {
+    it('expires the link after thirty minutes', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.reset', { email: trader(kit).email });
       const token = await tokenOf(kit);
@@ -210,7 +210,7 @@ onPostgres('signing in and passwords', (at) => {
       ).toBe('reset_link_dead');
     });
 
-    it('is asked for alike, with like work and limits, for an unknown address', async () => {
+    it('responds to an unknown address with the same body, limits and query count', async () => {
       const kit = await startKit(at.db);
       const work = async (email: string) => {
         kit.ports.db.queries = 0;
@@ -240,7 +240,7 @@ onPostgres('signing in and passwords', (at) => {
         confirm_password: again,
       });
 
-    it('needs the current password and ends every other session', async () => {
+    it('requires the current password and ends every other session', async () => {
       const kit = await startKit(at.db);
       const [visitor, other] = [kit.visitor(), kit.visitor()];
       await logIn(kit, visitor);
@@ -257,7 +257,7 @@ onPostgres('signing in and passwords', (at) => {
       expect((await logIn(kit, kit.visitor(), { password: fresh })).status).toBe(200);
     });
 
-    it('ends open links and hand-offs too', async () => {
+    it('invalidates pending reset links and hand-off codes', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
       await logIn(kit, visitor);

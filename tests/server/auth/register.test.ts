@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ana, codeFor, logIn, onPostgres, PASSWORD, startKit, toVerify, trader } from '../support/backend.ts';
 
-onPostgres('registering', (at) => {
+onPostgres('registration', (at) => {
   describe('auth.register', () => {
     it.each([
       [{}, { outcome: 'signed_in', next: 'app' }],
       [{ two_fa: true }, { outcome: 'signed_in', next: 'two_fa' }],
       [{ admin_must_verify: true }, { outcome: 'await_approval' }],
       [{ send_must_verify_email: true }, { outcome: 'verify_email' }],
-    ])('with %j ends in %j', async (settings, outcome) => {
+    ])('with settings %j returns %j', async (settings, outcome) => {
       const kit = await startKit(at.db, { settings });
       const visitor = kit.visitor();
       const { status, data } = await visitor.call('auth.register', ana);
@@ -16,7 +16,7 @@ onPostgres('registering', (at) => {
       expect((await visitor.call('auth.user')).status).toBe(data.outcome === 'signed_in' ? 200 : 401);
     });
 
-    it('cleans names, keeps what was said and takes nothing that was not asked', async () => {
+    it('sanitizes names, stores the form fields and ignores undeclared ones', async () => {
       const kit = await startKit(at.db);
       const { data } = await kit.visitor().call('auth.register', {
         ...ana,
@@ -64,13 +64,13 @@ onPostgres('registering', (at) => {
       [{ phone: '4242 4242 4242 4242' }, { phone: ['Digits only, 15 at most'] }],
       [{ phone_code: '<b>' }, { phone_code: ['Check the format'] }],
       [{ password: 'x'.repeat(129), repeat_password: 'x' }, { password: ['At most 128 characters'] }],
-    ])('refuses %j with a sentence for the field', async (over, errors) => {
+    ])('rejects %j with a message for the field', async (over, errors) => {
       const kit = await startKit(at.db, { seed: false });
       const answer = await kit.visitor().call('auth.register', { ...ana, ...over });
       expect([answer.status, answer.code, answer.errors]).toEqual([422, 'validation_failed', errors]);
     });
 
-    it('speaks Spanish to who asks for it', async () => {
+    it('localizes messages by Accept-Language', async () => {
       const kit = await startKit(at.db, { seed: false });
       const { errors } = await kit
         .visitor()
@@ -82,7 +82,7 @@ onPostgres('registering', (at) => {
       expect(errors).toEqual({ terms: ['Acepta los términos y condiciones para continuar'] });
     });
 
-    it('opens no account from a country that the brand does not serve', async () => {
+    it('rejects a country that the brand does not serve', async () => {
       const kit = await startKit(at.db, { seed: false, brand: { markets: ['DE'] } });
       expect(await kit.visitor().call('auth.register', ana)).toMatchObject({
         status: 422,
@@ -90,7 +90,7 @@ onPostgres('registering', (at) => {
       });
     });
 
-    it('says that an address is taken where addresses are not verified', async () => {
+    it('reports a taken address if email verification is off', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.register', ana);
       expect(await kit.visitor().call('auth.register', { ...ana, email: 'ANA@example.com' })).toMatchObject({
@@ -99,7 +99,7 @@ onPostgres('registering', (at) => {
       });
     });
 
-    it('answers alike, with like work, whether an address is known, where addresses are verified', async () => {
+    it('does not reveal a known address if email verification is on: same response, queries and hashes', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
       const work = async (email: string) => {
         kit.ports.db.queries = 0;
@@ -114,7 +114,7 @@ onPostgres('registering', (at) => {
       expect((await logIn(kit, kit.visitor())).status).toBe(200);
     });
 
-    it('lets the owner of an address take over a registration that nobody verified', async () => {
+    it('lets the owner of an address replace an unverified registration', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
       const thief = 'the password of a thief';
       await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief });
@@ -137,7 +137,7 @@ onPostgres('registering', (at) => {
       );
     });
 
-    it('never touches an account that is in use, also when it was never verified', async () => {
+    it('does not replace an active account, even one with an unverified address', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.register', ana);
       const admin = await kit.signedIn('admin');
@@ -154,7 +154,7 @@ onPostgres('registering', (at) => {
       );
     });
 
-    it('makes one account of two registrations at the same time', async () => {
+    it('creates one account from concurrent registrations', async () => {
       const kit = await startKit(at.db, { seed: false });
       const answers = await Promise.all([1, 2, 3, 4].map(() => kit.visitor().call('auth.register', ana)));
       expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([
@@ -170,7 +170,7 @@ onPostgres('registering', (at) => {
       expect(row?.count).toBe(1);
     });
 
-    it('counts who came by a referral link, by id and by number', async () => {
+    it('counts referrals by user id and by user number', async () => {
       const kit = await startKit(at.db);
       const { data } = await logIn(kit, kit.visitor());
       for (const [index, ref] of [
@@ -194,7 +194,7 @@ onPostgres('registering', (at) => {
       second_country: 'Spain',
     };
 
-    it('opens an account for two, who verify each for themselves', async () => {
+    it('links both holders after each has verified their own address', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
       const visitor = kit.visitor();
       const { data } = await visitor.call('auth.register-joint', both);
@@ -221,7 +221,7 @@ onPostgres('registering', (at) => {
       expect((await visitor.call('auth.user')).data.joint_with).toBe('Leo Ruiz');
     });
 
-    it('tells a second holder with an account, links nothing, and answers alike', async () => {
+    it('mails a second holder who already has an account, with the same response and no link', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
       const { data } = await kit
         .visitor()
@@ -237,7 +237,7 @@ onPostgres('registering', (at) => {
       expect(links).toEqual([]);
     });
 
-    it('does the same work for a known first holder, and writes nobody', async () => {
+    it('runs the same number of queries for a known first holder and mails no second holder', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
       const work = async (email: string, second: string) => {
         kit.ports.db.queries = 0;
@@ -251,7 +251,7 @@ onPostgres('registering', (at) => {
       expect(await kit.mailTo('third@example.com')).toBeUndefined();
     });
 
-    it('refuses one person twice, and a brand without joint accounts', async () => {
+    it('rejects equal addresses and brands without joint accounts', async () => {
       const kit = await startKit(at.db, { seed: false });
       expect(
         (await kit.visitor().call('auth.register-joint', { ...both, second_email: 'ANA@example.com' }))

@@ -3,7 +3,7 @@ import { logIn, onPostgres, startKit, trader, type Visitor } from '../support/ba
 
 onPostgres('sessions', (at) => {
   describe('auth.update', () => {
-    it("changes one's own details and nothing else", async () => {
+    it("updates the user's own details and ignores protected fields", async () => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
       const { data } = await visitor.call('auth.update', {
@@ -28,7 +28,7 @@ onPostgres('sessions', (at) => {
       });
     });
 
-    it('refuses a country that is not served, but keeps the one there is', async () => {
+    it('rejects unserved and unknown countries and accepts a served one', async () => {
       const kit = await startKit(at.db, { brand: { markets: ['ES'] } });
       const visitor = await kit.signedIn('trader');
       const details = { first_name: 'A', last_name: 'B' };
@@ -42,8 +42,8 @@ onPostgres('sessions', (at) => {
     });
   });
 
-  describe('a hand-off', () => {
-    it('signs in once, within a minute, on the site alone', async () => {
+  describe('sign-in hand-off', () => {
+    it('signs in once, within a minute, from the site’s own origin only', async () => {
       const kit = await startKit(at.db, { settings: { two_fa: true } });
       const code = () => kit.backend.createHandoff(kit.brand.id, trader(kit).email);
       const visitor = kit.visitor();
@@ -64,7 +64,7 @@ onPostgres('sessions', (at) => {
       expect((await visitor.call('auth.handoff-redeem', { code: late })).code).toBe('handoff_dead');
     });
 
-    it('leads an administrator to the back-office, which alone can redeem it', async () => {
+    it('issues an administrator a code that only the back office can redeem', async () => {
       const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com/app/' } });
       const admin = await kit.signedIn('admin');
       const { data } = await admin.call('auth.handoff');
@@ -83,7 +83,7 @@ onPostgres('sessions', (at) => {
       expect(desk.headers.getSetCookie()).toEqual([]);
     });
 
-    it('to the back-office ends with the session that made it', async () => {
+    it('ends the back-office session and unused codes with the parent session', async () => {
       const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com' } });
       const [admin, other] = [await kit.signedIn('admin'), await kit.signedIn('admin')];
       const origin = { headers: { origin: 'https://desk.example.com' } };
@@ -109,7 +109,7 @@ onPostgres('sessions', (at) => {
       expect((await staying.call('operator.users')).status).toBe(200);
     });
 
-    it('to the back-office lasts no longer than the session that made it', async () => {
+    it('expires the back-office session with the parent session', async () => {
       const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com' } });
       const admin = await kit.signedIn('admin');
       for (let i = 0; i < 46; i += 1) {
@@ -130,7 +130,7 @@ onPostgres('sessions', (at) => {
       expect((await desk.call('auth.user')).code).toBe('session_required');
     });
 
-    it('is for administrators, and needs an address', async () => {
+    it('requires an administrator and a configured back-office URL', async () => {
       const kit = await startKit(at.db);
       expect((await (await kit.signedIn('trader')).call('auth.handoff')).code).toBe('role_required');
       expect((await (await kit.signedIn('admin')).call('auth.handoff')).code).toBe('crm_not_configured');
@@ -138,8 +138,8 @@ onPostgres('sessions', (at) => {
     });
   });
 
-  describe('sessions', () => {
-    it('end after an hour without a request, and after a day whatever happens', async () => {
+  describe('session lifecycle', () => {
+    it('expires a session after an idle hour and after a day at most', async () => {
       const kit = await startKit(at.db);
       const [idle, busy] = [kit.visitor(), kit.visitor()];
       await logIn(kit, idle);
@@ -153,7 +153,7 @@ onPostgres('sessions', (at) => {
       expect((await busy.call('auth.user')).status).toBe(401);
     });
 
-    it('are listed and ended by their owner alone', async () => {
+    it('lets only the owner list and revoke sessions', async () => {
       const kit = await startKit(at.db);
       const people = await Promise.all(
         ['trader', 'new', 'practice', 'admin', 'superadmin'].map((role) => kit.signedIn(role)),
@@ -171,7 +171,7 @@ onPostgres('sessions', (at) => {
       for (const person of people) expect((await person.call('auth.user')).status).toBe(200);
     });
 
-    it('are ended one by one and all at once', async () => {
+    it('revokes single sessions and all other sessions', async () => {
       const kit = await startKit(at.db);
       const people = [kit.visitor(), kit.visitor(), kit.visitor(), kit.visitor()];
       for (const person of people) await logIn(kit, person);
@@ -184,7 +184,7 @@ onPostgres('sessions', (at) => {
       expect((await first.call('session.list')).data).toHaveLength(1);
     });
 
-    it('end by signing out, also twice', async () => {
+    it('ends a session on sign-out, which is idempotent', async () => {
       const kit = await startKit(at.db);
       const visitor = kit.visitor();
       await logIn(kit, visitor);
@@ -193,14 +193,14 @@ onPostgres('sessions', (at) => {
       expect((await visitor.call('auth.logout')).status).toBe(200);
     });
 
-    it('of one brand are nothing to another', async () => {
+    it('rejects a session token of another brand', async () => {
       const [here, there] = [await startKit(at.db), await startKit(at.db)];
       const visitor = here.visitor();
       await logIn(here, visitor);
-      const stranger = there.visitor();
+      const other = there.visitor();
       for (const [name, value] of visitor.cookies)
-        stranger.cookies.set(name.replace(here.brand.id, there.brand.id), value);
-      expect((await stranger.call('auth.user')).code).toBe('session_required');
+        other.cookies.set(name.replace(here.brand.id, there.brand.id), value);
+      expect((await other.call('auth.user')).code).toBe('session_required');
     });
   });
 });

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { onEveryEngine, startKit, type Kit } from '../support/backend.ts';
 
-const SECRET = 'a secret that both sides know';
+const SECRET = 'a shared webhook secret';
 const PATH = '/user/btcpay/callback';
 
-onEveryEngine('the BTCPay callback', (at) => {
+onEveryEngine('BTCPay callback', (at) => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit(at.db, {
@@ -41,7 +41,7 @@ onEveryEngine('the BTCPay callback', (at) => {
       [kit.brand.id],
     );
 
-  it('is recorded once, whatever spaces its JSON has, and credits nothing', async () => {
+  it('records a delivery once, for any JSON whitespace, and posts no ledger entry', async () => {
     const entries = async () =>
       (await at.db.query<{ count: bigint }>('select count(*) as count from entry'))[0]!.count;
     const before = await entries();
@@ -57,14 +57,14 @@ onEveryEngine('the BTCPay callback', (at) => {
     expect([await entries(), await ledgerProblems(at.db)]).toEqual([before, []]);
   });
 
-  it('has one effect when it arrives many times at once', async () => {
+  it('has one effect for concurrent deliveries', async () => {
     const body = delivery({ deliveryId: 'd-many' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
     expect(answers.filter(([, first]) => first === true)).toHaveLength(1);
     expect(answers.every(([status]) => status === 200)).toBe(true);
   });
 
-  it('is refused when forged', async () => {
+  it('rejects forged signatures', async () => {
     const body = delivery();
     const before = (await recorded()).length;
     const forged = [
@@ -82,7 +82,7 @@ onEveryEngine('the BTCPay callback', (at) => {
     expect((await recorded()).length).toBe(before);
   });
 
-  it('is checked before it is parsed', async () => {
+  it('verifies the signature before it parses the body', async () => {
     expect(await post('{', 'sha256=00')).toEqual([401, 'invalid_signature']);
     expect(await post('{')).toEqual([422, 'malformed_body']);
     expect(await post(Uint8Array.of(0x7b, 0xff, 0x7d))).toEqual([422, 'malformed_body']);
@@ -96,20 +96,20 @@ onEveryEngine('the BTCPay callback', (at) => {
     ['a day old', -86_400, [200, true]],
     ['five minutes ahead', 300, [200, true]],
     ['further ahead', 301, [409, 'callback_expired']],
-  ])('that is %s is answered %j', async (_what, seconds, answer) => {
+  ])('responds to a timestamp %s with %j', async (_what, seconds, answer) => {
     const timestamp = Math.floor(kit.now().getTime() / 1000) + seconds;
     expect(await post(delivery({ timestamp }))).toEqual(answer);
   });
 
-  it('of another store is acknowledged without effect', async () => {
+  it('acknowledges a delivery of another store without effect', async () => {
     const before = (await recorded()).length;
     expect(await post(delivery({ storeId: 'store-2' }))).toEqual([200, false]);
     expect((await recorded()).length).toBe(before);
     expect(kit.log).toContainEqual(expect.objectContaining({ message: 'a callback of an unknown store' }));
   });
 
-  describe('of a brand without a secret', () => {
-    it('is refused, also when it is signed with an empty one', async () => {
+  describe('without a configured secret', () => {
+    it('rejects every signature, also one with an empty secret', async () => {
       const bare = await startKit(at.db, { seed: false });
       const body = delivery();
       for (const secret of [SECRET, '', 'undefined']) {

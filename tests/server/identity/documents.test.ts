@@ -67,7 +67,7 @@ onEveryEngine('identity documents', (at) => {
   const rows = async (kit: Kit) =>
     (await at.db.query('select 1 from stored_file where brand_id = $1', [kit.brand.id])).length;
 
-  it('are stored, shown as under review and read back by their owner, byte for byte', async () => {
+  it('stores documents as pending and returns them to their owner byte for byte', async () => {
     const { kit, trader, blobs } = await start();
     expect((await trader.call('identity.read')).data.status).toBe('none');
     const response = await send(trader, formOf(documents()));
@@ -114,7 +114,7 @@ onEveryEngine('identity documents', (at) => {
     ]);
   });
 
-  it('are 404 to everybody else and where nothing was sent', async () => {
+  it('responds with 404 to other users and for missing documents', async () => {
     const { kit, trader } = await start();
     await send(trader, formOf(documents()));
     for (const role of ['manager', 'admin', 'superadmin'])
@@ -132,7 +132,7 @@ onEveryEngine('identity documents', (at) => {
     expect(await refusal(await other.trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
   });
 
-  it('are under review once at a time, and can be sent again after a rejection', async () => {
+  it('accepts one pending submission at a time and a new one after rejection', async () => {
     const { kit, trader, blobs } = await start();
     const answers = await Promise.all([1, 2, 3].map(() => send(trader, formOf(documents()))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -156,7 +156,7 @@ onEveryEngine('identity documents', (at) => {
     expect(await refusal(await send(trader, formOf(documents())))).toEqual([409, 'identity_verified']);
   });
 
-  it('follow the settings', async () => {
+  it('requires the documents that the settings name', async () => {
     const missing = async (settings: KitOptions['settings'], files: Files, fields = TYPES as object) => {
       const { trader } = await start({ settings });
       const answer = await send(trader, formOf(files, fields as Record<string, string>));
@@ -176,17 +176,17 @@ onEveryEngine('identity documents', (at) => {
     expect(await missing({}, documents(), {})).toEqual(['type']);
   });
 
-  describe('are refused', () => {
+  describe('rejected uploads', () => {
     let kit: Kit;
     let trader: Visitor;
     let blobs: ReturnType<typeof countedBlobs>;
     beforeAll(async () => {
       ({ kit, trader, blobs } = await start());
     });
-    const nothingStays = async () => expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
+    const expectNothingStored = async () => expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
     const refused = async (files: Files) => {
       const answer = await refusal(await send(trader, formOf(files)));
-      await nothingStays();
+      await expectNothingStored();
       return answer;
     };
 
@@ -195,14 +195,14 @@ onEveryEngine('identity documents', (at) => {
       ['HTML', new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
       ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
       ['a PDF', new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n')],
-      ['nothing', new Uint8Array()],
-      ['the first bytes of a PNG', image('png').slice(0, 4)],
-    ])('with %s as content, whatever their name and type say', async (_what, bytes) => {
+      ['an empty file', new Uint8Array()],
+      ['a truncated PNG signature', image('png').slice(0, 4)],
+    ])('rejects %s regardless of file name and declared type', async (_what, bytes) => {
       expect(await refused({ ...documents(), front: bytes })).toEqual([415, 'unsupported_file']);
       expect(await refused({ ...documents(), proof_of_address: bytes })).toEqual([415, 'unsupported_file']);
     });
 
-    it('above 2,097,152 bytes, and not at them', async () => {
+    it('rejects files above 2,097,152 bytes and accepts files of that size', async () => {
       expect(await refused({ ...documents(), front: image('png', LIMIT + 1) })).toEqual([
         413,
         'file_too_large',
@@ -214,7 +214,7 @@ onEveryEngine('identity documents', (at) => {
       expect((await back.arrayBuffer()).byteLength).toBe(LIMIT);
     });
 
-    it('in an endless body, long before its end', async () => {
+    it('aborts an endless body at the limit', async () => {
       let sent = 0;
       const head = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n';
       const body = new ReadableStream({
@@ -239,11 +239,11 @@ onEveryEngine('identity documents', (at) => {
     });
 
     it.each([
-      ['no form at all', 'nothing', 'multipart/form-data; boundary=x'],
+      ['no multipart content', 'nothing', 'multipart/form-data; boundary=x'],
       ['another boundary', '--y\r\n\r\n--y--\r\n', 'multipart/form-data; boundary=x'],
       ['no boundary', '--x--\r\n', 'multipart/form-data'],
       [
-        'an early end',
+        'no closing boundary',
         '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npass',
         'multipart/form-data; boundary=x',
       ],
@@ -258,21 +258,21 @@ onEveryEngine('identity documents', (at) => {
         '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n\xff\r\n--x--\r\n',
         'multipart/form-data; boundary=x',
       ],
-    ])('in a body with %s', async (_what, text, type) => {
+    ])('rejects a body with %s', async (_what, text, type) => {
       const body = Uint8Array.from(text, (char) => char.charCodeAt(0));
       const response = await trader.send('POST', PATH, body, { 'content-type': type });
       expect(await refusal(response)).toEqual([422, 'malformed_body']);
-      await nothingStays();
+      await expectNothingStored();
     });
 
-    it('twice under one name', async () => {
+    it('rejects two files with one field name', async () => {
       const form = formOf(documents());
       form.append('front', new Blob([image('png')]), 'b.png');
       expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
-      await nothingStays();
+      await expectNothingStored();
     });
 
-    it('of another media type', async () => {
+    it('rejects bodies that are not multipart/form-data', async () => {
       const { body } = await encoded(formOf(documents()));
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
         expect(await refusal(await trader.send('POST', PATH, body, { 'content-type': type }))).toEqual([
@@ -281,28 +281,28 @@ onEveryEngine('identity documents', (at) => {
         ]);
     });
 
-    it('before they are read where there is no session', async () => {
+    it('rejects uploads without a session and stores nothing', async () => {
       const { body, type } = await encoded(formOf(documents()));
       const response = await kit.visitor().send('POST', PATH, body, { 'content-type': type });
       expect(await refusal(response)).toEqual([401, 'session_required']);
-      await nothingStays();
+      await expectNothingStored();
     });
 
-    it('where the fields carry card data', async () => {
+    it('rejects card numbers in form fields', async () => {
       const form = formOf(documents(), { ...TYPES, remark: '4242 4242 4242 4242' });
       expect(await refusal(await send(trader, form))).toEqual([422, 'raw_card_data_refused']);
-      await nothingStays();
+      await expectNothingStored();
     });
   });
 
-  it('ignore files that the call does not name', async () => {
+  it('ignores undeclared files', async () => {
     const { trader, blobs } = await start();
     const files = { ...documents(), __proto__x: image('png'), extra: image('gif') };
     expect((await send(trader, formOf(files))).status).toBe(200);
     expect(blobs.keys.size).toBe(2);
   });
 
-  it('of a request that never ended are deleted within the hour after', async () => {
+  it('deletes orphaned files older than one hour', async () => {
     const { kit, blobs, trader } = await start();
     const { id } = (await trader.call('auth.user')).data;
     const leave = async (file: string) => {
@@ -324,7 +324,7 @@ onEveryEngine('identity documents', (at) => {
     expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
   });
 
-  it('that the store has lost are 404, and the log says so', async () => {
+  it('responds with 404 and logs an error for a file missing from the blob store', async () => {
     const { kit, blobs, trader } = await start();
     await send(trader, formOf(documents()));
     for (const key of blobs.keys) await blobs.delete(key);

@@ -6,12 +6,12 @@ import type { Db } from '../../../server/ports.ts';
 import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
-/** Kinds that move a position's money too: their journals are written with the position. */
+/** Kinds whose journals are written together with a position. */
 const TRADED: readonly JournalKind[] = ['open', 'close', 'negative_balance'];
 const KINDS = Object.keys(journalKinds) as JournalKind[];
 const POSTED = KINDS.filter((kind) => !TRADED.includes(kind));
 
-it.each(KINDS)('a journal %s sums to zero whatever its amounts are', (kind) => {
+it.each(KINDS)('journal kind %s sums to zero for any amounts', (kind) => {
   const { amounts, lines, accounts } = journalKinds[kind];
   for (const name of Object.keys(amounts))
     expect([
@@ -30,7 +30,7 @@ it.each(KINDS)('a journal %s sums to zero whatever its amounts are', (kind) => {
 type Money = Record<'balance' | 'margin' | 'reserved' | 'bonus', bigint>;
 const OWN = { client_margin: 'margin', client_reserved: 'reserved', client_bonus: 'bonus' } as const;
 
-/** The account after a journal, by the table of kinds alone. */
+/** The expected account after a journal, computed from the journal kinds alone. */
 function after(money: Money, kind: JournalKind, amounts: Record<string, bigint>): Money {
   const next = { ...money };
   for (const { book, of } of journalKinds[kind].lines.filter((line) => isClientBook(line.book))) {
@@ -72,7 +72,7 @@ async function moneyOf(db: Db, id: string): Promise<Money> {
   return row!;
 }
 
-onEveryLedger('journals of every kind', (at) => {
+onEveryLedger('postJournal', (at) => {
   let kit: TradingKit;
   let count = 0;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ onEveryLedger('journals of every kind', (at) => {
       at: kit.now(),
     });
 
-  it('move what the table says, or nothing', async () => {
+  it('applies the lines of the journal kind or changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(journal, { minLength: 1, maxLength: 12 }), async (list) => {
         for (const { kind, mode, amounts } of list) {
@@ -114,7 +114,7 @@ onEveryLedger('journals of every kind', (at) => {
     );
   });
 
-  it('are refused with an amount of the wrong sign or without one', async () => {
+  it('rejects amounts that are missing or have the wrong sign', async () => {
     const before = await dump(at.db, kit.brand.id);
     for (const kind of POSTED) {
       const amounts = Object.fromEntries(Object.keys(journalKinds[kind].amounts).map((name) => [name, 5n]));
@@ -147,7 +147,7 @@ onEveryLedger('statements that insert entries', (at) => {
   });
   afterAll(() => kit.backend.close());
 
-  it('are the posting fragment, in all that demo people, orders, closings and refills write', async () => {
+  it('contain the posting fragment for seeding, orders, closes and refills', async () => {
     const trader = await kit.signedIn('trader');
     const { data } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.05' }));
     await keyed(trader, 'trade.store', buy({ qty: '0.01' }));

@@ -6,7 +6,7 @@ import type { Queries } from '../../../server/ports.ts';
 import { onEveryEngine } from '../support/backend.ts';
 import { buy, dump, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-onEveryEngine('the ledger', (at) => {
+onEveryEngine('ledger', (at) => {
   let kit: TradingKit;
   let real: string;
   let practice: string;
@@ -42,14 +42,14 @@ onEveryEngine('the ledger', (at) => {
       );
       return await lines(tx, id, list);
     });
-  /** It is refused with this code, and nothing is different afterwards. */
-  const refused = async (work: () => Promise<unknown>, code: string) => {
+  /** Expects an error with this code and unchanged data. */
+  const expectRefused = async (work: () => Promise<unknown>, code: string) => {
     const before = await dump(at.db, kit.brand.id);
     await expect(work()).rejects.toMatchObject({ code });
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   };
 
-  it('pays every demo person once, and shows it to them', async () => {
+  it('funds every demo user once and returns the balances', async () => {
     expect((await (await kit.signedIn('new')).call('auth.user')).data).toMatchObject({
       currency: 'USD',
       estimatedBalance: '0.00',
@@ -74,14 +74,14 @@ onEveryEngine('the ledger', (at) => {
     ).toBe(false);
   });
 
-  it('holds what it has to after trading', async () => {
+  it('is consistent after trading', async () => {
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
-  describe('refuses', () => {
-    it('a journal that does not sum to zero', async () => {
-      await refused(() => posting('one-sided', 'USD', [[real, 'client_free', 100]]), 'LV010');
-      await refused(
+  describe('constraints', () => {
+    it('reject a journal that does not sum to zero', async () => {
+      await expectRefused(() => posting('one-sided', 'USD', [[real, 'client_free', 100]]), 'LV010');
+      await expectRefused(
         () =>
           posting('one-sided', 'USD', [
             [real, 'client_free', 100],
@@ -89,7 +89,7 @@ onEveryEngine('the ledger', (at) => {
           ]),
         'LV010',
       );
-      await refused(
+      await expectRefused(
         () =>
           lines(at.db, 'never-written', [
             [real, 'client_free', 100],
@@ -99,8 +99,8 @@ onEveryEngine('the ledger', (at) => {
       );
     });
 
-    it('practice money in a journal of another currency, and real money on a practice account', async () => {
-      await refused(
+    it('reject a journal whose currency differs from its accounts', async () => {
+      await expectRefused(
         () =>
           posting('mixed', 'USD', [
             [practice, 'client_free', 100],
@@ -108,7 +108,7 @@ onEveryEngine('the ledger', (at) => {
           ]),
         'LV011',
       );
-      await refused(
+      await expectRefused(
         () =>
           posting('mixed-too', 'XPR', [
             [real, 'client_free', 100],
@@ -116,7 +116,7 @@ onEveryEngine('the ledger', (at) => {
           ]),
         'LV011',
       );
-      await refused(
+      await expectRefused(
         () =>
           posting('foreign', 'EUR', [
             [real, 'client_free', 100],
@@ -124,14 +124,14 @@ onEveryEngine('the ledger', (at) => {
           ]),
         'LV011',
       );
-      await refused(
+      await expectRefused(
         () => at.db.query("update account set currency = 'USD' where id = $1", [practice]),
         'LV013',
       );
     });
 
-    it('an entry for nobody, and a book that is none', async () => {
-      await refused(
+    it('reject unknown accounts, client books without an account and zero amounts', async () => {
+      await expectRefused(
         () =>
           posting('nobody', 'USD', [
             ['u_nobody:real', 'client_free', 100],
@@ -139,7 +139,7 @@ onEveryEngine('the ledger', (at) => {
           ]),
         'LV011',
       );
-      await refused(
+      await expectRefused(
         () =>
           posting('house', 'USD', [
             [null, 'client_free', 100],
@@ -147,12 +147,12 @@ onEveryEngine('the ledger', (at) => {
           ]),
         '23514',
       );
-      await refused(() => posting('zero', 'USD', [[real, 'client_free', 0]]), '23514');
+      await expectRefused(() => posting('zero', 'USD', [[real, 'client_free', 0]]), '23514');
     });
 
-    it('a balance below zero without open positions, and more margin released than held', async () => {
+    it('reject a negative balance without open positions and a negative margin', async () => {
       const other = `u_${kit.brand.id}_admin:real`;
-      await refused(
+      await expectRefused(
         () =>
           posting('below', 'USD', [
             [other, 'client_free', -1_000_001],
@@ -160,7 +160,7 @@ onEveryEngine('the ledger', (at) => {
           ]),
         '23514',
       );
-      await refused(
+      await expectRefused(
         () =>
           posting('released', 'USD', [
             [other, 'client_margin', -1],
@@ -185,12 +185,12 @@ onEveryEngine('the ledger', (at) => {
       ["update account set chain = ''", 'LV013'],
       ["delete from account where mode = 'practice'", 'LV013'],
       ['delete from app_user', 'LV013'],
-    ])('%s', async (statement, code) => {
-      await refused(() => at.db.exec(statement), code);
+    ])('reject `%s`', async (statement, code) => {
+      await expectRefused(() => at.db.exec(statement), code);
     });
 
-    it('an account that begins with money', async () => {
-      await refused(
+    it('reject a new account with a balance', async () => {
+      await expectRefused(
         () =>
           at.db.query(
             "insert into account (brand_id, id, user_id, mode, currency, balance) select brand_id, 'x', id, 'real', 'USD', 5 from app_user limit 1",
@@ -200,7 +200,7 @@ onEveryEngine('the ledger', (at) => {
     });
   });
 
-  it('says what was done behind its back', async () => {
+  it('ledgerProblems reports tampering', async () => {
     const reported = async (tampering: string) => {
       const found = await at.db
         .tx(async (tx) => {

@@ -15,7 +15,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-onEveryLedger('moving money', (at) => {
+onEveryLedger('moveMoney', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   let userId: string;
@@ -25,7 +25,7 @@ onEveryLedger('moving money', (at) => {
     userId = `u_${kit.brand.id}_trader`;
   });
 
-  /** The context of a call of this key. */
+  /** The context of a call with this idempotency key. */
   const context = (key: string, hash = 'request'): WorkContext => ({
     ...kit.backend.contextOf(kit.brand.id),
     now: kit.now(),
@@ -36,7 +36,7 @@ onEveryLedger('moving money', (at) => {
     audit: { action: 'deposit.credit', subject: userId, detail: { reference } },
     answer: ({ balance, version }) => ({ balance: String(balance), version: String(version) }),
   });
-  const moved = (more: { version?: bigint } = {}) => ({
+  const account = (more: { version?: bigint } = {}) => ({
     id: `${userId}:real`,
     userId,
     actorId: userId,
@@ -48,14 +48,14 @@ onEveryLedger('moving money', (at) => {
     await at.db.query('select count(*)::int as n from idempotency where brand_id = $1', [kit.brand.id]),
   ];
 
-  it('posts, keeps the answer, writes the audit log, and shows everywhere, once for its key', async () => {
+  it('posts, stores the answer, writes the audit log and notifies streams, once per idempotency key', async () => {
     await keyed(trader, 'trade.store', buy({ qty: '0.01' }));
     const before = (await trader.call('trade.account')).data;
     const reader = new StreamReader(await trader.send('GET', '/stream'));
     await reader.eventsUntil('positions');
     const key = newKey();
     const work = vi.fn(async () => deposit(12_345n, 'd-1'));
-    const first = await moveMoney(context(key), moved(), work);
+    const first = await moveMoney(context(key), account(), work);
     expect(first).toEqual({ balance: '1012345', version: String(before.version + 1) });
     expect((await trader.call('trade.account')).data).toMatchObject({
       balance: '10123.45',
@@ -74,29 +74,29 @@ onEveryLedger('moving money', (at) => {
       ),
     ).toEqual([{ actor: userId, subject: userId, detail: { reference: 'd-1' } }]);
     const unchanged = await state();
-    expect(await moveMoney(context(key), moved(), work)).toEqual(first);
+    expect(await moveMoney(context(key), account(), work)).toEqual(first);
     expect(work).toHaveBeenCalledTimes(1);
-    await expect(moveMoney(context(key, 'another'), moved(), work)).rejects.toMatchObject({
+    await expect(moveMoney(context(key, 'another'), account(), work)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
     expect(await state()).toEqual(unchanged);
   });
 
-  it('posts a journal once whatever the key, and nothing where nothing moves', async () => {
-    await moveMoney(context(newKey()), moved(), async () => deposit(500n, 'd-2'));
+  it('posts a journal reference once for any key and posts nothing without journals', async () => {
+    await moveMoney(context(newKey()), account(), async () => deposit(500n, 'd-2'));
     const before = await dump(at.db, kit.brand.id);
     const [, audits] = await state();
-    await moveMoney(context(newKey()), moved(), async () => deposit(500n, 'd-2'));
-    await moveMoney(context(newKey()), moved(), async () => ({ ...deposit(5n, 'd-3'), journals: [] }));
+    await moveMoney(context(newKey()), account(), async () => deposit(500n, 'd-2'));
+    await moveMoney(context(newKey()), account(), async () => ({ ...deposit(5n, 'd-3'), journals: [] }));
     expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await state())[1]).toEqual(audits);
   });
 
-  it('loses nothing when many move at once, with orders between them', async () => {
+  it('loses no update under concurrent movements and orders', async () => {
     const before = (await trader.call('trade.account')).data;
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        await moveMoney(context(newKey()), moved(), async () => deposit(100n, `many-${index}`));
+        await moveMoney(context(newKey()), account(), async () => deposit(100n, `many-${index}`));
         await keyed(trader, 'trade.store', buy({ qty: '0.01' }));
       }),
     );
@@ -106,31 +106,33 @@ onEveryLedger('moving money', (at) => {
     expect(after.open_positions - before.open_positions).toBe(8);
   });
 
-  describe('refuses, and changes nothing', () => {
-    const refused = async (work: () => Promise<unknown>, refusal: object) => {
+  describe('refusal', () => {
+    const expectRefused = async (work: () => Promise<unknown>, refusal: object) => {
       const before = await state();
       await expect(work()).rejects.toMatchObject(refusal);
       expect(await state()).toEqual(before);
     };
 
-    it('what was computed from another version of the account', async () => {
+    it('rejects a movement computed from another account version', async () => {
       const { version } = (await trader.call('trade.account')).data;
-      await refused(
+      await expectRefused(
         () =>
-          moveMoney(context(newKey()), moved({ version: BigInt(version) - 1n }), async () =>
+          moveMoney(context(newKey()), account({ version: BigInt(version) - 1n }), async () =>
             deposit(5n, 'v-1'),
           ),
         { code: 'busy' },
       );
-      await moveMoney(context(newKey()), moved({ version: BigInt(version) }), async () => deposit(5n, 'v-2'));
+      await moveMoney(context(newKey()), account({ version: BigInt(version) }), async () =>
+        deposit(5n, 'v-2'),
+      );
     });
 
-    it('a movement whose work fails, or whose journals do not fit the account', async () => {
+    it('rejects a movement whose work fails or whose journals do not fit the account', async () => {
       const fail = new Failure('validation_failed');
-      await refused(() => moveMoney(context(newKey()), moved(), () => Promise.reject(fail)), fail);
-      await refused(
+      await expectRefused(() => moveMoney(context(newKey()), account(), () => Promise.reject(fail)), fail);
+      await expectRefused(
         () =>
-          moveMoney(context(newKey()), moved(), async () => ({
+          moveMoney(context(newKey()), account(), async () => ({
             ...deposit(5n, 'x-1'),
             journals: [
               { kind: 'deposit', reference: 'x-1', amounts: { amount: asMoney(5n), fee: asMoney(0n) } },
@@ -139,9 +141,9 @@ onEveryLedger('moving money', (at) => {
           })),
         { name: 'RangeError' },
       );
-      await refused(
+      await expectRefused(
         () =>
-          moveMoney(context(newKey()), moved(), async () => ({
+          moveMoney(context(newKey()), account(), async () => ({
             ...deposit(5n, 'x-2'),
             journals: [{ kind: 'withdrawal_release', reference: 'x-2', amounts: { amount: asMoney(5n) } }],
           })),
@@ -149,13 +151,13 @@ onEveryLedger('moving money', (at) => {
       );
     });
 
-    it('a refusal that was decided is kept for its key', async () => {
+    it('stores a final refusal under its idempotency key', async () => {
       const key = newKey();
       const decided = () =>
-        moveMoney(context(key), moved(), () => Promise.reject(new Failure('insufficient_margin')));
+        moveMoney(context(key), account(), () => Promise.reject(new Failure('insufficient_margin')));
       await expect(decided()).rejects.toMatchObject({ code: 'insufficient_margin' });
       const before = await state();
-      await expect(moveMoney(context(key), moved(), async () => deposit(5n, 'k-1'))).rejects.toMatchObject({
+      await expect(moveMoney(context(key), account(), async () => deposit(5n, 'k-1'))).rejects.toMatchObject({
         code: 'insufficient_margin',
       });
       expect(await state()).toEqual(before);

@@ -6,12 +6,12 @@ import { buy, dump, keyed, onEveryLedger, tradingKit } from '../support/trading-
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('copied trades', (at) => {
-  /** A manager and a connected trader, with as much money. */
+  /** A manager and a connected trader with equal balances. */
   const connected = async (): Promise<ManagerKit & { connection: string }> => {
     const kit = await managerKit(at.db);
     return Object.assign(kit, { connection: await kit.connect('trader') });
   };
-  const look = async (kit: ManagerKit, seconds = 1) => {
+  const runCopying = async (kit: ManagerKit, seconds = 1) => {
     kit.wait(seconds);
     await kit.backend.settled();
   };
@@ -24,7 +24,7 @@ onEveryLedger('copied trades', (at) => {
       [kit.brand.id],
     );
 
-  /** What the trader, and what the manager, is told of that was not copied. */
+  /** The skipped copies that the trader and the manager see. */
   const skippedBy = async (kit: ManagerKit) => {
     const profile = await kit.trader.call('manager.profile', undefined, {
       params: { manager_id: kit.idOf('manager') },
@@ -33,9 +33,9 @@ onEveryLedger('copied trades', (at) => {
     return [profile.data.skipped_copies, accounts.data[0]!.skipped_copies];
   };
 
-  it("are opened in proportion of equities, rounded down, and closed with the manager's", async () => {
+  it("opens copies in proportion to the equities, rounded down, and closes them with the manager's position", async () => {
     const kit = await connected();
-    // The trader has lost a quarter of it.
+    // The trader loses a quarter of the balance.
     await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '100' }));
     kit.market.tick('acme', '74.90', '75.00');
     await keyed(kit.trader, 'trade.close-all');
@@ -45,7 +45,7 @@ onEveryLedger('copied trades', (at) => {
     await reader.events();
     const source = await order(kit.manager, { qty: '0.30', leverage: 20 });
     expect(await openOf(kit.trader)).toEqual([]);
-    await look(kit);
+    await runCopying(kit);
     const managers = Number((await kit.manager.call('trade.account')).data.equity);
     const [copy] = await openOf(kit.trader);
     expect(copy).toMatchObject({
@@ -58,10 +58,10 @@ onEveryLedger('copied trades', (at) => {
     });
     expect(Number(copy!.qty)).toBeLessThan(0.3);
     expect((await reader.events()).map(({ event }) => event)).toContain('positions');
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(1);
     await keyed(kit.manager, 'trade.close', { id: source.id });
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toEqual([]);
     expect((await kit.trader.call('trade.closed')).data.trades[0]).toMatchObject({
       id: copy!.id,
@@ -79,41 +79,41 @@ onEveryLedger('copied trades', (at) => {
       'is suspended',
       "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1",
     ],
-    ['is no manager any more', "delete from user_role where user_id = $1 and role = 'manager'"],
-  ])('are none of somebody who %s', async (_what, sql) => {
+    ['has lost the role', "delete from user_role where user_id = $1 and role = 'manager'"],
+  ])('copies no trade of a manager who %s', async (_what, sql) => {
     const kit = await connected();
     await order(kit.manager);
     await at.db.query(sql, [kit.idOf('manager')]);
-    await look(kit);
+    await runCopying(kit);
     expect([await openOf(kit.trader), await recorded(kit)]).toEqual([[], []]);
   });
 
-  it("close when the server closes the manager's", async () => {
+  it("closes a copy when a limit closes the manager's position", async () => {
     const kit = await connected();
     await order(kit.manager, { is_stop_loss: true, stop_loss: '1.08000' });
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(1);
     kit.market.tick('eurusd', '1.07990', '1.07998');
-    await look(kit);
-    await look(kit);
+    await runCopying(kit);
+    await runCopying(kit);
     expect([(await openOf(kit.manager)).length, (await openOf(kit.trader)).length]).toEqual([0, 0]);
   });
 
   it.each<[string, string, (kit: ManagerKit) => Promise<unknown>, Record<string, unknown>]>([
     [
-      'is too small for the asset',
+      'a quantity below the minimum',
       'too_small',
       async (kit) => await order(kit.trader, { qty: '0.10' }),
       { qty: '0.01' },
     ],
     [
-      'the trader has no free margin for',
+      'insufficient free margin',
       'insufficient_margin',
       async (kit) => await order(kit.trader, { qty: '2.70' }),
       {},
     ],
     [
-      'a trader may not open',
+      'a trader with trading disabled',
       'trading_disabled',
       async (kit) =>
         await kit.admin.call(
@@ -124,7 +124,7 @@ onEveryLedger('copied trades', (at) => {
       {},
     ],
     [
-      'a suspended trader may not open',
+      'a suspended trader',
       'account_suspended',
       async (kit) =>
         await kit.admin.call(
@@ -135,7 +135,7 @@ onEveryLedger('copied trades', (at) => {
       {},
     ],
     [
-      'has no market',
+      'a closed market',
       'market_closed',
       async (kit) => {
         kit.market.setOpen('eurusd', false);
@@ -143,7 +143,7 @@ onEveryLedger('copied trades', (at) => {
       {},
     ],
     [
-      'has no fresh price',
+      'a stale price',
       'stale_price',
       async (kit) => {
         kit.market.setFresh('eurusd', false);
@@ -151,27 +151,30 @@ onEveryLedger('copied trades', (at) => {
       {},
     ],
     [
-      'the price has left',
+      'a moved price',
       'price_moved',
       async (kit) => {
         kit.market.tick('eurusd', '1.09100', '1.09108');
       },
       {},
     ],
-    ['comes too late', 'too_late', async () => undefined, {}],
-  ])('leave out what %s, and say why', async (_what, reason, before, more) => {
+    ['a late run', 'too_late', async () => undefined, {}],
+  ])('skips a copy for %s and reports the reason', async (_what, reason, before, more) => {
     const kit = await connected();
-    const first = ['too_small', 'insufficient_margin', 'trading_disabled', 'account_suspended'].includes(
-      reason,
-    );
-    if (first) await before(kit);
+    const isBeforeOrder = [
+      'too_small',
+      'insufficient_margin',
+      'trading_disabled',
+      'account_suspended',
+    ].includes(reason);
+    if (isBeforeOrder) await before(kit);
     await order(kit.manager, more);
     const held = (await openOf(kit.trader)).length;
-    if (!first) await before(kit);
-    await look(kit, reason === 'too_late' ? 16 : 1);
+    if (!isBeforeOrder) await before(kit);
+    await runCopying(kit, reason === 'too_late' ? 16 : 1);
     expect(await recorded(kit)).toEqual([{ state: 'skipped', skipped: reason }]);
     expect(await openOf(kit.trader)).toHaveLength(held);
-    const said = [
+    const skipped = [
       {
         asset: { id: 'eurusd', digits: 5 },
         trade_type: 'buy',
@@ -180,20 +183,20 @@ onEveryLedger('copied trades', (at) => {
         at: kit.now().toISOString(),
       },
     ];
-    expect(await skippedBy(kit)).toMatchObject([said, said]);
+    expect(await skippedBy(kit)).toMatchObject([skipped, skipped]);
     kit.market.setOpen('eurusd', true);
     kit.market.setFresh('eurusd', true);
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(held);
     expect(await openOf(kit.manager)).toHaveLength(1);
   });
 
-  it('that were left out are told newest first, in the language of who asks, to nobody else, and of this connection only', async () => {
+  it('lists skipped copies newest first, localized, and only for the current connection', async () => {
     const kit = await connected();
     await kit.connect('identity-pending');
     for (const coinId of ['eurusd', 'gbpusd']) {
       await order(kit.manager, { coinId, qty: '0.01' });
-      await look(kit, 16);
+      await runCopying(kit, 16);
     }
     const [own] = await skippedBy(kit);
     expect(own!.map(({ asset, code }) => [asset.id, code])).toEqual([
@@ -222,7 +225,7 @@ onEveryLedger('copied trades', (at) => {
     ).toEqual([2, 0]);
   });
 
-  it('are made of nothing from before the connection, of the practice account, of what is traded for others, or without the service', async () => {
+  it('copies no trade opened before the connection, on the practice account, for another account or with the service off', async () => {
     const kit = await managerKit(at.db);
     await order(kit.manager);
     kit.wait(1);
@@ -237,52 +240,52 @@ onEveryLedger('copied trades', (at) => {
     await at.db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
     await kit.manager.call('account-mode.switch', undefined, { params: { mode: 'real' } });
     await order(kit.manager);
-    await look(kit);
+    await runCopying(kit);
     expect(await recorded(kit)).toEqual([]);
     expect((await openOf(kit.trader)).map(({ qty }) => qty)).toEqual(['0.05']);
   });
 
-  it('stay with the trader who revokes, and no more are made', async () => {
+  it('leaves open copies with a trader who revokes and makes no more', async () => {
     const kit = await connected();
     const source = await order(kit.manager);
-    await look(kit);
+    await runCopying(kit);
     const [copy] = await openOf(kit.trader);
     await order(kit.manager);
     await kit.trader.call('manager.revoke');
-    await look(kit);
+    await runCopying(kit);
     await keyed(kit.manager, 'trade.close', { id: source.id });
-    await look(kit);
+    await runCopying(kit);
     expect((await openOf(kit.trader)).map(({ id }) => id)).toEqual([copy!.id]);
     expect((await keyed(kit.trader, 'trade.close', { id: copy!.id })).status).toBe(200);
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
   });
 
-  it('that the trader closed stay closed', async () => {
+  it('does not reopen copies that the trader has closed', async () => {
     const kit = await connected();
     const source = await order(kit.manager);
-    await look(kit);
+    await runCopying(kit);
     await keyed(kit.trader, 'trade.close-all');
-    await look(kit);
+    await runCopying(kit);
     await keyed(kit.manager, 'trade.close', { id: source.id });
-    await look(kit);
+    await runCopying(kit);
     expect((await kit.trader.call('trade.closed')).data.total).toBe(1);
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
   });
 
-  it('wait for a closed market with their closing', async () => {
+  it('postpones closing a copy while the market is closed', async () => {
     const kit = await connected();
     const source = await order(kit.manager);
-    await look(kit);
+    await runCopying(kit);
     await keyed(kit.manager, 'trade.close', { id: source.id });
     kit.market.setOpen('eurusd', false);
-    for (let times = 0; times < 3; times += 1) await look(kit);
+    for (let times = 0; times < 3; times += 1) await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(1);
     kit.market.setOpen('eurusd', true);
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toEqual([]);
   });
 
-  it('are made once, by however many processes, and after one that ended in between', async () => {
+  it('opens each copy once with several processes, also after one crashed midway', async () => {
     const kit = await connected();
     const second = await tradingKit(at.db, {
       brand: { id: kit.brand.id },
@@ -293,13 +296,13 @@ onEveryLedger('copied trades', (at) => {
     kit.wait(1);
     second.wait(1);
     await Promise.all([kit.backend.settled(), second.backend.settled()]);
-    await look(kit);
+    await runCopying(kit);
     expect(
       await at.db.query("select 1 from position where brand_id = $1 and opened_by = 'manager'", [
         kit.brand.id,
       ]),
     ).toHaveLength(1);
-    // It ended after the order of the copy, before that was noted.
+    // A process that crashed after the order of the copy and before its record.
     await at.db.query(
       "update copied_trade set state = 'pending', copy_id = null, decided_at = null where brand_id = $1",
       [kit.brand.id],
@@ -316,18 +319,18 @@ onEveryLedger('copied trades', (at) => {
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
-  it('are none of a trade that was closed before they could be made', async () => {
+  it('skips a copy whose source was closed first', async () => {
     const kit = await connected();
     const source = await order(kit.manager);
     await planCopies(at.db, kit.brand.id, kit.now());
     await keyed(kit.manager, 'trade.close', { id: source.id });
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toEqual([]);
     expect((await kit.trader.call('trade.closed')).data.total).toBe(0);
     expect(await recorded(kit)).toEqual([{ state: 'skipped', skipped: 'too_late' }]);
   });
 
-  it('are not left out by one process while another one makes them', async () => {
+  it('does not skip a copy in one process while another opens it', async () => {
     const kit = await connected();
     const other = await tradingKit(at.db, {
       brand: { id: kit.brand.id },
@@ -359,24 +362,24 @@ onEveryLedger('copied trades', (at) => {
       return await queryOfOther(sql, params);
     };
     kit.market.tick('eurusd', '1.09600', '1.09608');
-    await look(kit);
+    await runCopying(kit);
     isRecorded();
     await other.backend.settled();
     expect(await openOf(kit.trader)).toHaveLength(1);
     expect(await recorded(kit)).toEqual([{ state: 'open', skipped: null }]);
     await keyed(kit.manager, 'trade.close', { id: source.id });
-    await look(kit);
+    await runCopying(kit);
     expect(await openOf(kit.trader)).toEqual([]);
   });
 
-  it('that fail neither stop nor delay the manager, nor the others', async () => {
+  it('does not let a skipped copy affect the manager or other copies', async () => {
     const kit = await connected();
     await kit.connect('identity-pending');
     await at.db.query("update app_user set suspended = true, state_reason = 'x' where id = $1", [
       kit.idOf('trader'),
     ]);
     expect((await keyed(kit.manager, 'trade.store', buy())).status).toBe(200);
-    await look(kit);
+    await runCopying(kit);
     expect((await recorded(kit)).map(({ state }) => state).sort()).toEqual(['open', 'skipped']);
     expect(await openOf(await kit.signedIn('identity-pending'))).toHaveLength(1);
   });

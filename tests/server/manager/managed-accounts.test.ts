@@ -4,7 +4,7 @@ import { StreamReader } from '../support/stream-reader.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
-onEveryLedger('accounts of a manager', (at) => {
+onEveryLedger('managed accounts', (at) => {
   const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) =>
     kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), {
       params: { id },
@@ -18,7 +18,7 @@ onEveryLedger('accounts of a manager', (at) => {
   const trades = (kit: ManagerKit, id: string) =>
     kit.manager.call('manager.trades', undefined, { params: { id } });
 
-  it('show trading figures and nothing of the person', async () => {
+  it('lists trading figures without personal data', async () => {
     const kit = await managerKit(at.db);
     expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
     const id = await kit.connect('trader');
@@ -43,7 +43,7 @@ onEveryLedger('accounts of a manager', (at) => {
     );
   });
 
-  it('are traded: opened, seen and closed by the manager, and told to the trader', async () => {
+  it('lets the manager open, list and close positions and notifies the trader', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
@@ -83,7 +83,7 @@ onEveryLedger('accounts of a manager', (at) => {
     expect((await kit.trader.call('trade.closed')).data.trades).toHaveLength(2);
   });
 
-  it('are the real ones, whatever the trader has in front of them', async () => {
+  it('trades the real account while the trader has selected practice', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     await kit.trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
@@ -94,8 +94,8 @@ onEveryLedger('accounts of a manager', (at) => {
     expect((await kit.trader.call('trade.pnl')).data.map(({ mode }) => mode)).toEqual(['practice']);
   });
 
-  describe('are not there', () => {
-    it('for a connection of somebody else, of nobody, pending or ended', async () => {
+  describe('not_found', () => {
+    it('is returned for foreign, unknown and pending connections', async () => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const foreign = (await store(kit, id)).data.id;
@@ -126,7 +126,7 @@ onEveryLedger('accounts of a manager', (at) => {
       expect(await dump(at.db, kit.brand.id)).toBe(before);
     });
 
-    it('the moment the trader revokes: not for what is asked next, nor for a repeated request', async () => {
+    it('is returned as soon as the trader revokes, also for a repeated request', async () => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       const key = newKey();
@@ -155,7 +155,7 @@ onEveryLedger('accounts of a manager', (at) => {
       });
     });
 
-    it('for a manager whose own account is suspended', async () => {
+    it('gives way to account_suspended for a suspended manager', async () => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       await kit.admin.call(
@@ -171,7 +171,7 @@ onEveryLedger('accounts of a manager', (at) => {
     });
   });
 
-  it("take no order that the trader's own limits refuse", async () => {
+  it("rejects orders that the trader's own limits reject", async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     const {
@@ -209,10 +209,10 @@ onEveryLedger('accounts of a manager', (at) => {
   });
 
   it.each([
-    ['the trader is suspended', 'trader', 'suspended', 'account_suspended'],
-    ['the trader may not trade', 'trader', 'no trading', 'trading_disabled'],
-    ['the manager is suspended', 'manager', 'suspended', 'not_found'],
-  ])('take no order where %s while it is on its way to the database', async (_what, role, state, code) => {
+    ['the trader becomes suspended', 'trader', 'suspended', 'account_suspended'],
+    ['trading is disabled for the trader', 'trader', 'no trading', 'trading_disabled'],
+    ['the manager becomes suspended', 'manager', 'suspended', 'not_found'],
+  ])('rejects an order in flight when %s', async (_what, role, state, code) => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     const before = await dump(at.db, kit.brand.id);
@@ -229,7 +229,7 @@ onEveryLedger('accounts of a manager', (at) => {
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
-  it('are refused to whom has no role, no confirmed session or no key', async () => {
+  it('requires the manager role and an idempotency key', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
     for (const one of [kit.trader, kit.admin]) {
@@ -248,9 +248,9 @@ onEveryLedger('accounts of a manager', (at) => {
     );
   });
 
-  describe('and a trader who revokes while orders are under way', () => {
-    /** Answers how many positions of the manager there are. */
-    const landed = async (kit: ManagerKit) =>
+  describe('revocation during orders', () => {
+    /** Number of open positions that the manager opened. */
+    const openPositions = async (kit: ManagerKit) =>
       (
         await at.db.query(
           "select 1 from position where brand_id = $1 and opened_by = 'manager' and status = 0",
@@ -258,18 +258,18 @@ onEveryLedger('accounts of a manager', (at) => {
         )
       ).length;
 
-    it('has every order that was answered, and none after the answer', async () => {
+    it('keeps every acknowledged order and admits none after the response', async () => {
       const kit = await managerKit(at.db);
       for (let round = 0; round < 6; round += 1) {
         const id = await kit.connect('trader');
         const orders = Array.from({ length: 8 }, () => store(kit, id));
         const revoked = kit.trader.call('manager.revoke').then(async ({ status }) => {
           expect(status).toBe(200);
-          return await landed(kit);
+          return await openPositions(kit);
         });
         const answers = await Promise.all(orders);
         const atRevoke = await revoked;
-        expect(await landed(kit)).toBe(atRevoke);
+        expect(await openPositions(kit)).toBe(atRevoke);
         for (const { code } of answers) expect(['not_found', undefined]).toContain(code);
         const filled = answers.filter(({ status }) => status === 200).length;
         expect((await trades(kit, id)).code).toBe('not_found');
@@ -278,40 +278,40 @@ onEveryLedger('accounts of a manager', (at) => {
       }
     });
 
-    it('stops an order between its check and its writing, and a closing too', async () => {
-      let meanwhile: (() => Promise<unknown>) | undefined;
-      const before = async (sql: string, needle: string) => {
-        if (!meanwhile || !sql.includes(needle)) return;
-        const work = meanwhile;
-        meanwhile = undefined;
+    it('rejects an order or close revoked between its check and its write', async () => {
+      let interruption: (() => Promise<unknown>) | undefined;
+      const interrupt = async (sql: string, needle: string) => {
+        if (!interruption || !sql.includes(needle)) return;
+        const work = interruption;
+        interruption = undefined;
         await work();
       };
       const watching: Db = {
         ...at.db,
         query: async <Row>(sql: string, params?: readonly unknown[]) => {
-          await before(sql, 'insert into position');
+          await interrupt(sql, 'insert into position');
           return await at.db.query<Row>(sql, params);
         },
         tx: async <T>(work: (tx: Queries) => Promise<T>) => {
-          await before('tx', 'tx');
+          await interrupt('tx', 'tx');
           return await at.db.tx(work);
         },
       };
       const kit = await managerKit(watching);
       const id = await kit.connect('trader');
       const position = (await store(kit, id)).data.id;
-      const ended = () =>
+      const revoke = () =>
         at.db.query("update manager_request set state = 'revoked', ended_at = $2 where id = $1", [
           id,
           kit.now(),
         ]);
-      meanwhile = ended;
+      interruption = revoke;
       expect((await store(kit, id)).code).toBe('not_found');
-      expect(await landed(kit)).toBe(1);
+      expect(await openPositions(kit)).toBe(1);
       await at.db.query("update manager_request set state = 'accepted', ended_at = null where id = $1", [id]);
-      meanwhile = ended;
+      interruption = revoke;
       expect((await close(kit, id, position)).code).toBe('not_found');
-      expect(await landed(kit)).toBe(1);
+      expect(await openPositions(kit)).toBe(1);
     });
   });
 });

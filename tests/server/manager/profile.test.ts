@@ -6,15 +6,15 @@ import { onPostgres, startKit, type Kit } from '../support/backend.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
 import { managerKit } from '../support/manager-kit.ts';
 
-/** The demo person with a request. */
+/** Demo user with a pending request. */
 const ASKED = 'manager-asked';
 const idOf = (kit: Kit, role: string) => `u_${kit.brand.id}_${role}`;
 
-onPostgres('the profile of a manager', (at) => {
+onPostgres('manager profile', (at) => {
   const profileFor = (kit: Kit, visitor = kit.signedIn(ASKED), manager_id = idOf(kit, 'manager')) =>
     visitor.then((one) => one.call('manager.profile', undefined, { params: { manager_id } }));
 
-  it('of a demonstration is computed from closed trades that stand in the ledger', async () => {
+  it('is computed from the closed trades in the ledger', async () => {
     const kit = await startKit(at.db, {
       history: true,
       settings: { enable_account_connection_autotrade: true },
@@ -69,23 +69,23 @@ onPostgres('the profile of a manager', (at) => {
     );
   });
 
-  it('has the same past after a second start, and the same one in another database for the same day', async () => {
+  it('keeps the same seeded history across restarts and brands', async () => {
     const kit = await startKit(at.db, {
       history: true,
       settings: { enable_account_connection_autotrade: true },
     });
-    const past = (own: Kit) =>
+    const historyOf = (own: Kit) =>
       at.db.query(
         'select asset_id, side, qty, margin, opening_price, closing_price, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 order by open_at, asset_id',
         [own.brand.id, `${idOf(own, 'manager')}:real`],
       );
-    const first = await past(kit);
+    const first = await historyOf(kit);
     const again = await startKit(at.db, {
       history: true,
       brand: { id: kit.brand.id },
       settings: { enable_account_connection_autotrade: true },
     });
-    expect(await past(again)).toEqual(first);
+    expect(await historyOf(again)).toEqual(first);
     expect((await (await kit.signedIn(ASKED)).call('manager.decline')).status).toBe(200);
     const third = await startKit(at.db, {
       history: true,
@@ -94,7 +94,7 @@ onPostgres('the profile of a manager', (at) => {
     });
     expect((await (await third.signedIn(ASKED)).call('auth.user')).data.trader_request).toBe('');
     expect(
-      await past(
+      await historyOf(
         await startKit(at.db, { history: true, settings: { enable_account_connection_autotrade: true } }),
       ),
     ).toEqual(first);
@@ -107,7 +107,7 @@ onPostgres('the profile of a manager', (at) => {
     ).toEqual([]);
   });
 
-  it('is shown to whom the manager has asked, and to nobody else', async () => {
+  it('is visible only to users with a request or connection of the manager', async () => {
     const kit = await managerKit(at.db);
     expect((await profileFor(kit)).code).toBe('not_found');
     const connection = await kit.connect(ASKED);
@@ -126,7 +126,7 @@ onPostgres('the profile of a manager', (at) => {
     expect((await profileFor(kit, Promise.resolve(kit.visitor()))).code).toBe('session_required');
   });
 
-  it('says nothing of too few trades, counts the money of the connected accounts, and shows no amount of a trade', async () => {
+  it('omits figures for too few trades and hides trade amounts', async () => {
     const kit = await managerKit(at.db);
     await kit.connect(ASKED);
     await kit.connect('identity-pending');
@@ -149,12 +149,12 @@ onPostgres('the profile of a manager', (at) => {
       copier: 2,
       followers: 2,
     });
-    const said = JSON.stringify(data);
+    const text = JSON.stringify(data);
     for (const amount of [one.traded_amount, open.traded_amount, '"100.00"', '10100'])
-      expect(said).not.toContain(amount);
+      expect(text).not.toContain(amount);
   });
 
-  it("adds up the equity of the connected accounts, in the manager's currency", async () => {
+  it("sums the equity of connected accounts in the manager's currency", async () => {
     const kit = await startKit(at.db, {
       history: true,
       settings: { enable_account_connection_autotrade: true },

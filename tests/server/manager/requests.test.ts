@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../support/backend.ts';
 import { managerKit } from '../support/manager-kit.ts';
 
-onPostgres('requests of account managers', (at) => {
-  describe('are made', () => {
-    it('by a manager in their own name, by the public number, and told to the trader', async () => {
+onPostgres('manager requests', (at) => {
+  describe('creation', () => {
+    it('lets a manager request access by public number and notifies the trader', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       const { data, status } = await kit.manager.call('operator.manager-request-create', { number });
@@ -35,7 +35,7 @@ onPostgres('requests of account managers', (at) => {
       ).toMatchObject([{ action: 'manager-request.create', subject: kit.idOf('trader') }]);
     });
 
-    it('by the desk, which names the manager', async () => {
+    it('requires an operator to name the manager', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       expect((await kit.admin.call('operator.manager-request-create', { number })).errors).toEqual({
@@ -51,7 +51,7 @@ onPostgres('requests of account managers', (at) => {
       ).toMatchObject({ number, state: 'pending' });
     });
 
-    it('to nobody twice, nor to whom nobody is', async () => {
+    it('rejects duplicate requests and unknown or invalid numbers', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       const ask = (input: object, one = kit.manager) =>
@@ -86,7 +86,7 @@ onPostgres('requests of account managers', (at) => {
         expect([input, (await ask(input)).code]).toEqual([input, 'validation_failed']);
     });
 
-    it('not to oneself, and not in the name of another manager', async () => {
+    it("rejects the requester's own account and another manager's name", async () => {
       const kit = await managerKit(at.db);
       expect(
         (await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('manager') }))
@@ -122,7 +122,7 @@ onPostgres('requests of account managers', (at) => {
       ).toBe('not_found');
     });
 
-    it('only so often by one manager, so that numbers are not tried out', async () => {
+    it('rate-limits each manager against number enumeration', async () => {
       const kit = await managerKit(at.db);
       const codes = new Set<string | undefined>();
       for (let number = 500_000; number < 500_401; number += 1)
@@ -131,7 +131,7 @@ onPostgres('requests of account managers', (at) => {
     });
   });
 
-  it('are listed to their manager and, all of them, to the desk, page by page', async () => {
+  it('lists own requests to a manager and all requests to an operator, paginated', async () => {
     const kit = await managerKit(at.db);
     await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
       kit.brand.id,
@@ -170,7 +170,7 @@ onPostgres('requests of account managers', (at) => {
     ).toBe('validation_failed');
   });
 
-  it('are withdrawn by their manager or the desk while they are pending', async () => {
+  it('lets the manager or an operator withdraw a pending request', async () => {
     const kit = await managerKit(at.db);
     await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
       kit.brand.id,
@@ -179,8 +179,8 @@ onPostgres('requests of account managers', (at) => {
     const {
       data: { id },
     } = await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
-    const withdraw = (one = kit.manager, what = id) =>
-      one.call('operator.manager-request-withdraw', undefined, { params: { id: what } });
+    const withdraw = (one = kit.manager, requestId = id) =>
+      one.call('operator.manager-request-withdraw', undefined, { params: { id: requestId } });
     expect((await withdraw(await kit.signedIn('practice'))).code).toBe('not_found');
     expect((await withdraw(kit.manager, 'mr_nothing')).code).toBe('not_found');
     expect((await withdraw(kit.admin)).data.state).toBe('withdrawn');
@@ -194,7 +194,7 @@ onPostgres('requests of account managers', (at) => {
     expect((await withdraw(kit.manager, connected)).code).toBe('wrong_state');
   });
 
-  it('are not made, listed or accepted where the brand has no managers; ending is always possible', async () => {
+  it('blocks creation, listing and acceptance where the feature is off, but always allows revocation', async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
     await kit.admin.call('operator.settings-write', {
@@ -225,8 +225,8 @@ onPostgres('requests of account managers', (at) => {
     expect((await kit.trader.call('manager.revoke')).data).toEqual({ trader_request: '', manager_id: null });
   });
 
-  describe('are answered by the trader', () => {
-    it('with yes: the manager is connected, once the desk has switched the service on', async () => {
+  describe('response of the trader', () => {
+    it('connects the manager on acceptance if the auto-trade service is active', async () => {
       const kit = await managerKit(at.db);
       const connect = (id: unknown = kit.idOf('manager')) =>
         kit.trader.call('manager.connect', { id } as never);
@@ -260,7 +260,7 @@ onPostgres('requests of account managers', (at) => {
       ).toHaveLength(1);
     });
 
-    it('with no: nothing is granted, and the manager may ask again', async () => {
+    it('grants nothing on decline and allows a new request', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
       await kit.service('trader', true);
@@ -284,7 +284,7 @@ onPostgres('requests of account managers', (at) => {
       expect((await kit.manager.call('operator.manager-request-create', { number })).status).toBe(200);
     });
 
-    it('on a device that was confirmed, where the brand confirms devices', async () => {
+    it('requires a confirmed session where the brand has two-factor enabled', async () => {
       const kit = await managerKit(at.db, { settings: { two_fa: true } });
       const user = kit.backend.demoUsers(kit.brand.id).find(({ role }) => role === 'trader')!;
       await kit.service('trader', true);
@@ -304,7 +304,7 @@ onPostgres('requests of account managers', (at) => {
     });
   });
 
-  it("end with the service: the desk switches it off, and its own is a colleague's to switch", async () => {
+  it('ends the connection with the auto-trade service, which operators cannot switch for themselves', async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
     expect((await kit.manager.call('manager.accounts')).data).toHaveLength(1);

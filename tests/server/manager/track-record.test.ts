@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Numbers that only depend on the seed. */
+/** A pseudorandom number generator. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,8 +39,8 @@ function history(seed: number, count: number): { trades: ClosedTrade[]; movement
   return { trades, movements: movements.sort((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
-/** The same figures from their words alone, in floating numbers and without a function of the backend. */
-function byHand({ trades, movements }: ReturnType<typeof history>) {
+/** Reference implementation of the figures in floating point, independent of the backend. */
+function referenceFigures({ trades, movements }: ReturnType<typeof history>) {
   const balance = (at: number) =>
     movements.filter((one) => Number(one.at) <= at).reduce((sum, one) => sum + Number(one.amount), 0);
   const first = Math.min(...trades.map((one) => Number(one.openAt)));
@@ -77,25 +77,25 @@ function byHand({ trades, movements }: ReturnType<typeof history>) {
 const near = (text: string, value: number, digits: number) =>
   expect(Math.abs(Number(text) - value)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9);
 
-describe('a track record', () => {
+describe('performanceOf', () => {
   it.each(Array.from({ length: 30 }, (_, seed) => seed + 1))(
-    'agrees with what its words say, history %i',
+    'matches the reference implementation (seed %i)',
     (seed) => {
       const own = history(seed, 20 + ((seed * 7) % 90));
       const { record, months, figures } = performanceOf(own.trades, own.movements, now);
-      const expected = byHand(own);
+      const expected = referenceFigures(own);
       expect(record).toMatchObject({ trades: own.trades.length, enough: true });
       near(figures!.monthly_return, expected.monthly, 2);
       near(figures!.total_return, expected.total, 2);
       near(figures!.total_win, expected.wins, 2);
       near(figures!.trade_length, expected.hours, 1);
       near(figures!.trade_per_day, expected.perDay, 2);
-      const told = new Map(months.map(({ month, profit }) => [month, profit]));
-      for (const [month, value] of expected.months) near(told.get(month)!, value, 2);
+      const profitByMonth = new Map(months.map(({ month, profit }) => [month, profit]));
+      for (const [month, value] of expected.months) near(profitByMonth.get(month)!, value, 2);
     },
   );
 
-  it('names every month between the first and the last, those without a trade too', () => {
+  it('lists every month between the first and the last, including months without trades', () => {
     const trade = (month: string) => ({
       openAt: new Date(`${month}-10T08:00:00.000Z`),
       closeAt: new Date(`${month}-10T10:00:00.000Z`),
@@ -117,7 +117,7 @@ describe('a track record', () => {
     ]);
   });
 
-  it('says nothing of too few trades, nor of an account that began with nothing', () => {
+  it('returns no figures for too few trades or an account without a starting balance', () => {
     expect(performanceOf([], [], now)).toEqual({
       record: { trades: 0, from: null, to: null, enough: false },
       months: [],

@@ -9,12 +9,12 @@ import type { Db, Queries } from '../../../server/ports.ts';
 import { onPostgres } from '../support/backend.ts';
 import { startPriceSource, type PriceSourceFixture } from '../support/price-source.ts';
 
-/** A Wednesday at noon: currencies and European shares are open, American ones are not. */
+/** A Wednesday at noon: forex and European shares are open, American shares are closed. */
 const NOON = Date.parse('2026-11-04T12:00:00.000Z');
 const MINUTE = 60_000;
 const timing = { silence: 5000, backoff: { first: 20, most: 60 }, poll: 30 };
 
-onPostgres('prices of an outside source', (at) => {
+onPostgres('external feed', (at) => {
   let source: PriceSourceFixture;
   let market: Market | undefined;
   let now = NOON;
@@ -33,7 +33,7 @@ onPostgres('prices of an outside source', (at) => {
   });
 
   async function start(
-    given: PriceSource = { stream: source.stream, http: source.http },
+    priceSource: PriceSource = { stream: source.stream, http: source.http },
     silence = timing.silence,
     db: Db = at.db,
   ): Promise<Market> {
@@ -45,7 +45,7 @@ onPostgres('prices of an outside source', (at) => {
       },
       observe: () => undefined,
     };
-    // A feed that was closed may still hear of its last questions.
+    // A closed feed may still receive responses to its last requests.
     const lines = logged;
     const write = (fields: Record<string, unknown>, message: string) =>
       void lines.push(
@@ -54,7 +54,7 @@ onPostgres('prices of an outside source', (at) => {
     const log = { info: write, warn: write, error: write };
     market = await openMarket({
       feed: createExternalFeed({
-        source: given,
+        source: priceSource,
         assets: marketAssets,
         db,
         clock,
@@ -85,7 +85,7 @@ onPostgres('prices of an outside source', (at) => {
     close: price,
   });
 
-  it('are compared with those of an earlier run: a slip at the start is doubted however often it is told, a real gap is taken', async () => {
+  it('validates the first ticks against the previous run: rejects repeated outliers and accepts a confirmed gap', async () => {
     const http = { http: source.http };
     source.quotes = [tick('1.08000', '1.08010')];
     await start(http);
@@ -95,11 +95,11 @@ onPostgres('prices of an outside source', (at) => {
     await market!.close();
     counts = {};
     const refusals = () => counts['feed_ticks_refused spike'] ?? 0;
-    const told = async (bid: string, ask: string) => {
+    const bidAfter = async (bid: string, ask: string) => {
       now += 1000;
       source.quotes = [tick(bid, ask)];
       const before = refusals();
-      // One that was asked for before may still be on its way.
+      // The response to an earlier request may still be in flight.
       await vi.waitFor(() => expect(refusals()).toBeGreaterThan(before + 3));
       return bidOf();
     };
@@ -107,41 +107,41 @@ onPostgres('prices of an outside source', (at) => {
     await start(http);
     expect([
       refusals(),
-      await told('108.000', '108.010'),
-      await told('1.20000', '1.20010'),
-      await told('1.20000', '1.20010'),
+      await bidAfter('108.000', '108.010'),
+      await bidAfter('1.20000', '1.20010'),
+      await bidAfter('1.20000', '1.20010'),
     ]).toEqual([1, undefined, undefined, undefined]);
     now += 1000;
     source.quotes = [tick('1.20000', '1.20010')];
     await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.2')));
   });
 
-  it('are there when it starts, are pushed from then on, and are found by either symbol', async () => {
+  it('loads quotes on start, then receives pushed ones under either symbol', async () => {
     source.quotes = [tick('1.08000', '1.08010')];
     await start();
     expect(bidOf()).toBe(priceOf('1.08'));
     await vi.waitFor(() => expect(source.subscriptions).toHaveLength(1));
     expect(source.subscriptions[0]).toEqual(marketAssets.map(({ sy }) => sy));
-    const heard: Quote[][] = [];
-    market!.onQuotes((quotes) => heard.push([...quotes]));
+    const received: Quote[][] = [];
+    market!.onQuotes((quotes) => received.push([...quotes]));
     now += 1000;
     source.push([
       tick('1.08005', '1.08015'),
       tick('152.100', '152.110', new Date(now).toISOString(), 'FX:USDJPY'),
     ]);
     source.push({ heartbeat: true });
-    await vi.waitFor(() => expect(heard.flat()).toHaveLength(2));
+    await vi.waitFor(() => expect(received.flat()).toHaveLength(2));
     expect([bidOf(), bidOf('usdjpy'), market!.simulated]).toEqual([
       priceOf('1.08005'),
       priceOf('152.1'),
       false,
     ]);
     expect(market!.fx().get('EUR')).toBe(1_080_100_000_000n);
-    // It may be asked once more before the connection stands.
+    // The feed may poll once more before the connection is established.
     expect(Object.keys(counts).filter((key) => !key.endsWith(' repeated'))).toEqual([]);
   });
 
-  it('are refused and counted where they lie, and the good ones among them are taken', async () => {
+  it('rejects and counts invalid ticks and accepts the valid ones among them', async () => {
     await start({ stream: source.stream });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
     source.push(tick('1.08000', '1.08010'));
@@ -182,7 +182,7 @@ onPostgres('prices of an outside source', (at) => {
     });
   });
 
-  it('that come late are counted: they are the newest there is, and not traded on', async () => {
+  it('keeps late ticks as the newest quote, but counts them and marks them stale', async () => {
     await start({ stream: source.stream });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
     source.push(tick('1.08000', '1.08010', now - 10_000));
@@ -197,13 +197,13 @@ onPostgres('prices of an outside source', (at) => {
     expect([counts['feed_ticks_stale'], market!.isFresh(market!.quote('eurusd')!, now)]).toEqual([1, false]);
   });
 
-  it('are connected again when the source dies and comes back, and asked for meanwhile', async () => {
+  it('polls while the source is down and reconnects when it is back', async () => {
     await start();
     await vi.waitFor(() => expect(source.connected()).toBe(1));
-    await source.die();
+    await source.stop();
     await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(1));
     source.quotes = [tick('1.08100', '1.08110')];
-    await source.comeBack();
+    await source.restart();
     await vi.waitFor(() => expect(source.connected()).toBe(1));
     await vi.waitFor(() => expect(bidOf()).toBeDefined());
     expect(counts['feed_reconnects']).toBeGreaterThan(0);
@@ -212,23 +212,23 @@ onPostgres('prices of an outside source', (at) => {
     await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.082')));
   });
 
-  it('are connected again when the source falls silent', async () => {
+  it('reconnects when the source is silent', async () => {
     await start({ stream: source.stream }, 200);
     await vi.waitFor(() => expect(source.subscriptions.length).toBeGreaterThan(1), { timeout: 3000 });
     expect(counts['feed_reconnects']).toBeGreaterThan(0);
   });
 
-  it('are asked for where nothing is pushed', async () => {
+  it('polls a source without a stream', async () => {
     source.quotes = [tick('1.08000', '1.08010')];
     await start({ http: source.http });
     now += 1000;
     source.quotes = [tick('1.08040', '1.08050')];
     await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.0804')));
-    expect(source.asked[0]).toBe(`/v1/quotes?symbols=${marketAssets.map(({ sy }) => sy).join('%2C')}`);
+    expect(source.requests[0]).toBe(`/v1/quotes?symbols=${marketAssets.map(({ sy }) => sy).join('%2C')}`);
   });
 
-  it('start without a source that is away, and are old until it is there', async () => {
-    await source.die();
+  it('starts while the source is down and has no quotes until it is up', async () => {
+    await source.stop();
     await start();
     expect([
       market!.quote('eurusd'),
@@ -236,7 +236,7 @@ onPostgres('prices of an outside source', (at) => {
       (await market!.candles('eurusd', { interval: '1m', to: now, limit: 10 })).candles,
     ]).toEqual([undefined, false, []]);
     source.quotes = [tick('1.08000', '1.08010')];
-    await source.comeBack();
+    await source.restart();
     await vi.waitFor(() => expect(bidOf()).toBeDefined());
     const quote = market!.quote('eurusd')!;
     expect([
@@ -246,44 +246,46 @@ onPostgres('prices of an outside source', (at) => {
     ]).toEqual([true, true, false]);
   });
 
-  it('say once that the source is away, without a trace, and how often it was asked when it is back', async () => {
-    await source.die();
+  it('logs an outage once without a stack trace, and the number of failures on recovery', async () => {
+    await source.stop();
     await start({ http: source.http });
-    const said = (text: string) =>
+    const entriesOf = (text: string) =>
       logged
         .filter((line) => line.startsWith(text))
         .map((line) => JSON.parse(line.slice(text.length)) as { failures: number; reason?: string });
     await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(2));
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
     for (const message of ['the source of prices gave no history', 'the source of prices did not answer'])
-      expect(said(message)).toEqual([
+      expect(entriesOf(message)).toEqual([
         { reason: expect.stringMatching(/^fetch failed: .*ECONNREFUSED/), failures: 1 },
       ]);
     now += MINUTE;
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
-    expect(said('the source of prices gave no history').map(({ failures }) => failures > 1)).toEqual([
+    expect(entriesOf('the source of prices gave no history').map(({ failures }) => failures > 1)).toEqual([
       false,
       true,
     ]);
     expect(logged.join('\n')).not.toContain('"err"');
-    await source.comeBack();
+    await source.restart();
     await vi.waitFor(() =>
-      expect(said('the source of prices answers again').map(({ failures }) => failures > 2)).toEqual([true]),
+      expect(entriesOf('the source of prices answers again').map(({ failures }) => failures > 2)).toEqual([
+        true,
+      ]),
     );
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
-    expect(said('the source of prices gives history again')).toHaveLength(1);
+    expect(entriesOf('the source of prices gives history again')).toHaveLength(1);
   });
 
-  it('show their key to the source alone', async () => {
+  it('sends its key to the source and logs it nowhere', async () => {
     await start({ stream: source.stream, http: source.http, key: 'secret-key-of-the-source' });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
-    await source.die();
+    await source.stop();
     await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(0));
     expect(new Set(source.authorizations)).toEqual(new Set(['Bearer secret-key-of-the-source']));
     expect(logged.join('\n')).not.toContain('secret-key');
   });
 
-  describe('have a history', () => {
+  describe('history', () => {
     const minutes = (query: URLSearchParams) => {
       const [to, limit] = [Date.parse(query.get('to')!), Number(query.get('limit'))];
       const last = Math.min(Math.floor((to - 1) / MINUTE), Math.floor(now / MINUTE));
@@ -294,94 +296,97 @@ onPostgres('prices of an outside source', (at) => {
         more: true,
       };
     };
-    const ask = async (limit: number, to = now + 1) =>
+    const candlesOf = async (limit: number, to = now + 1) =>
       await market!.candles('eurusd', { interval: '1m', to, limit });
-    const questions = () =>
-      source.asked.filter((url) => url.includes('candles?symbol=EURUSD&interval=1m')).length;
+    const requestCount = () =>
+      source.requests.filter((url) => url.includes('candles?symbol=EURUSD&interval=1m')).length;
 
-    it('that is asked for once, and then only for what is new or older', async () => {
+    it('requests each range once, then only newer or older candles', async () => {
       source.candles = minutes;
       await start({ http: source.http });
-      const first = await ask(100);
-      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, questions()]).toEqual([
+      const first = await candlesOf(100);
+      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, requestCount()]).toEqual([
         100,
         true,
         NOON,
         1,
       ]);
-      expect((await ask(100)).candles).toEqual(first.candles);
-      expect(questions()).toBe(1);
-      const older = await ask(100, first.candles[0]!.t * 1000);
-      expect([older.candles.length, older.candles.at(-1)!.t, questions()]).toEqual([
+      expect((await candlesOf(100)).candles).toEqual(first.candles);
+      expect(requestCount()).toBe(1);
+      const older = await candlesOf(100, first.candles[0]!.t * 1000);
+      expect([older.candles.length, older.candles.at(-1)!.t, requestCount()]).toEqual([
         100,
         first.candles[0]!.t - 60,
         2,
       ]);
       now += 5 * MINUTE;
-      const later = await ask(100);
-      expect([later.candles.length, later.candles.at(-1)!.t * 1000, questions()]).toEqual([100, now, 3]);
+      const later = await candlesOf(100);
+      expect([later.candles.length, later.candles.at(-1)!.t * 1000, requestCount()]).toEqual([100, now, 3]);
       expect(
         later.candles.every(({ t }, index) => index === 0 || t === later.candles[index - 1]!.t + 60),
       ).toBe(true);
     });
 
-    it('that far back is asked for once, wherever somebody looks there', async () => {
+    it('requests a distant range once for all pages within it', async () => {
       source.candles = minutes;
       await start({ http: source.http });
-      await ask(10);
+      await candlesOf(10);
       const then = NOON - 200_000 * MINUTE;
-      const first = await ask(100, then);
-      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, questions()]).toEqual([
+      const first = await candlesOf(100, then);
+      expect([first.candles.length, first.more, first.candles.at(-1)!.t * 1000, requestCount()]).toEqual([
         100,
         true,
         then - MINUTE,
         2,
       ]);
       for (const to of [then, then - 7, then - 300 * MINUTE, then + 200 * MINUTE])
-        expect((await ask(100, to)).candles).toHaveLength(100);
-      expect(questions()).toBe(2);
-      const older = await ask(500, first.candles[0]!.t * 1000 - 300 * MINUTE);
+        expect((await candlesOf(100, to)).candles).toHaveLength(100);
+      expect(requestCount()).toBe(2);
+      const older = await candlesOf(500, first.candles[0]!.t * 1000 - 300 * MINUTE);
       expect([
         older.candles.length,
         older.candles.every(({ t }, index) => index === 0 || t === older.candles[index - 1]!.t + 60),
-        questions(),
+        requestCount(),
       ]).toEqual([500, true, 3]);
-      expect((await ask(100)).candles.at(-1)!.t * 1000).toBe(NOON);
+      expect((await candlesOf(100)).candles.at(-1)!.t * 1000).toBe(NOON);
     });
 
-    it('that ends where the source says so, and is not asked for beyond', async () => {
+    it('requests nothing before the start of the source’s history', async () => {
       const oldest = NOON - 150_000 * MINUTE;
       source.candles = (query) => {
         const { candles } = minutes(query);
-        const there = candles.filter(({ time }) => time >= oldest);
-        return { candles: there, more: there.length === candles.length };
+        const available = candles.filter(({ time }) => time >= oldest);
+        return { candles: available, more: available.length === candles.length };
       };
       await start({ http: source.http });
-      await ask(10);
-      expect(await ask(10, oldest - 5000 * MINUTE)).toEqual({ candles: [], more: false });
-      expect(questions()).toBe(2);
+      await candlesOf(10);
+      expect(await candlesOf(10, oldest - 5000 * MINUTE)).toEqual({ candles: [], more: false });
+      expect(requestCount()).toBe(2);
       for (let back = 0; back < 20; back += 1)
-        expect(await ask(10, oldest - (6000 + back * 3000) * MINUTE)).toEqual({ candles: [], more: false });
-      expect(questions()).toBe(2);
-      const page = await ask(10, oldest + 4 * MINUTE);
+        expect(await candlesOf(10, oldest - (6000 + back * 3000) * MINUTE)).toEqual({
+          candles: [],
+          more: false,
+        });
+      expect(requestCount()).toBe(2);
+      const page = await candlesOf(10, oldest + 4 * MINUTE);
       expect([page.candles.map(({ t }) => t * 1000), page.more]).toEqual([
         [0, 1, 2, 3].map((index) => oldest + index * MINUTE),
         false,
       ]);
     });
 
-    it('that stays when the source is away, also after a restart', async () => {
+    it('serves stored candles while the source is down, also after a restart', async () => {
       source.candles = minutes;
       await start({ http: source.http });
-      const { candles } = await ask(50);
+      const { candles } = await candlesOf(50);
       await market!.close();
-      await source.die();
+      await source.stop();
       await start({ http: source.http });
-      expect((await ask(49)).candles).toEqual(candles.slice(0, -1));
+      expect((await candlesOf(49)).candles).toEqual(candles.slice(0, -1));
       expect(logged.some((line) => line.includes('gave no history'))).toBe(true);
     });
 
-    it('that goes on with the quotes, where the source has none', async () => {
+    it('builds candles from quotes if the source has no history', async () => {
       await start({ stream: source.stream });
       await vi.waitFor(() => expect(source.connected()).toBe(1));
       for (const [seconds, bid] of [
@@ -400,13 +405,13 @@ onPostgres('prices of an outside source', (at) => {
         { t: NOON / 1000, o: '1.08000', h: '1.08030', l: '1.07990', c: '1.08010' },
         { t: NOON / 1000 + 60, o: '1.08020', h: '1.08040', l: '1.08020', c: '1.08040' },
       ];
-      expect((await ask(10)).candles).toEqual(expected);
+      expect((await candlesOf(10)).candles).toEqual(expected);
       await market!.close();
       await start({ stream: source.stream });
-      expect((await ask(10)).candles).toEqual(expected.slice(0, 1));
+      expect((await candlesOf(10)).candles).toEqual(expected.slice(0, 1));
     });
 
-    it('that is lost at the end where it cannot be stored, which the operator is told', async () => {
+    it('logs candles that cannot be stored', async () => {
       const query: Queries['query'] = async (sql, params) => {
         if (sql.includes('insert into candle')) throw new Error('the disk is full');
         return await at.db.query(sql, params);
@@ -426,7 +431,7 @@ onPostgres('prices of an outside source', (at) => {
       ).toBe(true);
     });
 
-    it('whose growing candle has what was before this process and what came since', async () => {
+    it('merges quotes into the source’s current candle', async () => {
       now = NOON + 30_000;
       source.candles = () => ({
         candles: [{ time: NOON, open: 1.08, high: 1.081, low: '1.0790', close: '1.0805', volume: 12 }],
@@ -436,23 +441,23 @@ onPostgres('prices of an outside source', (at) => {
       await vi.waitFor(() => expect(source.connected()).toBe(1));
       source.push(tick('1.08200', '1.08210'));
       await vi.waitFor(() => expect(bidOf()).toBeDefined());
-      expect(await ask(10)).toEqual({
+      expect(await candlesOf(10)).toEqual({
         candles: [{ t: NOON / 1000, o: '1.08000', h: '1.08200', l: '1.07900', c: '1.08200', v: '12' }],
         more: false,
       });
     });
 
     it.each([
-      ['no list', { rows: [] }],
+      ['no candle list', { rows: [] }],
       ['no JSON', '<html>'],
-      ['nothing', undefined],
-    ])('that is not believed where the answer is %s', async (_what, answer) => {
+      ['status 500', undefined],
+    ])('is empty for a response with %s', async (_what, answer) => {
       source.candles = () => answer;
       await start({ http: source.http });
-      expect((await ask(10)).candles).toEqual([]);
+      expect((await candlesOf(10)).candles).toEqual([]);
     });
 
-    it('of which impossible candles are left out and counted', async () => {
+    it('drops and counts invalid candles', async () => {
       const good = candle(NOON - MINUTE, '1.08');
       source.candles = () => ({
         candles: [
@@ -467,11 +472,11 @@ onPostgres('prices of an outside source', (at) => {
         more: false,
       });
       await start({ http: source.http });
-      expect((await ask(10)).candles.map(({ t }) => t * 1000)).toEqual([NOON - MINUTE]);
+      expect((await candlesOf(10)).candles.map(({ t }) => t * 1000)).toEqual([NOON - MINUTE]);
       expect(counts['feed_candles_refused']).toBeGreaterThanOrEqual(6);
     });
 
-    it('from which the day is measured', async () => {
+    it('provides the opening price of the day', async () => {
       source.quotes = [tick('1.08000', '1.08010')];
       source.candles = (query) => ({
         candles: query.get('interval') === '1d' ? [candle(Date.parse('2026-11-04'), '1.07')] : [],

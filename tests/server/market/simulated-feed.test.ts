@@ -5,30 +5,30 @@ import type { Tick } from '../../../server/modules/market/feed.ts';
 import type { CandleInterval } from '../../../server/modules/market/market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import { tradingHours } from '../../../server/modules/market/trading-hours.ts';
-import { HandTimer } from '../support/manual-timer.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 
 const SLOT_MS = 250;
 const named = (id: string): MarketAsset => marketAssets.find((asset) => asset.id === id)!;
 
-/** A feed whose clock the test turns. */
+/** A feed whose clock the test controls. */
 async function startFeed(at: string, seed = 1) {
   let now = Date.parse(at);
   const ticks: Tick[] = [];
-  const timer = new HandTimer();
+  const timer = new ManualTimer();
   const feed = createSimulatedFeed({
     seed,
     assets: marketAssets,
     clock: { now: () => new Date(now) },
     timer,
   });
-  await feed.start((given) => void ticks.push(...given));
+  await feed.start((batch) => void ticks.push(...batch));
   const run = (seconds: number, step = SLOT_MS) => {
     for (const end = now + seconds * 1000; now < end;) {
       now += step;
       timer.run();
     }
   };
-  const turnBack = (seconds: number) => {
+  const setClockBack = (seconds: number) => {
     now -= seconds * 1000;
     timer.run();
   };
@@ -38,7 +38,7 @@ async function startFeed(at: string, seed = 1) {
     feed,
     ticks,
     run,
-    turnBack,
+    setClockBack,
     candles,
     now: () => now,
     of: (id: string) => ticks.filter(({ asset }) => asset === id),
@@ -60,8 +60,8 @@ function toCandles(ticks: Tick[], ms: number): Candle[] {
   });
 }
 
-describe('simulated prices', () => {
-  it('are the same for the same seed and moment, and others for another seed', async () => {
+describe('simulated feed', () => {
+  it('is deterministic for a seed and time and differs between seeds', async () => {
     const [one, two, other] = [
       await startFeed('2026-11-02T14:29:58.000Z'),
       await startFeed('2026-11-02T14:29:58.000Z'),
@@ -73,7 +73,7 @@ describe('simulated prices', () => {
     expect(one.of('eurusd').map(({ bid }) => bid)).not.toEqual(other.of('eurusd').map(({ bid }) => bid));
   });
 
-  it('go on after a restart where they were', async () => {
+  it('continues the same prices after a restart', async () => {
     const before = await startFeed('2026-11-02T15:00:00.000Z');
     before.run(90);
     const after = await startFeed('2026-11-02T15:01:00.000Z');
@@ -86,7 +86,7 @@ describe('simulated prices', () => {
     }
   });
 
-  it('are what the history says they were, candle by candle, also the one that is growing', async () => {
+  it('streams ticks that match the candles of its history, including the current one', async () => {
     const feed = await startFeed('2026-11-02T14:20:00.000Z');
     feed.ticks.length = 0;
     feed.run(1397.5);
@@ -101,7 +101,7 @@ describe('simulated prices', () => {
   });
 
   it.each(['eurjpy', 'aapl', 'jpn225', 'btcusd'])(
-    'have one history of %s in all its intervals',
+    'aggregates the candles of %s consistently across intervals',
     async (id) => {
       const feed = await startFeed('2026-11-04T16:42:10.000Z');
       const minutes = await feed.candles(id, '1m', 5000);
@@ -130,7 +130,7 @@ describe('simulated prices', () => {
     },
   );
 
-  it('reach back months in every interval, in order, and say where they begin', async () => {
+  it('returns ordered daily candles over years and reports where its history begins', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const days = await feed.candles('eurusd', '1d');
     expect(days.length).toBeGreaterThan(900);
@@ -162,18 +162,18 @@ describe('simulated prices', () => {
     expect(await feed.candles('eurusd', '1d', 10, undefined, Date.UTC(2020, 0, 1))).toEqual([]);
   });
 
-  it('keeps no calendar of the times before its history, whoever asks for them', async () => {
+  it('computes no calendar for times before its history', async () => {
     const feed = await startFeed('2026-11-04T10:00:00Z');
-    const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     for (const year of [1200, 1900, 2021])
       expect(
         await feed.feed.candles(named('eurusd'), { interval: '1m', to: Date.UTC(year, 5), limit: 10 }),
       ).toEqual({ candles: [], more: false });
-    expect(looked).not.toHaveBeenCalled();
-    looked.mockRestore();
+    expect(formatToParts).not.toHaveBeenCalled();
+    formatToParts.mockRestore();
   });
 
-  it('stay near their level for years, move as far as such things move, and not on a straight line', async () => {
+  it('keeps price levels bounded over years, with realistic volatility and kurtosis', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const percent: Record<string, [number, number]> = {
       eurusd: [0.2, 0.8],
@@ -196,7 +196,7 @@ describe('simulated prices', () => {
   });
 
   it.each(['eurusd', 'gbpjpy', 'btcusd', 'xauusd', 'us500', 'ger40', 'natgas'])(
-    'of %s have uncorrelated minutes with fat tails, and open after a weekend with a gap',
+    'gives %s uncorrelated minutes with fat tails, and a gap after a weekend',
     async (id) => {
       const feed = await startFeed('2026-11-06T20:00:00.000Z');
       const minutes = await feed.candles(id, '1m', 30_000);
@@ -218,7 +218,7 @@ describe('simulated prices', () => {
     },
   );
 
-  it('move together where their things do', async () => {
+  it('correlates related assets', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const moves = async (id: string) => {
       const closes = new Map((await feed.candles(id, '1d', 700)).map(({ t, c }) => [t, Math.log(Number(c))]));
@@ -240,17 +240,17 @@ describe('simulated prices', () => {
     expect(Math.abs(await correlation('natgas', 'usdsgd'))).toBeLessThan(0.3);
   });
 
-  it('of a cross agree with the two pairs it is made of', async () => {
+  it('prices a cross consistently with its two pairs', async () => {
     const feed = await startFeed('2026-11-02T12:00:00.000Z');
     feed.run(120);
     const middle = (id: string) => ((tick) => (Number(tick.bid) + Number(tick.ask)) / 2)(feed.of(id).at(-1)!);
-    const off = (one: number, two: number) => Math.abs(one / two - 1);
-    expect(off(middle('eurjpy'), middle('eurusd') * middle('usdjpy'))).toBeLessThan(0.0003);
-    expect(off(middle('eurgbp'), middle('eurusd') / middle('gbpusd'))).toBeLessThan(0.0003);
-    expect(off(middle('chfjpy'), middle('usdjpy') / middle('usdchf'))).toBeLessThan(0.0003);
+    const deviation = (one: number, two: number) => Math.abs(one / two - 1);
+    expect(deviation(middle('eurjpy'), middle('eurusd') * middle('usdjpy'))).toBeLessThan(0.0003);
+    expect(deviation(middle('eurgbp'), middle('eurusd') / middle('gbpusd'))).toBeLessThan(0.0003);
+    expect(deviation(middle('chfjpy'), middle('usdjpy') / middle('usdchf'))).toBeLessThan(0.0003);
   });
 
-  it('come several times a second for what is open, spread over the second, and not at all for what is closed', async () => {
+  it('ticks open assets one to four times per second, spread over the second, and closed assets never', async () => {
     const feed = await startFeed('2026-11-02T12:00:00.000Z');
     feed.ticks.length = 0;
     feed.run(60);
@@ -264,7 +264,7 @@ describe('simulated prices', () => {
     expect(Math.max(...perSlot)).toBeLessThan(marketAssets.length * 0.85);
   });
 
-  it('pause at the weekend and are then not far from where they were', async () => {
+  it('pauses forex at the weekend and resumes near the last price', async () => {
     const feed = await startFeed('2026-11-06T21:59:00.000Z');
     feed.run(120);
     expect(feed.of('eurusd').at(-1)!.at).toBe(Date.parse('2026-11-06T21:59:59.750Z'));
@@ -278,17 +278,17 @@ describe('simulated prices', () => {
     expect(Math.abs(Number(minutes[1]!.o) / Number(minutes[0]!.c) - 1)).toBeLessThan(0.01);
   });
 
-  it('give the newest only after a sleep, and nothing when the clock goes back', async () => {
+  it('emits only the newest tick after a pause and none when the clock goes back', async () => {
     const feed = await startFeed('2026-11-02T12:00:00.000Z');
     feed.ticks.length = 0;
     feed.run(3600, 3_600_000);
     expect([feed.of('eurusd').length, feed.of('eurusd')[0]!.at]).toEqual([1, feed.now()]);
     feed.ticks.length = 0;
-    feed.turnBack(10);
+    feed.setClockBack(10);
     expect(feed.ticks).toEqual([]);
   });
 
-  it('are labelled as what they are, and end when they are closed', async () => {
+  it('is marked as simulated and stops on close', async () => {
     const feed = await startFeed('2026-11-02T12:00:00.000Z');
     expect(feed.feed.simulated).toBe(true);
     await feed.feed.close();

@@ -6,7 +6,7 @@ import { createTickCheck } from '../../../server/modules/market/tick-check.ts';
 const NOON = Date.parse('2026-11-04T12:00:00.000Z');
 const MINUTE = 60_000;
 
-/** A check that knows one good price of EUR/USD, a second old. */
+/** A check that has accepted one price of EUR/USD, one second old. */
 function primed() {
   const check = createTickCheck(marketAssets);
   const judge = (bid: unknown, ask: unknown, at: unknown = NOON, asset = 'eurusd') => {
@@ -22,53 +22,53 @@ function primed() {
   return { check, judge };
 }
 
-describe('a tick', () => {
+describe('tick validation', () => {
   it.each([
-    ['good', '1.08005', '1.08015', 'accepted'],
-    ['with numbers', 1.08005, 1.08015, 'accepted'],
-    ['without a spread', '1.08005', '1.08005', 'accepted'],
-    ['zero', '0', '1.08015', 'not_positive'],
+    ['a valid tick', '1.08005', '1.08015', 'accepted'],
+    ['numbers', 1.08005, 1.08015, 'accepted'],
+    ['no spread', '1.08005', '1.08005', 'accepted'],
+    ['a zero bid', '0', '1.08015', 'not_positive'],
     ['zero on both sides', 0, 0, 'not_positive'],
-    ['negative', '-1.08005', '1.08015', 'not_positive'],
-    ['crossed', '1.08015', '1.08005', 'crossed'],
-    ['not a number', Number.NaN, 1.08015, 'malformed'],
-    ['infinite', 1.08, Number.POSITIVE_INFINITY, 'malformed'],
+    ['a negative bid', '-1.08005', '1.08015', 'not_positive'],
+    ['crossed prices', '1.08015', '1.08005', 'crossed'],
+    ['NaN', Number.NaN, 1.08015, 'malformed'],
+    ['infinity', 1.08, Number.POSITIVE_INFINITY, 'malformed'],
     ['text', 'high', '1.08015', 'malformed'],
     ['null', null, '1.08015', 'malformed'],
-    ['missing', undefined, '1.08015', 'malformed'],
+    ['a missing bid', undefined, '1.08015', 'malformed'],
     ['an object', {}, '1.08015', 'malformed'],
-    ['scientific text', '1e5', '1.08015', 'malformed'],
-    ['with more digits than the asset has', '1.080051', '1.080151', 'digits'],
-    ['with absurd digits', '1.0800500000000000001', '1.08015', 'digits'],
-    ["with a float's tail", 0.1 + 0.98, 1.08015, 'accepted'],
-    ['as wide as a barn door', '1.08000', '1.30000', 'wide'],
-    ['far off', '1.20000', '1.20010', 'spike'],
-    ['far off downwards', '0.90000', '0.90010', 'spike'],
-    ['far off at the ask alone', '1.08005', '1.18000', 'spike'],
-    ['with the point moved', '108.005', '108.015', 'spike'],
-  ])('that is %s', (_what, bid, ask, expected) => {
+    ['scientific notation', '1e5', '1.08015', 'malformed'],
+    ['more digits than the asset has', '1.080051', '1.080151', 'digits'],
+    ['an excessive number of digits', '1.0800500000000000001', '1.08015', 'digits'],
+    ['a floating-point error', 0.1 + 0.98, 1.08015, 'accepted'],
+    ['an excessive spread', '1.08000', '1.30000', 'wide'],
+    ['an upward spike', '1.20000', '1.20010', 'spike'],
+    ['a downward spike', '0.90000', '0.90010', 'spike'],
+    ['a spike of the ask only', '1.08005', '1.18000', 'spike'],
+    ['a misplaced decimal point', '108.005', '108.015', 'spike'],
+  ])('judges %s (bid %s, ask %s): %s', (_what, bid, ask, expected) => {
     expect(primed().judge(bid, ask)).toBe(expected);
   });
 
   it.each([
-    ['none', null, 'time'],
+    ['null', null, 'time'],
     ['text', 'now', 'time'],
     ['zero', 0, 'time'],
     ['a fraction', NOON + 0.5, 'time'],
-    ['seconds', Math.floor(NOON / 1000), 'out_of_order'],
-    ['before the last', NOON - 1001, 'out_of_order'],
-    ['that of the last', NOON - 1000, 'out_of_order'],
-    ['a little ahead', NOON + 1500, 'accepted'],
-    ['far ahead', NOON + 2001, 'future'],
-  ])('whose time is %s', (_what, at, expected) => {
+    ['a time in seconds', Math.floor(NOON / 1000), 'out_of_order'],
+    ['before the last tick', NOON - 1001, 'out_of_order'],
+    ['equal to the last tick', NOON - 1000, 'out_of_order'],
+    ['slightly in the future', NOON + 1500, 'accepted'],
+    ['far in the future', NOON + 2001, 'future'],
+  ])('judges a time that is %s (%s): %s', (_what, at, expected) => {
     expect(primed().judge('1.08005', '1.08015', at)).toBe(expected);
   });
 
-  it('that is the last one again', () => {
+  it('reports the last tick again as repeated', () => {
     expect(primed().judge('1.08000', '1.08010', NOON - 1000)).toBe('repeated');
   });
 
-  it('of nothing known, or of a closed market', () => {
+  it('rejects unknown symbols and closed markets', () => {
     const { judge } = primed();
     expect([
       judge('1', '1.01', NOON, 'nothing'),
@@ -77,7 +77,7 @@ describe('a tick', () => {
     ]).toEqual(['unknown_symbol', 'closed', 'accepted']);
   });
 
-  it('after a refused one is compared with the last good one', () => {
+  it('compares a tick with the last accepted one', () => {
     const { judge } = primed();
     expect([judge('1.30000', '1.30010', NOON - 500), judge('1.08006', '1.08016', NOON - 400)]).toEqual([
       'spike',
@@ -86,8 +86,8 @@ describe('a tick', () => {
   });
 });
 
-describe('a gap', () => {
-  it('that is real is taken once three ticks in a row agree', () => {
+describe('gap confirmation', () => {
+  it('accepts a gap after three consecutive ticks agree', () => {
     const { judge } = primed();
     expect([
       judge('1.20000', '1.20010', NOON - 900),
@@ -97,7 +97,7 @@ describe('a gap', () => {
     ]).toEqual(['spike', 'spike', 'accepted', 'accepted']);
   });
 
-  it('is not confirmed by a bid whose ask goes elsewhere', () => {
+  it('ignores a tick whose ask differs', () => {
     const { judge } = primed();
     expect([
       judge('1.2', '1.2001', NOON - 900),
@@ -106,7 +106,7 @@ describe('a gap', () => {
     ]).toEqual(['spike', 'spike', 'spike']);
   });
 
-  it('is not confirmed by the same tick told again', () => {
+  it('ignores repeated ticks', () => {
     const { judge } = primed();
     expect([-900, -900, -900, -900, -800, -700].map((ago) => judge('1.2', '1.2001', NOON + ago))).toEqual([
       'spike',
@@ -118,7 +118,7 @@ describe('a gap', () => {
     ]);
   });
 
-  it('is not confirmed by ticks that agree with nothing', () => {
+  it('ignores ticks that disagree with each other', () => {
     const { judge } = primed();
     const prices = ['1.2', '0.9', '1.5', '1.2', '0.9', '1.5'];
     expect(prices.map((price, index) => judge(price, price, NOON - 900 + index))).toEqual(
@@ -126,7 +126,7 @@ describe('a gap', () => {
     );
   });
 
-  it('is not confirmed across a good tick', () => {
+  it('starts over after an accepted tick', () => {
     const { judge } = primed();
     expect([
       judge('1.2', '1.2', NOON - 900),
@@ -136,7 +136,7 @@ describe('a gap', () => {
     ]).toEqual(['spike', 'spike', 'accepted', 'spike']);
   });
 
-  it('is wider the longer nothing was heard, and the wilder the asset', () => {
+  it('allows larger moves after longer silence and for more volatile assets', () => {
     const check = createTickCheck(marketAssets);
     const judge = (asset: string, price: string, at: number) => {
       const result = check({ asset, bid: price, ask: price, at }, NOON);

@@ -11,8 +11,8 @@ const next = (name: string, at: string) =>
 const last = (name: string, at: string) =>
   ((session) => [iso(session.from), iso(session.to)])(tradingHours(name).lastBefore(Date.parse(at)));
 
-describe('trading hours', () => {
-  it('of currencies are one week from Sunday to Friday, New York time', () => {
+describe('tradingHours', () => {
+  it('opens forex from Sunday to Friday, New York time', () => {
     expect(sessionAt('forex', '2026-11-04T03:00:00Z')).toEqual([
       '2026-11-01T22:00:00.000Z',
       '2026-11-06T22:00:00.000Z',
@@ -29,7 +29,7 @@ describe('trading hours', () => {
     ]);
   });
 
-  it('follow the change of clocks where the market is, not where we are', () => {
+  it('follows daylight saving time of the market’s own time zone', () => {
     expect(sessionAt('us-shares', '2026-10-30T14:00:00Z')).toEqual([
       '2026-10-30T13:30:00.000Z',
       '2026-10-30T20:00:00.000Z',
@@ -68,7 +68,7 @@ describe('trading hours', () => {
     ]);
   });
 
-  it('have breaks, and sessions over midnight and into Saturday', () => {
+  it('has breaks and sessions past midnight and into Saturday', () => {
     expect(sessionAt('futures', '2026-11-03T22:30:00Z')).toBeUndefined();
     expect(sessionAt('futures', '2026-11-03T23:00:00Z')).toEqual([
       '2026-11-03T23:00:00.000Z',
@@ -82,7 +82,7 @@ describe('trading hours', () => {
     expect(next('hong-kong-index', '2026-11-06T19:00:00Z')[0]).toBe('2026-11-09T01:15:00.000Z');
   });
 
-  it('begin with their first moment and end before their last', () => {
+  it('includes the start of a session and excludes its end', () => {
     const open = Date.parse('2026-11-02T14:30:00.000Z');
     expect([
       tradingHours('us-shares').openAt(open - 1),
@@ -95,11 +95,11 @@ describe('trading hours', () => {
     ]).toEqual([close, undefined]);
   });
 
-  it('of what never closes have no end', () => {
+  it('has no end for markets that never close', () => {
     expect([tradingHours('always').always, tradingHours('always').openAt(0)?.to]).toEqual([true, Infinity]);
   });
 
-  it('of a calendar that is none are refused', () => {
+  it('rejects an unknown calendar', () => {
     expect(() => tradingHours('mars')).toThrow('There are no trading hours "mars"');
   });
 });

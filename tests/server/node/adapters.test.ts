@@ -12,7 +12,7 @@ import { systemRandom } from '../../../server/node/system-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('passwordHasher', () => {
-  it('makes argon2id hashes of the agreed cost', async () => {
+  it('hashes with argon2id at the configured cost', async () => {
     const stored = await passwordHasher.hash('Correct horse 1');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwordHasher.verify(stored, 'Correct horse 1')).toBe(true);
@@ -20,21 +20,21 @@ describe('passwordHasher', () => {
     expect(await passwordHasher.hash('Correct horse 1')).not.toBe(stored);
   });
 
-  it('fits no password to what is no hash', async () => {
+  it('rejects every password for an invalid hash', async () => {
     expect(await passwordHasher.verify('', '')).toBe(false);
     expect(await passwordHasher.verify('plain', 'plain')).toBe(false);
   });
 });
 
 describe('systemRandom', () => {
-  it('gives as many bytes as asked, other ones each time', () => {
+  it('returns the requested number of bytes, different on each call', () => {
     expect(systemRandom.bytes(32)).toHaveLength(32);
     expect(systemRandom.bytes(32)).not.toEqual(systemRandom.bytes(32));
   });
 });
 
 describe('openLog', () => {
-  it('hides every secret, at any depth, and keeps what helps', () => {
+  it('redacts secrets at any depth and keeps diagnostic fields', () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => void lines.push(line) });
     const failure = Object.assign(
@@ -82,7 +82,7 @@ describe('openLog', () => {
     });
   });
 
-  it('is silent below its level', () => {
+  it('drops messages below its level', () => {
     const lines: string[] = [];
     const log = openLog('error', { write: (line) => void lines.push(line) });
     log.info({}, 'a');
@@ -93,7 +93,7 @@ describe('openLog', () => {
 });
 
 describe('keepKey', () => {
-  it('makes a key once and keeps it readable by its owner alone', () => {
+  it('creates a key once, with owner-only permissions', () => {
     const folder = path.join(temporaryFolder(), 'new');
     const key = keepKey(folder, 'code-key');
     expect(key).toHaveLength(32);
@@ -101,11 +101,11 @@ describe('keepKey', () => {
     if (process.platform !== 'win32') expect(statSync(path.join(folder, 'code-key')).mode & 0o077).toBe(0);
   });
 
-  it('makes another one each time without a folder', () => {
+  it('creates a new key on each call without a folder', () => {
     expect(keepKey(undefined, 'code-key')).not.toEqual(keepKey(undefined, 'code-key'));
   });
 
-  it('refuses a key that is none and a folder that cannot be written', () => {
+  it('rejects an invalid key file and an unwritable folder', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'code-key'), 'short');
     expect(() => keepKey(folder, 'code-key')).toThrow('does not hold 32 bytes');
@@ -116,12 +116,12 @@ describe('keepKey', () => {
 describe('hostProblems', () => {
   const live = (id: string, hosts: string[]) => ({ id, hosts });
 
-  it('finds nothing in hosts of their own', () => {
+  it('accepts distinct hosts', () => {
     expect(hostProblems([live('a', ['a.com', 'www.a.com']), live('b', ['b.com'])], 'production')).toEqual([]);
     expect(hostProblems([live('a', ['a.example'])], 'rehearsal')).toEqual([]);
   });
 
-  it('refuses a production on reserved hosts, and two brands on one', () => {
+  it('rejects reserved hosts in production and a host of two brands', () => {
     expect(
       hostProblems([live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production'),
     ).toEqual([
@@ -135,7 +135,7 @@ describe('deliverMails', () => {
   const mail = { brandId: 'northwind', to: 'a@northwind.example', subject: 's', text: 't', html: '<p>t</p>' };
   const log = openLog('silent');
 
-  it('delivers what is due, one run at a time, and once more on closing', async () => {
+  it('delivers due mails in one run at a time, and once more on close', async () => {
     let running = 0;
     let most = 0;
     const runs: string[] = [];
@@ -157,13 +157,13 @@ describe('deliverMails', () => {
     expect(runs.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failed run', async () => {
     const errors: string[] = [];
     let calls = 0;
     const delivery = deliverMails(
       async () => {
         calls += 1;
-        throw new Error('database away');
+        throw new Error('database unavailable');
       },
       async () => {},
       { ...log, error: (_, message) => void errors.push(message) },
@@ -176,8 +176,8 @@ describe('deliverMails', () => {
 });
 
 describe('openSmtp', () => {
-  /** Speaks just enough SMTP to take a mail, or refuses its recipient. */
-  async function mailServer(refuse: boolean) {
+  /** A minimal SMTP server that accepts mails or rejects every recipient. */
+  async function mailServer(rejectsRecipients: boolean) {
     const received: string[] = [];
     const server = createServer((socket) => {
       let data: string | undefined;
@@ -188,12 +188,12 @@ describe('openSmtp', () => {
           if (!data.endsWith('\r\n.\r\n')) return;
           received.push(data);
           data = undefined;
-          return socket.write('250 taken\r\n');
+          return socket.write('250 accepted\r\n');
         }
         for (const line of text.split('\r\n').filter(Boolean)) {
           if (line.startsWith('EHLO')) socket.write('250 mail\r\n');
           else if (line.startsWith('DATA')) [data] = ['', socket.write('354 go on\r\n')];
-          else if (line.startsWith('RCPT') && refuse) socket.write('550 no such person\r\n');
+          else if (line.startsWith('RCPT') && rejectsRecipients) socket.write('550 no such user\r\n');
           else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
           else socket.write('250 fine\r\n');
         }
@@ -222,7 +222,7 @@ describe('openSmtp', () => {
     ]);
   });
 
-  it('fails when the mail is refused, and adds no recipient or header', async () => {
+  it('rejects when the server refuses the recipient, and prevents header injection', async () => {
     const refused = await mailServer(true);
     const refusing = openSmtp(refused.url, 'a@northwind.example');
     await expect(

@@ -33,7 +33,7 @@ function problems(env: Record<string, string>): readonly string[] {
 const named = (list: readonly string[]) => list.map((problem) => /[A-Z]+_?[A-Z_]*/.exec(problem)?.[0]);
 
 describe('readConfig', () => {
-  it('reads a production', () => {
+  it('reads a production configuration', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       environment: 'production',
       databaseUrl: PRODUCTION.DATABASE_URL,
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads a demo on the embedded database', () => {
+  it('reads a demo configuration with the embedded database', () => {
     expect(
       readConfig({
         LIVERY_ENVIRONMENT: 'demo',
@@ -70,7 +70,7 @@ describe('readConfig', () => {
     ).toMatchObject({ environment: 'demo', dataDir: path.resolve('data'), port: 80, host: '0.0.0.0' });
   });
 
-  it('reports all that a production lacks at once', () => {
+  it('reports every missing production variable in one error', () => {
     expect(named(problems({}))).toEqual([
       'DATABASE_URL',
       'LIVERY_CODE_KEY',
@@ -83,7 +83,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('reports every wrong value at once, and repeats no secret', () => {
+  it('reports every invalid value in one error without repeating secrets', () => {
     const found = problems({
       ...PRODUCTION,
       LIVERY_ENVIRONMENT: 'live',
@@ -116,7 +116,7 @@ describe('readConfig', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('reports each variable once: a wrong value is not missing as well', () => {
+  it('reports an invalid variable once, not also as missing', () => {
     const wrong = {
       ...PRODUCTION,
       DATABASE_URL: 'mysql://db',
@@ -137,13 +137,13 @@ describe('readConfig', () => {
     expect(named(problems(wrong)).sort()).toEqual(names.sort());
   });
 
-  it('asks a mistyped environment for nothing that belongs to another one', () => {
+  it('reports only the environment name if it is misspelled', () => {
     expect(named(problems({ LIVERY_ENVIRONMENT: 'dmeo', LIVERY_SITES: 'dist/a' }))).toEqual([
       'LIVERY_ENVIRONMENT',
     ]);
   });
 
-  it('reports wrong variables and every folder that is no built brand together', () => {
+  it('reports invalid variables and every folder without a built brand together', () => {
     const start = () => readStartConfig({ ...PRODUCTION, PORT: '0', LIVERY_SITES: 'none/a, none/b' });
     expect(start).toThrow(StartError);
     try {
@@ -157,14 +157,14 @@ describe('readConfig', () => {
     }
   });
 
-  it('refuses the embedded database in production', () => {
+  it('rejects the embedded database in production', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION;
     expect(problems({ ...rest, LIVERY_DATA: 'data' })).toEqual([
       expect.stringContaining('never on the embedded database'),
     ]);
   });
 
-  it('takes one address of a source of prices, and in production only an encrypted one, or one of this machine', () => {
+  it('accepts a single price source URL; in production it must be encrypted or local', () => {
     const { FEED_STREAM_URL: _, FEED_URL: __, ...rest } = PRODUCTION;
     expect(problems({ ...rest, FEED_URL: 'https://prices.example.com' })).toEqual([]);
     expect(problems({ ...rest, FEED_STREAM_URL: 'ws://127.0.0.1:9000/stream' })).toEqual([]);
@@ -183,13 +183,13 @@ describe('readConfig', () => {
     ).toBeUndefined();
   });
 
-  it('keeps a rehearsal on this machine', () => {
+  it('restricts a rehearsal to loopback addresses', () => {
     const env = { LIVERY_ENVIRONMENT: 'rehearsal', LIVERY_DATA: 'data', LIVERY_SITES: 'dist/a' };
     expect(problems({ ...env, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')]);
     expect(problems({ ...env, HOST: '::1' })).toEqual([]);
   });
 
-  it('needs a sender for mails and a key that lasts', () => {
+  it('requires MAIL_FROM with SMTP_URL, and a persistent code key with PostgreSQL', () => {
     expect(
       problems({
         LIVERY_ENVIRONMENT: 'demo',
@@ -205,13 +205,13 @@ describe('readConfig', () => {
     ['BTCPAY_WEBHOOK_SECRETS', 'a:short'],
     ['BTCPAY_WEBHOOK_SECRETS', 'one secret without its brand'],
     ['BTCPAY_WEBHOOK_SECRETS', ':one secret of some length'],
-  ])('refuses %s when it is %j, without repeating it', (name, value) => {
+  ])('rejects %s with value %j without repeating it', (name, value) => {
     const found = problems({ ...PRODUCTION, [name]: value });
     expect(named(found)).toEqual([name]);
     expect(found.join()).not.toContain(value);
   });
 
-  it('asks for a file key where there is a folder for files and none for a made-up key', () => {
+  it('requires LIVERY_FILE_KEY with LIVERY_FILES', () => {
     const env = {
       LIVERY_ENVIRONMENT: 'demo',
       DATABASE_URL: PRODUCTION.DATABASE_URL,

@@ -30,7 +30,7 @@ async function deadPid(): Promise<number> {
 }
 
 describe('lockData', () => {
-  it('takes a new folder and gives it back', () => {
+  it('locks a new folder and releases it', () => {
     const folder = path.join(temporaryFolder(), 'a/b');
     const release = lockData(folder);
     expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toMatchObject({ pid: process.pid });
@@ -39,7 +39,7 @@ describe('lockData', () => {
     lockData(folder)();
   });
 
-  it('refuses a folder that a running process has, with its number', async () => {
+  it('rejects a folder locked by a running process and reports its pid', async () => {
     const folder = temporaryFolder();
     const { pid } = await otherProcess();
     write(folder, { pid, start: processStart(pid) });
@@ -50,14 +50,14 @@ describe('lockData', () => {
     expect(existsSync(`${lockFile(folder)}.takeover`)).toBe(false);
   });
 
-  it('refuses a second time in this very process', () => {
+  it('rejects a second lock in the same process', () => {
     const folder = temporaryFolder();
     const release = lockData(folder);
     expect(() => lockData(folder)).toThrow(StartError);
     release();
   });
 
-  it('takes over from a process that is gone', async () => {
+  it('takes over the lock of a dead process', async () => {
     const folder = temporaryFolder();
     write(folder, { pid: await deadPid() });
     const release = lockData(folder);
@@ -65,7 +65,7 @@ describe('lockData', () => {
     release();
   });
 
-  it('takes over when the number was given to another process since', async () => {
+  it('takes over when the pid has been reused by another process', async () => {
     const folder = temporaryFolder();
     const { pid } = await otherProcess();
     write(folder, { pid, start: 'another start' });
@@ -73,17 +73,17 @@ describe('lockData', () => {
     expect(existsSync(lockFile(folder))).toBe(false);
   });
 
-  it('believes another machine as long as its lock is touched', () => {
+  it('respects the lock of another machine until it is stale', () => {
     const folder = temporaryFolder();
-    write(folder, { pid: 1, host: 'elsewhere' });
-    expect(() => lockData(folder)).toThrow('process 1 on elsewhere');
+    write(folder, { pid: 1, host: 'other-host' });
+    expect(() => lockData(folder)).toThrow('process 1 on other-host');
     const old = new Date(Date.now() - 120_000);
     utimesSync(lockFile(folder), old, old);
     lockData(folder)();
     expect(existsSync(lockFile(folder))).toBe(false);
   });
 
-  it('takes over a lock that was never written, once it is old', () => {
+  it('takes over an empty lock file once it is stale', () => {
     const folder = temporaryFolder();
     writeFileSync(lockFile(folder), '');
     expect(() => lockData(folder)).toThrow('just starting');
@@ -93,7 +93,7 @@ describe('lockData', () => {
     expect(existsSync(lockFile(folder))).toBe(false);
   });
 
-  it('does not remove a lock that became another one’s', () => {
+  it('does not remove a lock that another process has taken over', () => {
     const folder = temporaryFolder();
     const release = lockData(folder);
     write(folder, { pid: 1 });
@@ -101,7 +101,7 @@ describe('lockData', () => {
     expect(existsSync(lockFile(folder))).toBe(true);
   });
 
-  it('says that a folder cannot be written', () => {
+  it('reports a folder that cannot be written', () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(() => lockData(file)).toThrow(

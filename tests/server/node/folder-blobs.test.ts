@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const key = new Uint8Array(32).fill(3);
 const text = (value: string) => new TextEncoder().encode(value);
-const CONTENT = 'the passport of somebody';
+const CONTENT = 'passport of a user';
 
 async function* failing() {
   yield text('half of ');
@@ -15,12 +15,12 @@ async function* failing() {
 }
 
 describe.each([
-  ['in a folder', () => openFolderBlobs(path.join(temporaryFolder(), 'files'), key)],
-  ['in memory', () => createMemoryBlobs()],
-])('files %s', (_where, open) => {
-  it('are read back as they were written, replaced and deleted', async () => {
+  ['openFolderBlobs', () => openFolderBlobs(path.join(temporaryFolder(), 'files'), key)],
+  ['createMemoryBlobs', () => createMemoryBlobs()],
+])('%s', (_name, open) => {
+  it('reads, replaces and deletes files', async () => {
     const blobs = open();
-    await blobs.put('northwind/f_1', [text('the passport '), text('of somebody')]);
+    await blobs.put('northwind/f_1', [text('passport '), text('of a user')]);
     expect(await blobs.get('northwind/f_1')).toEqual(text(CONTENT));
     await blobs.put('northwind/f_1', [text('another')]);
     expect(await blobs.get('northwind/f_1')).toEqual(text('another'));
@@ -32,7 +32,7 @@ describe.each([
     expect(await blobs.get('meridian/f_2')).toBeUndefined();
   });
 
-  it('leave nothing of a write that failed, and keep what was there', async () => {
+  it('discards a failed write and keeps the previous content', async () => {
     const blobs = open();
     await expect(blobs.put('northwind/f_1', failing())).rejects.toThrow('ended early');
     expect(await blobs.get('northwind/f_1')).toBeUndefined();
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-describe('files in a folder', () => {
+describe('files of openFolderBlobs', () => {
   const written = async () => {
     const folder = path.join(temporaryFolder(), 'files');
     const blobs = openFolderBlobs(folder, key);
@@ -50,7 +50,7 @@ describe('files in a folder', () => {
     return { folder, blobs, file: path.join(folder, 'northwind/f_1') };
   };
 
-  it('are unreadable there, for others and without the key', async () => {
+  it('are encrypted and readable by their owner only', async () => {
     const { folder, file } = await written();
     expect(readFileSync(file, 'latin1')).not.toContain('passport');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
@@ -59,14 +59,14 @@ describe('files in a folder', () => {
     expect(readdirSync(path.dirname(file))).toEqual(['f_1']);
   });
 
-  it('differ each time the same content is written', async () => {
+  it('differ on disk for equal content', async () => {
     const { blobs, file } = await written();
     const first = readFileSync(file);
     await blobs.put('northwind/f_1', [text(CONTENT)]);
     expect(readFileSync(file).equals(first)).toBe(false);
   });
 
-  it.each([0, 1, 13, 20, -1])('do not open when byte %i was changed', async (at) => {
+  it.each([0, 1, 13, 20, -1])('cannot be read after byte %i has changed', async (at) => {
     const { blobs, file } = await written();
     const bytes = readFileSync(file);
     bytes[at < 0 ? bytes.length + at : at]! ^= 1;
@@ -74,7 +74,7 @@ describe('files in a folder', () => {
     await expect(blobs.get('northwind/f_1')).rejects.toThrow();
   });
 
-  it('do not open when they were cut or moved to another name', async () => {
+  it('cannot be read after truncation or renaming', async () => {
     const { blobs, file } = await written();
     renameSync(file, path.join(path.dirname(file), 'f_2'));
     await expect(blobs.get('northwind/f_2')).rejects.toThrow();
@@ -83,7 +83,7 @@ describe('files in a folder', () => {
   });
 
   it.each(['../f_1', 'northwind/../../f_1', 'northwind', '/etc/passwd', 'northwind/f 1', ''])(
-    'have no name like %j',
+    'cannot be named %j',
     async (name) => {
       const { blobs } = await written();
       await expect(blobs.put(name, [text('x')])).rejects.toThrow(RangeError);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { postgresLeaderLock } from '../../../server/node/leader-lock.ts';
 import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
 
-describe('the leaderLock of a process', () => {
+describe('postgresLeaderLock', () => {
   let database: PostgresDatabase;
   let other: pg.Client;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the leaderLock of a process', () => {
       )
     ).rows[0]!.count;
 
-  it('stay its own when a connection that it gave up ends later', async () => {
+  it('keeps the lock when an abandoned connection ends later', async () => {
     const leaderLock = postgresLeaderLock(
       `${database.url}?query_timeout=300&options=${encodeURIComponent('-c idle_session_timeout=500ms')}`,
     );

@@ -6,17 +6,17 @@ import type { Db, Log } from '../../../server/ports.ts';
 import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
 import { databaseLink, type DatabaseLink } from '../support/database-link.ts';
 
-describe('a connection that is lost while PostgreSQL is asked', () => {
+describe('a PostgreSQL connection lost during a query', () => {
   let database: PostgresDatabase;
   beforeAll(async () => {
     database = await createDatabase();
   });
   afterAll(() => database.drop());
 
-  /** `wait`: milliseconds after which no answer is awaited any more. */
-  async function through(wait?: number): Promise<{ db: Db; link: DatabaseLink }> {
+  /** @param timeout query timeout in milliseconds */
+  async function connectThroughProxy(timeout?: number): Promise<{ db: Db; link: DatabaseLink }> {
     const link = await databaseLink(database.url);
-    const db = await openPostgres(link.url + (wait === undefined ? '' : `?query_timeout=${wait}`));
+    const db = await openPostgres(link.url + (timeout === undefined ? '' : `?query_timeout=${timeout}`));
     onTestFinished(async () => {
       link.close();
       await db.close();
@@ -24,7 +24,7 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     return { db, link };
   }
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const busy = async (answer: Promise<unknown>): Promise<unknown> => {
+  const expectBusy = async (answer: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await answer.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -32,11 +32,12 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     expect(refusalOf(error, silent, {})).toMatchObject({ code: 'busy', detail: { retryAfter: 2 } });
     return error;
   };
-  const lost = async (answer: Promise<unknown>) => expect(await busy(answer)).toBeInstanceOf(LostError);
+  const expectLost = async (answer: Promise<unknown>) =>
+    expect(await expectBusy(answer)).toBeInstanceOf(LostError);
 
-  it('is a refusal for now, not a fault of the server', async () => {
-    const { db, link } = await through();
-    const answer = lost(db.query('select pg_sleep(20)'));
+  it('yields the busy error, and later queries succeed', async () => {
+    const { db, link } = await connectThroughProxy();
+    const answer = expectLost(db.query('select pg_sleep(20)'));
     await expect
       .poll(() =>
         db.query(
@@ -49,17 +50,17 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     await expect.poll(() => db.query('select 1 one').catch(() => 'lost')).toEqual([{ one: 1 }]);
   });
 
-  it('is given up where no answer comes, and not asked again', async () => {
-    const { db, link } = await through(300);
+  it('yields the busy error on a query timeout', async () => {
+    const { db, link } = await connectThroughProxy(300);
     await db.query('select 1');
     link.silence();
-    await lost(db.query('select 1'));
+    await expectLost(db.query('select 1'));
   });
 
-  it('is busy for a process that stood still in a transaction, until the database took back what it had locked', async () => {
+  it('yields the busy error when PostgreSQL ends an idle transaction', async () => {
     const db = await openPostgres(`${database.url}?idle_in_transaction_session_timeout=50`);
     onTestFinished(() => db.close());
-    await busy(
+    await expectBusy(
       db.tx(async (tx) => {
         await tx.query('select 1');
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
@@ -68,17 +69,17 @@ describe('a connection that is lost while PostgreSQL is asked', () => {
     );
   });
 
-  it('ends a transaction without another word', async () => {
-    const { db, link } = await through(300);
-    let asked = 0;
-    await lost(
+  it('ends a transaction without running its work again', async () => {
+    const { db, link } = await connectThroughProxy(300);
+    let attempts = 0;
+    await expectLost(
       db.tx(async (tx) => {
         await tx.query('select 1');
         link.silence();
-        asked += 1;
+        attempts += 1;
         await tx.query('select 1');
       }),
     );
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

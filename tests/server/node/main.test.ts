@@ -29,7 +29,7 @@ async function preview(over: Partial<ServerOptions> = {}) {
 }
 
 describe('startServer', () => {
-  it('serves site, API and mails of a brand on one address', async () => {
+  it('serves site, API and mails of a brand on one origin', async () => {
     const { server } = await preview();
     const url = server.url('northwind');
     expect(url).toBe(`http://localhost:${server.port}`);
@@ -44,7 +44,7 @@ describe('startServer', () => {
     expect(() => server.url('nobody')).toThrow(RangeError);
   });
 
-  it('signs a person in by a hand-off, once', async () => {
+  it('signs a user in through a single-use hand-off URL', async () => {
     const { server } = await preview();
     const [trader] = server.demoUsers('northwind');
     const address = await server.handoff('northwind', trader?.email ?? '');
@@ -56,18 +56,18 @@ describe('startServer', () => {
     expect((await browser(server.url('northwind')).post('/auth/handoff/redeem', { code })).status).toBe(422);
   });
 
-  it('keeps its data over a restart, and empties it when asked', async () => {
+  it('keeps its data across restarts and clears it with `fresh`', async () => {
     const dataDir = dataFolder();
     const sites = [{ folder: builtSite() }];
-    const someone = applicant(1);
+    const user = applicant(1);
     const first = await preview({ dataDir, sites });
-    expect((await browser(first.server.url('northwind')).post('/auth/register', someone)).status).toBe(200);
+    expect((await browser(first.server.url('northwind')).post('/auth/register', user)).status).toBe(200);
     await first.server.close();
     const signIn = async (fresh: boolean) => {
       const { server } = await preview({ dataDir, sites, fresh });
       const { status } = await browser(server.url('northwind')).post('/auth/login', {
-        email: someone.email,
-        password: someone.password,
+        email: user.email,
+        password: user.password,
       });
       await server.close();
       return status;
@@ -76,7 +76,7 @@ describe('startServer', () => {
     expect(await signIn(true)).toBe(422);
   });
 
-  it('refuses a second server on the same folder, and takes it after the first has ended', async () => {
+  it('rejects a second server on the same folder until the first has closed', async () => {
     const dataDir = dataFolder();
     const { server } = await preview({ dataDir });
     await expect(preview({ dataDir })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('startServer', () => {
     await (await preview({ dataDir })).server.close();
   });
 
-  it('gives folder and port back when it cannot start', async () => {
+  it('releases the data folder when it cannot start, and moves to a free port on request', async () => {
     const dataDir = dataFolder();
     const { server } = await preview();
     await expect(preview({ dataDir, port: server.port })).rejects.toThrow(`Port ${server.port} is in use`);
@@ -94,7 +94,7 @@ describe('startServer', () => {
     expect(moved.server.port).toBeGreaterThan(server.port);
   });
 
-  it('says what keeps it from starting, all at once', async () => {
+  it('reports all startup problems together', async () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(preview({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be written`);
@@ -139,12 +139,12 @@ describe('startServer', () => {
     await expect(preview({ sites: [{ folder: broken }] })).rejects.toThrow('has no index.html');
   });
 
-  it('mails links to its own address, whatever port a request asks for', async () => {
+  it('builds mail links from its own address, not from the Host header', async () => {
     const { server } = await preview();
-    const someone = applicant(4);
-    await browser(server.url('northwind')).post('/auth/register', someone);
+    const user = applicant(4);
+    await browser(server.url('northwind')).post('/auth/register', user);
     const elsewhere = browser(`http://127.0.0.1:${server.port}`, { host: 'northwind.localhost:31337' });
-    expect((await elsewhere.post('/auth/reset', { email: someone.email })).status).toBe(200);
+    expect((await elsewhere.post('/auth/reset', { email: user.email })).status).toBe(200);
     const [mail] = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string }[];
     expect(mail?.text).toContain(`\n${server.url('northwind')}/reset#token=`);
   });
@@ -152,7 +152,7 @@ describe('startServer', () => {
   it.each([
     [{ environment: 'demo', proxies: 1, preview: false }, 'https://trade.northwind.test'],
     [{ environment: 'demo', proxies: 0, preview: false }, 'http://localhost:'],
-  ] as const)('with %j is at %s', async (options, address) => {
+  ] as const)('with %j returns a URL that starts with %s', async (options, address) => {
     const { server } = await preview({
       ...options,
       sites: [{ folder: builtSite({ hosts: ['trade.northwind.test'] }) }],
@@ -160,19 +160,19 @@ describe('startServer', () => {
     expect(server.url('northwind')).toContain(address);
   });
 
-  it('keeps two brands apart', async () => {
+  it('isolates the users of two brands', async () => {
     const { server } = await preview({
       sites: [{ folder: builtSite() }, { folder: builtSite({ id: 'meridian', name: 'Meridian' }) }],
     });
-    const someone = applicant(2);
+    const user = applicant(2);
     expect(server.url('meridian')).toBe(`http://meridian.localhost:${server.port}`);
-    // Not every resolver knows *.localhost: the address is asked for by its number, under the brand's name.
+    // Not every resolver knows *.localhost: connect to the IP address and send the brand's host name.
     const [northwind, meridian] = ['northwind', 'meridian'].map((id) =>
       browser(`http://127.0.0.1:${server.port}`, { host: `${id}.localhost:${server.port}` }),
     );
-    expect((await northwind?.post('/auth/register', someone))?.status).toBe(200);
-    expect((await northwind?.post('/auth/login', someone))?.status).toBe(200);
-    expect((await meridian?.post('/auth/login', someone))?.status).toBe(422);
+    expect((await northwind?.post('/auth/register', user))?.status).toBe(200);
+    expect((await northwind?.post('/auth/login', user))?.status).toBe(200);
+    expect((await meridian?.post('/auth/login', user))?.status).toBe(422);
   });
 
   it('logs no password, code, token or cookie', async () => {
@@ -182,12 +182,12 @@ describe('startServer', () => {
       onMail: (mail) => void mails.push(mail),
     });
     const visitor = browser(server.url('northwind'));
-    const someone = applicant(3);
+    const user = applicant(3);
     const mailed = async (count: number) => {
       await expect.poll(() => mails.length).toBe(count);
       return mails.at(-1)?.code ?? '';
     };
-    const { data } = (await visitor.post('/auth/register', someone)).body as {
+    const { data } = (await visitor.post('/auth/register', user)).body as {
       data: { registration: string };
     };
     const code = await mailed(1);
@@ -195,7 +195,7 @@ describe('startServer', () => {
     expect(
       (
         await visitor.post('/auth/otp/email/verify', {
-          email: someone.email,
+          email: user.email,
           code: code === '000000' ? '111111' : '000000',
         })
       ).status,
@@ -203,27 +203,27 @@ describe('startServer', () => {
     expect(
       (
         await visitor.post('/auth/otp/email/verify', {
-          email: someone.email,
+          email: user.email,
           code,
           registration: data.registration,
         })
       ).status,
     ).toBe(200);
     expect(
-      (await visitor.post('/auth/login', { email: someone.email, password: 'a wrong pass phrase' })).status,
+      (await visitor.post('/auth/login', { email: user.email, password: 'a wrong pass phrase' })).status,
     ).toBe(422);
     expect(
-      (await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, someone)).status,
+      (await visitor.post(`/auth/login?password=${encodeURIComponent('in the query')}`, user)).status,
     ).toBe(200);
     await visitor.post('/auth/user?token=query-token', {});
-    await visitor.post('/auth/reset', { email: someone.email });
+    await visitor.post('/auth/reset', { email: user.email });
     const rows = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as {
       text: string;
       code?: string;
     }[];
     await server.close();
     const secrets = [
-      someone.password,
+      user.password,
       data.registration,
       'a wrong pass phrase',
       'in the query',
@@ -235,12 +235,12 @@ describe('startServer', () => {
     expect(visitor.cookieValues().length).toBeGreaterThan(0);
     expect(lines.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
-    expect(lines.join('')).not.toContain(someone.email);
+    expect(lines.join('')).not.toContain(user.email);
   });
 });
 
 describe('BusyError', () => {
-  it('is the contract’s busy, with the time to wait', () => {
+  it('has the contract’s code `busy` and a retry delay', () => {
     expect(new BusyError('why')).toMatchObject({ code: 'busy', message: 'why', detail: { retryAfter: 2 } });
   });
 });

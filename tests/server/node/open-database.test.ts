@@ -3,7 +3,7 @@ import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
 
-describe.each(engines)('%s', (kind, open) => {
+describe.each(engines)('a database on %s', (kind, open) => {
   let opened: OpenedDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(engines)('%s', (kind, open) => {
     await opened.close();
   });
 
-  it('gives the same types on every engine', async () => {
+  it('returns the same types on every engine', async () => {
     const [row] = await db.query(
       `select 9007199254740993::int8 a, array[1.10, 2]::numeric[] b, 1.50::numeric c, '2026-01-02T03:04:05Z'::timestamptz d,
         array[5]::int8[] e, '2026-01-02'::date f, '{"x":1}'::jsonb g, '\\x0102'::bytea h`,
@@ -33,7 +33,7 @@ describe.each(engines)('%s', (kind, open) => {
     expect(db.kind).toBe(kind);
   });
 
-  it('takes BigInt, bytes, arrays and objects as parameters', async () => {
+  it('accepts BigInt, bytes, arrays and objects as parameters', async () => {
     const [row] = await db.query('select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d', [
       7n,
       new Uint8Array([255]),
@@ -48,7 +48,7 @@ describe.each(engines)('%s', (kind, open) => {
     expect(await db.query('select amount from node_trial where id = 1')).toEqual([{ amount: 10n }]);
   });
 
-  it('rolls back when the work fails, and goes on', async () => {
+  it('rolls back when the work fails and stays usable', async () => {
     const failed = db.tx(async (tx) => {
       await tx.query('insert into node_trial values (2, 10)');
       throw new Error('no');
@@ -67,21 +67,21 @@ describe.each(engines)('%s', (kind, open) => {
     expect(await db.query('select id from node_trial where id = 3')).toEqual([]);
   });
 
-  it('undoes a group of statements that fails half way', async () => {
+  it('rolls back a batch of statements that fails midway', async () => {
     await expect(
       db.exec('begin; insert into node_trial values (4, 1); insert into node_trial values (4, 1); commit'),
     ).rejects.toMatchObject({ code: '23505' });
     expect(await db.query('select id from node_trial where id = 4')).toEqual([]);
   });
 
-  it('runs many calls at once', async () => {
+  it('runs concurrent queries', async () => {
     const rows = await Promise.all(
       Array.from({ length: 50 }, (_, n) => db.query<{ n: number }>('select $1::int n', [n])),
     );
     expect(rows.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('answers busy beyond the bound, and works again after', async () => {
+  it('rejects with busy above the queue limit and recovers', async () => {
     const calls = await Promise.allSettled(Array.from({ length: 3000 }, () => db.query('select 1 one')));
     const refused = calls.filter((call) => call.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe.each(engines)('%s', (kind, open) => {
   });
 });
 
-it('says that a database cannot be reached', async () => {
+it('openPostgres reports an unreachable database', async () => {
   await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
     code: 'busy',
     message: 'The database cannot be reached.',

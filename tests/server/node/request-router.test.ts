@@ -13,7 +13,7 @@ import { openStaticSite } from '../../../server/node/static-site.ts';
 import type { Environment } from '../../../server/ports.ts';
 import { builtSite } from '../support/site-fixture.ts';
 
-interface Seen {
+interface ForwardedRequest {
   brandId: string;
   origin: string;
   ip: string;
@@ -40,13 +40,13 @@ async function serve(
   environment: Environment = 'demo',
   over: Partial<RequestRouterOptions> = {},
 ) {
-  const seen: Seen[] = [];
+  const seen: ForwardedRequest[] = [];
   const errors: Record<string, unknown>[] = [];
   const loaded = ids.map((id) =>
     loadSite(builtSite({ id, name: id, hosts: environment === 'production' ? [`${id}.com`] : [] })),
   );
   const brands = loaded.map(({ brand }) => brand);
-  const door = requestRouter({
+  const router = requestRouter({
     siteAddress: (brandId) => `https://site-of-${brandId}.example`,
     sites: new Map(loaded.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }])),
     brandByHost: brandByHost(brands, environment),
@@ -68,9 +68,9 @@ async function serve(
     log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
     ...over,
   });
-  const server = await listen(door, { host: '127.0.0.1', port: 0, portMayMove: false });
+  const server = await listen(router, { host: '127.0.0.1', port: 0, portMayMove: false });
   onTestFinished(() => server.close());
-  /** `fetch` sets Host itself and tidies addresses up. */
+  /** Sends a request as is: `fetch` overrides Host and normalizes URLs. */
   const raw = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
     new Promise<{ status: number; head: string; body: string }>((resolve, reject) => {
       const call = request(
@@ -96,8 +96,8 @@ async function serve(
   return { server, raw, seen, errors };
 }
 
-describe('connections of one address', () => {
-  it('are closed above the limit, until another one ends', async () => {
+describe('connection limit per address', () => {
+  it('closes connections above the limit until another one ends', async () => {
     const server = await listen(async () => new Response('served'), {
       host: '127.0.0.1',
       port: 0,
@@ -120,7 +120,7 @@ describe('connections of one address', () => {
     expect(await answered(second)).toBe(true);
   });
 
-  it('are counted by network', () => {
+  it('counts IPv6 connections by /64 network', () => {
     const server = new EventEmitter();
     capConnections(server as unknown as Server, 1);
     const connected = (remoteAddress: string) => {
@@ -136,7 +136,7 @@ describe('connections of one address', () => {
   });
 });
 
-describe('a brand by its host', () => {
+describe('brand selection by host', () => {
   it.each([
     'localhost:',
     'a@b',
@@ -146,13 +146,13 @@ describe('a brand by its host', () => {
     '[::1',
     'localhost/x',
     'localhost:80:80',
-  ])("answers the Host %j in the contract's words", async (host) => {
+  ])('responds to the invalid Host %j with unknown_host', async (host) => {
     const { raw } = await serve();
     const { status, body } = await raw('/api/v1/health', { host });
     expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([421, 'unknown_host']);
   });
 
-  it('refuses a request with two Host headers, whichever of them is known', async () => {
+  it('rejects requests with two Host headers', async () => {
     const { server } = await serve();
     const known = `localhost:${server.port}`;
     for (const hosts of [
@@ -170,12 +170,12 @@ describe('a brand by its host', () => {
     }
   });
 
-  it('never answers OPTIONS * with 400', async () => {
+  it('never responds to OPTIONS * with 400', async () => {
     const { raw } = await serve();
     expect((await raw('*', {}, 'OPTIONS')).status).not.toBe(400);
   });
 
-  it('serves one brand under every name of this machine', async () => {
+  it('serves a single brand under every loopback name', async () => {
     const { raw, server } = await serve();
     for (const host of [
       `localhost:${server.port}`,
@@ -188,7 +188,7 @@ describe('a brand by its host', () => {
       expect((await raw('/', { host })).status, host).toBe(200);
   });
 
-  it('serves several brands under their own names and no other', async () => {
+  it('serves several brands under their own host names only', async () => {
     const { raw, seen } = await serve(['northwind', 'meridian']);
     await raw('/api/v1/health', { host: 'meridian.localhost:4600' });
     expect(seen).toEqual([
@@ -202,7 +202,7 @@ describe('a brand by its host', () => {
     expect((await raw('/', { host: 'localhost' })).status).toBe(421);
   });
 
-  it('answers 421 to an unknown host, in the contract’s envelope', async () => {
+  it('responds to an unknown host with 421 in the contract’s envelope', async () => {
     const { raw, seen } = await serve();
     for (const host of ['evil.example', 'localhost.evil.example', 'northwind', '10.0.0.1', 'xlocalhost']) {
       const { status, body } = await raw('/api/v1/health', { host });
@@ -218,14 +218,14 @@ describe('a brand by its host', () => {
   });
 });
 
-describe('in production', () => {
+describe('behind a proxy', () => {
   const behindProxy = {
     host: 'northwind.com',
     'x-forwarded-proto': 'https',
     'x-forwarded-for': '203.0.113.9, 198.51.100.7',
   };
 
-  it('knows the hosts of the manifest only, over https, and the person behind the proxy', async () => {
+  it('serves only manifest hosts over HTTPS and reads the client address from the trusted proxy', async () => {
     const { raw, seen } = await serve(['northwind'], 'production', { preview: false, proxies: 1 });
     const answer = await raw('/api/v1/health', behindProxy);
     expect(answer.status).toBe(200);
@@ -245,7 +245,7 @@ describe('in production', () => {
       expect((await raw('/', { ...behindProxy, host })).status).toBe(421);
   });
 
-  it('sends http to https and hands nothing to the backend', async () => {
+  it('redirects HTTP to HTTPS without calling the backend', async () => {
     const { raw, seen } = await serve(['northwind'], 'production', { preview: false, proxies: 1 });
     const { status, head } = await raw(
       '/api/v1/auth/login?a=1',
@@ -257,7 +257,7 @@ describe('in production', () => {
     expect(head).toContain('location: https://northwind.com/api/v1/auth/login?a=1');
   });
 
-  it('believes no forwarded address without a proxy of its own', async () => {
+  it('ignores X-Forwarded headers without a trusted proxy', async () => {
     const { raw, seen } = await serve(['northwind'], 'demo', { proxies: 0 });
     await raw('/api/v1/health', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
     expect(seen).toEqual([
@@ -266,8 +266,8 @@ describe('in production', () => {
   });
 });
 
-describe('the API', () => {
-  it('gets its own strict headers and keeps its cookies', async () => {
+describe('API routing', () => {
+  it('sets strict headers and keeps cookies', async () => {
     const { raw } = await serve();
     const { head } = await raw('/api/v1/health');
     for (const line of [
@@ -281,20 +281,20 @@ describe('the API', () => {
       expect(head).toContain(line);
   });
 
-  it('hands bodies on', async () => {
+  it('forwards request bodies', async () => {
     const { raw } = await serve();
     expect(JSON.parse((await raw('/api/v1/auth/login', {}, 'POST', '{"a":1}')).body)).toEqual({
       data: '{"a":1}',
     });
   });
 
-  it('refuses a body beyond any call', async () => {
+  it('rejects bodies larger than any call accepts', async () => {
     const { raw, seen } = await serve();
     const { status, body } = await raw('/api/v1/auth/login', { 'content-length': '99999999' }, 'POST');
     expect([status, JSON.parse(body).code, seen]).toEqual([413, 'body_too_large', []]);
   });
 
-  it('answers 500 without a word of the cause, and logs it without the query', async () => {
+  it('responds with 500 without the cause and logs it with its path', async () => {
     const { raw, errors } = await serve();
     const { status, body } = await raw('/api/v1/fails');
     expect([status, JSON.parse(body).code]).toEqual([500, 'internal']);
@@ -308,7 +308,7 @@ describe('the API', () => {
 describe('/_signin', () => {
   const signInAddress = async (brandId: string) => `http://localhost/token/of-${brandId}`;
 
-  it('redirects this machine to an address that signs in', async () => {
+  it('redirects local requests to a sign-in URL', async () => {
     const { raw } = await serve(['northwind'], 'demo', { signInAddress });
     const { status, head } = await raw('/_signin');
     expect([status, head]).toEqual([
@@ -317,7 +317,7 @@ describe('/_signin', () => {
     ]);
   });
 
-  it('is refused to other machines, and absent outside a preview or without demo users', async () => {
+  it('is forbidden for other hosts and absent outside a preview or without demo users', async () => {
     const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
     const { raw } = await serve(['northwind'], 'demo', {
       signInAddress,
@@ -326,13 +326,13 @@ describe('/_signin', () => {
     expect((await raw('/_signin', { host: 'trade.northwind.test' })).status).toBe(403);
     const served = await serve(['northwind'], 'demo', { signInAddress, preview: false });
     expect((await served.raw('/_signin')).head).not.toContain('location:');
-    const nobody = await serve(['northwind'], 'demo', { signInAddress: async () => undefined });
-    expect((await nobody.raw('/_signin')).head).not.toContain('location:');
+    const withoutUsers = await serve(['northwind'], 'demo', { signInAddress: async () => undefined });
+    expect((await withoutUsers.raw('/_signin')).head).not.toContain('location:');
   });
 });
 
 describe('/_outbox', () => {
-  it('answers under names of this machine alone', async () => {
+  it('responds under loopback names only', async () => {
     const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
     const { raw } = await serve(['northwind'], 'demo', { brandByHost: brandByHost([loaded.brand], 'demo') });
     expect((await raw('/', { host: 'trade.northwind.test' })).status).toBe(200);
@@ -343,7 +343,7 @@ describe('/_outbox', () => {
     expect((await raw('/metrics', { host: 'LOCALHOST' })).status).toBe(200);
   });
 
-  it('shows mails newest first, as text, under a policy without scripts', async () => {
+  it('lists mails newest first, escaped, under a policy without scripts', async () => {
     const { raw } = await serve();
     const { status, head, body } = await raw('/_outbox');
     expect(status).toBe(200);
@@ -356,7 +356,7 @@ describe('/_outbox', () => {
     expect((await raw('/_outbox/style.css')).head).toContain('text/css');
   });
 
-  it('gives them as JSON with the code', async () => {
+  it('returns mails with their codes as JSON', async () => {
     const { raw } = await serve();
     expect(JSON.parse((await raw('/_outbox.json')).body)).toEqual([
       {
@@ -375,7 +375,7 @@ describe('/_outbox', () => {
     ]);
   });
 
-  it('is for this machine, not for what a proxy hands on', async () => {
+  it('is forbidden for proxied requests', async () => {
     const { raw } = await serve();
     for (const address of ['/_outbox', '/_outbox.json', '/_outbox/style.css']) {
       const { status, body } = await raw(address, { 'x-forwarded-for': '203.0.113.9' });
@@ -383,7 +383,7 @@ describe('/_outbox', () => {
     }
   });
 
-  it('is no more than a page of the app without a preview', async () => {
+  it('falls through to the app outside a preview', async () => {
     const { raw } = await serve(['northwind'], 'demo', { preview: false });
     expect((await raw('/_outbox')).body).toContain('Home');
     expect((await raw('/_outbox.json')).status).toBe(404);
@@ -391,7 +391,7 @@ describe('/_outbox', () => {
 });
 
 describe('/metrics', () => {
-  it('is for this machine', async () => {
+  it('is restricted to direct local requests', async () => {
     const metrics = openMetrics();
     metrics.count('calls_total', { call: 'auth.login' });
     metrics.count('calls_total', { call: 'auth.login', other: 'x' });
@@ -405,7 +405,7 @@ describe('/metrics', () => {
     expect((await raw('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
   });
 
-  it('is for the holder of the token where there is one', async () => {
+  it('requires the token where one is configured', async () => {
     const { raw } = await serve(['northwind'], 'demo', { metricsToken: 'a-token-of-some-length-1234' });
     expect((await raw('/metrics')).status).toBe(403);
     expect((await raw('/metrics', { authorization: 'Bearer a-token-of-some-length-1235' })).status).toBe(403);
@@ -416,7 +416,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('the port', () => {
+describe('listen', () => {
   async function busyPort(): Promise<number> {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -424,30 +424,30 @@ describe('the port', () => {
     const address = other.address();
     return typeof address === 'object' && address ? address.port : 0;
   }
-  const door = async () => new Response('here');
+  const handler = async () => new Response('here');
 
-  it('is refused with a sentence when it is in use', async () => {
+  it('reports a port that is in use', async () => {
     const port = await busyPort();
-    await expect(listen(door, { host: '127.0.0.1', port, portMayMove: false })).rejects.toThrow(
+    await expect(listen(handler, { host: '127.0.0.1', port, portMayMove: false })).rejects.toThrow(
       `Port ${port} is in use on 127.0.0.1. Stop the process that uses it, or choose another port.`,
     );
   });
 
-  it('moves to the next free one where it may', async () => {
+  it('moves to the next free port with portMayMove', async () => {
     const port = await busyPort();
-    const server = await listen(door, { host: '127.0.0.1', port, portMayMove: true });
+    const server = await listen(handler, { host: '127.0.0.1', port, portMayMove: true });
     onTestFinished(() => server.close());
     expect(server.port).toBeGreaterThan(port);
     expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe('here');
   });
 
-  it('says that an address is not of this machine', async () => {
-    await expect(listen(door, { host: '192.0.2.1', port: 0, portMayMove: true })).rejects.toThrow(
+  it('reports an address that is not local', async () => {
+    await expect(listen(handler, { host: '192.0.2.1', port: 0, portMayMove: true })).rejects.toThrow(
       'cannot listen on 192.0.2.1',
     );
   });
 
-  it('finishes what is running before it closes', async () => {
+  it('completes running requests before it closes', async () => {
     let finish = () => {};
     const started = new Promise<void>((begun) => {
       void listen(

@@ -13,7 +13,7 @@ function open(folder = builtSite()) {
 }
 
 describe('openStaticSite', () => {
-  it('serves pages, falling back to the app for its own addresses', async () => {
+  it('serves index.html for the app’s routes', async () => {
     const get = open();
     for (const address of ['/', '/login', '/traderoom', '/ref/42', '/index.html'])
       expect(await (await get(address)).text()).toContain('Home');
@@ -23,14 +23,14 @@ describe('openStaticSite', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('opens the app for a person going to an address with a dot', async () => {
+  it('serves index.html to navigations whose route contains a dot', async () => {
     const get = open();
     expect((await get('/auto/ann@northwind.example', { 'sec-fetch-mode': 'navigate' })).status).toBe(200);
     expect((await get('/auto/ann@northwind.example')).status).toBe(404);
     expect((await get('/missing.js', { 'sec-fetch-mode': 'navigate' })).status).toBe(404);
   });
 
-  it('answers 404 for a file that is not there', async () => {
+  it('responds with 404 for a missing file', async () => {
     const get = open();
     for (const address of ['/assets/gone.js', '/favicon.ico', '/a.php', '/app.js.map']) {
       const response = await get(address);
@@ -39,7 +39,7 @@ describe('openStaticSite', () => {
     }
   });
 
-  it('reaches nothing outside the web root and no hidden file', async () => {
+  it('serves no hidden file and nothing outside the web root', async () => {
     const folder = builtSite();
     symlinkSync(path.join(folder, 'server.json'), path.join(folder, 'site/assets/link-abc.json'));
     const get = open(folder);
@@ -68,7 +68,7 @@ describe('openStaticSite', () => {
     expect((await get('/.well-known/security.txt')).status).toBe(200);
   });
 
-  it('lives under a path where it was built for one', async () => {
+  it('serves a site below its base path', async () => {
     const get = open(builtSite({}, '/trade/'));
     expect(await (await get('/trade/profile')).text()).toContain('Home');
     expect(await (await get('/trade/login')).text()).toContain('Home');
@@ -81,11 +81,11 @@ describe('openStaticSite', () => {
       expect((await get(address)).status, address).toBe(404);
   });
 
-  it('keeps the rules for static hosts to itself', async () => {
+  it('does not serve the _headers file of static hosts', async () => {
     expect(await (await open()('/_headers')).text()).toContain('Home');
   });
 
-  it('applies every header rule that matches, a later one winning', async () => {
+  it('applies every matching header rule; later rules win', async () => {
     const get = open();
     const page = await get('/profile');
     expect(page.headers.get('content-security-policy')).toContain("'sha256-x'");
@@ -97,7 +97,7 @@ describe('openStaticSite', () => {
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('compresses as the client asks', async () => {
+  it('negotiates the content encoding', async () => {
     const get = open();
     const bytes = async (accept: string) => {
       const response = await get('/assets/app-abc123.js', { 'accept-encoding': accept });
@@ -118,13 +118,13 @@ describe('openStaticSite', () => {
     expect(new Set([brTag, gzTag, plainTag]).size).toBe(3);
   });
 
-  it('sends what was compressed beforehand', async () => {
+  it('sends precompressed files', async () => {
     const response = await open()('/assets/ready-abc123.css', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBe('br');
-    expect(await response.text()).toBe('made beforehand');
+    expect(await response.text()).toBe('precompressed');
   });
 
-  it('answers 304 to whoever has it', async () => {
+  it('responds with 304 for a matching ETag', async () => {
     const get = open();
     const etag = (await get('/')).headers.get('etag') ?? '';
     const again = await get('/', { 'if-none-match': `"x", W/${etag}` });
@@ -133,7 +133,7 @@ describe('openStaticSite', () => {
     expect((await get('/', { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('answers HEAD without a body and refuses to be written', async () => {
+  it('responds to HEAD without a body and rejects other methods', async () => {
     const get = open();
     const head = await get('/', {}, 'HEAD');
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '34']);
@@ -162,7 +162,7 @@ describe('openStaticSite', () => {
 });
 
 describe('loadSite', () => {
-  it('says what a folder that is no build lacks', () => {
+  it('reports why a folder is not a build', () => {
     const folder = builtSite();
     rmSync(path.join(folder, 'headers.json'));
     expect(() => loadSite(folder)).toThrow('headers.json is missing');

@@ -40,7 +40,7 @@ async function ended(server: RunningServer): Promise<number> {
   return Number(/^livery_streams_ended (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** A client that speaks HTTP by hand, so that it can stop reading or vanish. */
+/** A raw socket client, which can stop reading or reset the connection. */
 async function rawStream(server: RunningServer, token: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(
@@ -53,8 +53,8 @@ async function rawStream(server: RunningServer, token: string): Promise<Socket> 
   return socket;
 }
 
-describe('the stream over HTTP', () => {
-  it('comes as it is written, whatever the client can unpack', async () => {
+describe('event stream over HTTP', () => {
+  it('is sent uncompressed and unbuffered', async () => {
     const server = await start();
     const response = await openStream(server, await tokenOf(server));
     expect([
@@ -82,20 +82,20 @@ describe('the stream over HTTP', () => {
     await reader.leave();
   });
 
-  it('notices who leaves and who vanishes', async () => {
+  it('detects closed and reset connections', async () => {
     const server = await start();
     const token = await tokenOf(server);
     const reader = new StreamReader(await openStream(server, token));
-    const vanishing = await rawStream(server, token);
+    const resetting = await rawStream(server, token);
     await reader.events();
     expect(await ended(server)).toBe(0);
     await reader.leave();
     await vi.waitFor(async () => expect(await ended(server)).toBe(1));
-    vanishing.resetAndDestroy();
+    resetting.resetAndDestroy();
     await vi.waitFor(async () => expect(await ended(server)).toBe(2));
   });
 
-  it('does not keep a server from ending', async () => {
+  it('does not block server shutdown', async () => {
     const server = await start();
     const reader = new StreamReader(await openStream(server, await tokenOf(server)));
     await reader.events();
@@ -103,18 +103,18 @@ describe('the stream over HTTP', () => {
     await new Promise((resolve) => {
       unused.once('connect', resolve);
     });
-    const gone = new Promise((resolve) => {
+    const closed = new Promise((resolve) => {
       unused.once('close', resolve);
     });
     await server.close();
-    await gone;
+    await closed;
     await vi.waitFor(async () => {
       await reader.events();
       expect(reader.ended).toBe(true);
     });
   });
 
-  it('carries the prices of an outside source', async () => {
+  it('carries prices of an external source', async () => {
     const source = await startPriceSource();
     onTestFinished(() => source.close());
     source.quotes = [{ symbol: 'BTCUSD', bid: '90000.00', ask: '90010.00', time: Date.now() }];

@@ -12,7 +12,7 @@ import type { Market } from '../../../server/modules/market/market.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import type { BlobStore, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
-import { HandTimer } from './manual-timer.ts';
+import { ManualTimer } from './manual-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 
 interface CallFile {
@@ -275,7 +275,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     blobs: options.blobs ?? createMemoryBlobs(),
     codeKey: new Uint8Array(32).fill(7),
   };
-  const timer = new HandTimer();
+  const timer = new ManualTimer();
   const feed = {
     ...createSimulatedFeed({ seed: 1, assets: marketAssets, clock: ports.clock, timer }),
     simulated: options.environment !== 'production',
@@ -328,8 +328,8 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
 
 type EngineTests = (at: { readonly db: Db }) => void;
 
-function onEngines(chosen: typeof engines, what: string, tests: EngineTests): void {
-  describe.each(chosen)(`${what} on %s`, (_name, open) => {
+function onEngines(chosen: typeof engines, title: string, tests: EngineTests): void {
+  describe.each(chosen)(`${title} on %s`, (_name, open) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -347,12 +347,12 @@ function onEngines(chosen: typeof engines, what: string, tests: EngineTests): vo
  * Runs the same tests on each engine: the contract, and everything that moves money. The tests of one engine
  * share a database.
  */
-export const onEveryEngine = (what: string, tests: EngineTests): void => onEngines(engines, what, tests);
+export const onEveryEngine = (title: string, tests: EngineTests): void => onEngines(engines, title, tests);
 
 const postgres = engines.filter(([name]) => name === 'postgresql');
 
-/** Tests of details, on the production engine. They share a database. */
-export const onPostgres = (what: string, tests: EngineTests): void => onEngines(postgres, what, tests);
+/** Runs tests of details on the production engine only. They share a database. */
+export const onPostgres = (title: string, tests: EngineTests): void => onEngines(postgres, title, tests);
 
 export const PASSWORD = 'a long pass phrase';
 /** A registrant. */

@@ -58,17 +58,20 @@ function versionKey(): string {
 }
 
 /**
- * Runs `write` on a temporary path and renames it to `place`, so that concurrent runs see all of it or
- * nothing.
+ * Runs `write` on a temporary path and renames it to `destination`, so that concurrent runs see all of it
+ * or nothing.
  */
-async function writeAtOnce(place: string, write: (partial: string) => Promise<void>): Promise<void> {
-  const partial = `${place}.${process.pid}`;
+async function writeAtomically(
+  destination: string,
+  write: (partial: string) => Promise<void>,
+): Promise<void> {
+  const partial = `${destination}.${process.pid}`;
   await write(partial);
   try {
-    renameSync(partial, place);
+    renameSync(partial, destination);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(place)) throw error;
+    if (!existsSync(destination)) throw error;
   }
 }
 
@@ -77,11 +80,11 @@ async function writeEmbedded(snapshot: string, folder: string): Promise<void> {
   await migrate({ exec: async (sql: string) => void (await lite.exec(sql)) } as Db);
   const dump = await lite.dumpDataDir('none');
   await lite.close();
-  await writeAtOnce(folder, async (partial) => {
+  await writeAtomically(folder, async (partial) => {
     const copy = await PGlite.create({ dataDir: partial, loadDataDir: dump });
     await copy.close();
   });
-  await writeAtOnce(snapshot, async (partial) =>
+  await writeAtomically(snapshot, async (partial) =>
     writeFileSync(partial, Buffer.from(await dump.arrayBuffer())),
   );
 }

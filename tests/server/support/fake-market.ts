@@ -41,7 +41,7 @@ const ASSETS = [
   asset('nikkei', 'index', 'index_major', 'ZZZ', 0, '1', '1000'),
 ];
 
-const FIRST: Record<string, [bid: string, ask: string]> = {
+const INITIAL_QUOTES: Record<string, [bid: string, ask: string]> = {
   eurusd: ['1.08419', '1.08427'],
   gbpusd: ['1.26000', '1.26010'],
   usdjpy: ['150.000', '150.020'],
@@ -58,7 +58,7 @@ export interface FakeMarket extends Market {
   /** Publishes several quotes in one batch. */
   ticks(quotes: readonly (readonly [id: string, bid: string, ask: string])[]): void;
   /** Changes a quote without notifying listeners: the update that a stopped process misses. */
-  miss(id: string, bid: string, ask: string): void;
+  tickSilently(id: string, bid: string, ask: string): void;
   setOpen(id: string, isOpen: boolean): void;
   setFresh(id: string, isFresh: boolean): void;
   listeners: number;
@@ -79,7 +79,7 @@ export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00
     if (id === 'usdjpy') fx.set('JPY', inverseRateOfQuote(quote));
     return quote;
   };
-  for (const [id, [bid, ask]] of Object.entries(FIRST)) put(id, bid, ask);
+  for (const [id, [bid, ask]] of Object.entries(INITIAL_QUOTES)) put(id, bid, ask);
   const ticks: FakeMarket['ticks'] = (list) => {
     const batch = list.map(([id, bid, ask]) => put(id, bid, ask));
     for (const listener of listeners) listener(batch);
@@ -102,7 +102,7 @@ export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00
     close: async () => undefined,
     tick: (id, bid, ask) => ticks([[id, bid, ask]]),
     ticks,
-    miss: (id, bid, ask) => void put(id, bid, ask),
+    tickSilently: (id, bid, ask) => void put(id, bid, ask),
     setOpen: (id, isOpen) => void (isOpen ? closed.delete(id) : closed.add(id)),
     setFresh: (id, isFresh) => void (isFresh ? stale.delete(id) : stale.add(id)),
     get listeners() {

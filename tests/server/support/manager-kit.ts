@@ -10,13 +10,13 @@ export interface ManagerKit extends TradingKit {
   /** Ids and public numbers of the demo users. */
   idOf(role: string): string;
   numberOf(role: string): Promise<number>;
-  /** Switches a user's auto-trade service, as the operator's desk does. */
+  /** Switches a user's auto-trade service as an operator. */
   service(role: string, active: boolean): Promise<void>;
   /** A manager's request to a user, who accepts it. @returns the connection's id */
   connect(role: string): Promise<string>;
 }
 
-/** A backend with account managers, a trader, a manager and a desk operator. Nobody is connected. */
+/** A backend with account managers enabled and a trader, a manager and an operator signed in, without connections. */
 export async function managerKit(db: Db, options: KitOptions = {}): Promise<ManagerKit> {
   const base = await tradingKit(db, {
     ...options,

@@ -4,7 +4,7 @@ import type { Timer } from '../../../server/timer.ts';
  * A scheduler that the test triggers: periodic work runs each time, one-time work once. Immediate work runs
  * at once.
  */
-export class HandTimer implements Timer {
+export class ManualTimer implements Timer {
   readonly works = new Set<() => void>();
 
   every(_ms: number, work: () => void): () => void {

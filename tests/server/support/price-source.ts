@@ -19,15 +19,15 @@ export interface PriceSourceFixture {
   /** The response to candle requests; none by default. */
   candles: (query: URLSearchParams) => unknown;
   /** Requested paths, with their query. */
-  asked: string[];
+  requests: string[];
   /** Symbols of each subscription. */
   subscriptions: string[][];
   /** Number of open connections. */
   connected(): number;
   authorizations: (string | undefined)[];
-  /** Breaks all connections and refuses new ones until `comeBack`. */
-  die(): Promise<void>;
-  comeBack(): Promise<void>;
+  /** Closes all connections and refuses new ones until `restart`. */
+  stop(): Promise<void>;
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startPriceSource(): Promise<PriceSourceFixture> {
   let port = 0;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, 'http://source');
-    fixture.asked.push(request.url!);
+    fixture.requests.push(request.url!);
     fixture.authorizations.push(request.headers.authorization);
     const body = url.pathname.endsWith('/candles')
       ? fixture.candles(url.searchParams)
@@ -84,7 +84,7 @@ export async function startPriceSource(): Promise<PriceSourceFixture> {
     http: '',
     quotes: [],
     candles: () => ({ candles: [], more: false }),
-    asked: [],
+    requests: [],
     subscriptions: [],
     authorizations: [],
     connected: () => clients.size,
@@ -92,8 +92,8 @@ export async function startPriceSource(): Promise<PriceSourceFixture> {
       for (const client of clients)
         client.send(typeof message === 'string' ? message : JSON.stringify(message));
     },
-    die: stop,
-    async comeBack() {
+    stop,
+    async restart() {
       server = open();
       await listen();
     },

@@ -61,7 +61,7 @@ export function builtSite(over: Partial<ServerBrand> = {}, base = '/'): string {
     'site/.well-known/security.txt': 'Contact: mailto:security@northwind.example\n',
     'site/assets/app-abc123.js': SCRIPT,
     'site/assets/ready-abc123.css': 'a{}'.repeat(500),
-    'site/assets/ready-abc123.css.br': 'made beforehand',
+    'site/assets/ready-abc123.css.br': 'precompressed',
   };
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);

@@ -56,8 +56,8 @@ export async function dump(db: Db, brandId: string): Promise<string> {
 }
 
 /** Runs the same tests on each engine, then checks the ledger of all their brands. */
-export function onEveryLedger(what: string, tests: (at: { readonly db: Db }) => void): void {
-  onEveryEngine(what, (at) => {
+export function onEveryLedger(title: string, tests: (at: { readonly db: Db }) => void): void {
+  onEveryEngine(title, (at) => {
     afterAll(async () => {
       expect(await ledgerProblems(at.db)).toEqual([]);
     });

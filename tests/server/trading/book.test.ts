@@ -62,11 +62,11 @@ const asOracle = (one: Planned, prices: Prices): oracle.OraclePosition => ({ ...
 
 function open(book: Book, positions: readonly Planned[], balance: bigint): BookAccount {
   const added = positions.map(
-    ({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, place): NewBookPosition => {
+    ({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, index): NewBookPosition => {
       const [size, rate] = [priceOf(qty), rateOf(RATES[asset]!)];
       const units = unitsOf(asQuantity(size), ONE_QUANTITY);
       return {
-        id: String(place),
+        id: String(index),
         spec: spec(asset),
         side,
         qty: asQuantity(size),
@@ -79,8 +79,8 @@ function open(book: Book, positions: readonly Planned[], balance: bigint): BookA
         takeProfit: takeProfit === null ? null : priceOf(takeProfit),
         stopLoss: stopLoss === null ? null : priceOf(stopLoss),
         openedBy: 'trader',
-        openAt: new Date(place),
-        updatedAt: new Date(place),
+        openAt: new Date(index),
+        updatedAt: new Date(index),
       };
     },
   );
@@ -98,9 +98,9 @@ function open(book: Book, positions: readonly Planned[], balance: bigint): BookA
   );
 }
 
-describe('the book', () => {
+describe('Book', () => {
   it(
-    `closes what the specification closes, tick by tick, for ${RUNS} random accounts`,
+    `selects the positions that the reference model closes, for ${RUNS} random accounts`,
     { timeout: Math.max(60_000, RUNS * 20) },
     () => {
       const seen = { stop_loss: 0, take_profit: 0, close_out: 0 } as Record<string, number>;
@@ -130,20 +130,22 @@ describe('the book', () => {
           const left = new Map(positions.entries());
           let money = balance;
           for (const { asset, bid, spread } of ticks) {
-            const met = book.onQuotes([put(asset, bid, spread)]);
-            const wanted = closedByTick(money, left, asset, prices);
-            expect(new Map(met.map(({ id, closing }) => [Number(id), closing!.reason]))).toEqual(wanted);
-            for (const { id, closing } of met) {
+            const toClose = book.onQuotes([put(asset, bid, spread)]);
+            const expected = closedByTick(money, left, asset, prices);
+            expect(new Map(toClose.map(({ id, closing }) => [Number(id), closing!.reason]))).toEqual(
+              expected,
+            );
+            for (const { id, closing } of toClose) {
               const profit = oracle.profitOf(asOracle(left.get(Number(id))!, prices), 2);
               expect(closing!.profit).toBe((profit.n * 100n) / profit.d);
               seen[closing!.reason]! += 1;
               left.delete(Number(id));
               money += closing!.profit;
             }
-            const margin = met.reduce((sum, one) => sum + one.margin, 0n);
+            const margin = toClose.reduce((sum, one) => sum + one.margin, 0n);
             book.close(
               account,
-              met.map(({ id }) => id),
+              toClose.map(({ id }) => id),
               {
                 balance: asMoney(money),
                 margin: asMoney(account.margin - margin),
@@ -169,7 +171,7 @@ describe('the book', () => {
     },
   );
 
-  it('keeps limits that were set after what is read now', () => {
+  it('keeps limits that are newer than the loaded ones', () => {
     const book = new Book({
       quote: () => undefined,
       rate: () => undefined,
@@ -197,7 +199,7 @@ describe('the book', () => {
     expect(open(book, [plan], 10_000n).positions.get('0')!.stopLoss).toBe(priceOf('90.00'));
   });
 
-  it('leaves alone what cannot be traded now, and takes it when it can', () => {
+  it('skips an asset that is not tradable and triggers its limits when it is', () => {
     const quotes = new Map<string, Quote>([
       ['a', { assetId: 'a', bid: priceOf('100'), ask: priceOf('100'), at: 0 }],
     ]);

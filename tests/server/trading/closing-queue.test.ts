@@ -5,14 +5,14 @@ import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../suppo
 const WITH_STOP = buy({ qty: '0.02', is_stop_loss: true, stop_loss: '1.08' });
 const ROLES = ['trader', 'admin', 'manager', 'identity-pending', 'superadmin'];
 
-onEveryLedger('what a tick is to close', (at) => {
+onEveryLedger('closing queue', (at) => {
   let kit: TradingKit;
-  let people: Visitor[];
+  let visitors: Visitor[];
   const ids: string[] = [];
   beforeAll(async () => {
     kit = await tradingKit(at.db);
-    people = await Promise.all(ROLES.map((role) => kit.signedIn(role)));
-    for (const one of people) ids.push((await keyed(one, 'trade.store', WITH_STOP)).data.id);
+    visitors = await Promise.all(ROLES.map((role) => kit.signedIn(role)));
+    for (const one of visitors) ids.push((await keyed(one, 'trade.store', WITH_STOP)).data.id);
   });
   const stillOpen = async () =>
     (
@@ -26,20 +26,20 @@ onEveryLedger('what a tick is to close', (at) => {
     await kit.backend.settled();
   }
 
-  it('stays to be closed while the database is away', async () => {
+  it('keeps positions queued while the database is unavailable', async () => {
     const { query } = kit.ports.db;
-    let asked = 0;
+    let attempts = 0;
     kit.ports.db.query = (sql, params) => {
       if (!sql.includes('update position')) return query(sql, params);
-      asked += 1;
+      attempts += 1;
       return Promise.reject(Object.assign(new Error('ending'), { severity: 'FATAL', code: '57P01' }));
     };
     await tick('1.07990');
     kit.ports.db.query = query;
-    expect([asked, await stillOpen()]).toEqual([1, expect.arrayContaining(ids)]);
+    expect([attempts, await stillOpen()]).toEqual([1, expect.arrayContaining(ids)]);
   });
 
-  it('is closed but for what the database refuses, which is tried again', async () => {
+  it('retries a position that the database rejects and closes the others', async () => {
     const refused = ids[3]!;
     await at.db
       .exec(`create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no'' using errcode = ''check_violation''; end';
@@ -52,7 +52,7 @@ onEveryLedger('what a tick is to close', (at) => {
     await at.db.exec('drop trigger refuse_one on position');
     await tick('1.07000');
     expect(await stillOpen()).toEqual([]);
-    expect((await people[3]!.call('trade.closed')).data.trades).toMatchObject([
+    expect((await visitors[3]!.call('trade.closed')).data.trades).toMatchObject([
       { id: refused, closing_price: '1.07990' },
     ]);
   });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
 import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-onEveryLedger('open positions', (at) => {
+onEveryLedger('closing and protecting positions', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ onEveryLedger('open positions', (at) => {
   const order = async (more: Record<string, unknown> = {}, one = trader) =>
     (await keyed(one, 'trade.store', buy({ qty: '0.01', ...more }))).data;
 
-  it("of others, unknown ones and those of one's other account are not there", async () => {
+  it('returns not_found for foreign and unknown positions and those of the other account', async () => {
     const foreign = await order({}, await kit.signedIn('admin'));
     const before = await dump(at.db, kit.brand.id);
     for (const id of [foreign.id, 'p_nothing', '', 7, '\u0000', `' or 1=1 --`]) {
@@ -34,7 +34,7 @@ onEveryLedger('open positions', (at) => {
     expect((await keyed(trader, 'trade.close', { id: own.id })).status).toBe(200);
   });
 
-  it('are not closed without an open market and a fresh price', async () => {
+  it('requires an open market and a fresh price', async () => {
     const { id } = await order();
     const before = await dump(at.db, kit.brand.id);
     kit.market.setOpen('eurusd', false);
@@ -54,7 +54,7 @@ onEveryLedger('open positions', (at) => {
     await keyed(trader, 'trade.close', { id });
   });
 
-  it('get take profit and stop loss, and lose them again', async () => {
+  it('sets, validates and removes take profit and stop loss', async () => {
     const { id } = await order();
     const protect = (input: Record<string, unknown>) =>
       trader.call('trade.protect', input, { params: { id } });
@@ -86,7 +86,7 @@ onEveryLedger('open positions', (at) => {
     expect((await protect({ take_profit: null, stop_loss: null })).code).toBe('position_closed');
   });
 
-  it('are all closed at once, those that cannot be named with their reason', async () => {
+  it('closes all positions and lists failures with their reason', async () => {
     const one = await kit.signedIn('manager');
     const [euro, share, index] = [
       await order({}, one),
@@ -119,7 +119,7 @@ onEveryLedger('open positions', (at) => {
     ]);
   });
 
-  it('lie in pages, newest first, once they are closed', async () => {
+  it('lists closed positions newest first, paginated', async () => {
     const one = await kit.signedIn('superadmin');
     for (let index = 0; index < 7; index += 1) {
       const { id } = await order({}, one);
@@ -148,7 +148,7 @@ onEveryLedger('open positions', (at) => {
     ).toEqual([]);
   });
 
-  it('may take the balance below zero while others stand against it, and never in the end', async () => {
+  it('allows a negative balance while another open position covers it', async () => {
     const one = await kit.signedIn('identity-pending');
     const [long, short] = [
       await order({ coinId: 'acme', qty: '100' }, one),

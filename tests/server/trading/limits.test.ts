@@ -5,10 +5,10 @@ import { TokenBuckets } from '../../../server/token-bucket.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 import { buy, dump, keyed, newKey, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
-/** Ten thousand of them fit into a demo account. */
+/** A small order: a demo account has margin for ten thousand. */
 const small = () => buy({ coinId: 'acme', qty: '0.01' });
 
-onEveryLedger('how much one person may trade', (at) => {
+onEveryLedger('trading limits', (at) => {
   async function full(): Promise<ManagerKit> {
     const kit = await managerKit(at.db);
     const { trader } = kit;
@@ -21,7 +21,7 @@ onEveryLedger('how much one person may trade', (at) => {
   }
 
   it(
-    'no more positions than an account may hold, until one is closed, here or by another process',
+    'caps the open positions of an account until one is closed, also by another process',
     { timeout: 120_000 },
     async () => {
       const kit = await full();
@@ -44,7 +44,7 @@ onEveryLedger('how much one person may trade', (at) => {
     },
   );
 
-  it('nor can a manager open more on it, or have more copied', { timeout: 120_000 }, async () => {
+  it('applies the cap to orders of a manager and to copied trades', { timeout: 120_000 }, async () => {
     const kit = await full();
     const id = await kit.connect('trader');
     const before = await dump(at.db, kit.brand.id);
@@ -63,8 +63,8 @@ onEveryLedger('how much one person may trade', (at) => {
     expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MAX_OPEN_POSITIONS);
   });
 
-  describe('no faster than anybody does by hand', () => {
-    it('refuses the call after a burst, writes nothing, and says when to come again', async () => {
+  describe('rate limit of changes', () => {
+    it('rejects the call after a burst with Retry-After and writes nothing', async () => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
@@ -83,7 +83,7 @@ onEveryLedger('how much one person may trade', (at) => {
       expect((await keyed(trader, 'trade.store', buy(), key)).status).toBe(200);
     });
 
-    it('holds for whatever changes something, and for nothing that reads', async () => {
+    it('applies to account mode switches and not to reads', async () => {
       const kit = await tradingKit(at.db);
       const trader = await kit.signedIn('trader');
       const answers: number[] = [];
@@ -105,7 +105,7 @@ onEveryLedger('how much one person may trade', (at) => {
         expect((await trader.call(id)).status).toBe(200);
     });
 
-    it('counts each person alone', async () => {
+    it('counts each user separately', async () => {
       const kit = await tradingKit(at.db);
       const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
       for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
@@ -116,25 +116,25 @@ onEveryLedger('how much one person may trade', (at) => {
   });
 });
 
-describe('a token bucket', () => {
+describe('TokenBuckets', () => {
   const at = (milliseconds: number) => new Date(1_700_000_000_000 + milliseconds);
 
-  it('allows so many at once, and then as many as time has brought', () => {
-    const pace = new TokenBuckets();
+  it('allows a burst, then refills at the configured rate', () => {
+    const buckets = new TokenBuckets();
     const allowance = { burst: 3, perSecond: 2 };
-    expect([0, 0, 0].map(() => pace.take('a', allowance, at(0)))).toEqual([0, 0, 0]);
-    expect(pace.take('a', allowance, at(0))).toBe(0.5);
-    expect(pace.take('b', allowance, at(0))).toBe(0);
-    expect(pace.take('a', allowance, at(500))).toBe(0);
-    expect(pace.take('a', allowance, at(500))).toBe(0.5);
-    expect([0, 0, 0, 0].map(() => pace.take('a', allowance, at(60_000)))).toEqual([0, 0, 0, 0.5]);
+    expect([0, 0, 0].map(() => buckets.take('a', allowance, at(0)))).toEqual([0, 0, 0]);
+    expect(buckets.take('a', allowance, at(0))).toBe(0.5);
+    expect(buckets.take('b', allowance, at(0))).toBe(0);
+    expect(buckets.take('a', allowance, at(500))).toBe(0);
+    expect(buckets.take('a', allowance, at(500))).toBe(0.5);
+    expect([0, 0, 0, 0].map(() => buckets.take('a', allowance, at(60_000)))).toEqual([0, 0, 0, 0.5]);
   });
 
-  it('gives nothing for a clock that is set back', () => {
-    const pace = new TokenBuckets();
+  it('adds no tokens when the clock is set back', () => {
+    const buckets = new TokenBuckets();
     const allowance = { burst: 1, perSecond: 1 };
-    expect(pace.take('a', allowance, at(0))).toBe(0);
-    expect(pace.take('a', allowance, at(-60_000))).toBe(1);
-    expect(pace.take('a', allowance, at(-59_000))).toBe(0);
+    expect(buckets.take('a', allowance, at(0))).toBe(0);
+    expect(buckets.take('a', allowance, at(-60_000))).toBe(1);
+    expect(buckets.take('a', allowance, at(-59_000))).toBe(0);
   });
 });

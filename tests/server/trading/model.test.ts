@@ -16,7 +16,7 @@ const ASSETS = {
 type AssetId = keyof typeof ASSETS;
 type Mode = 'real' | 'practice';
 
-/** What ought to be: money in cents, positions by their id. */
+/** Expected state: money in cents, positions by id. */
 class Model {
   mode: Mode = 'real';
   balance: Record<Mode, bigint> = { real: 1_000_000n, practice: 1_000_000n };
@@ -43,7 +43,7 @@ class Model {
     return profit;
   }
 
-  /** Whoever has closed the last position below zero owes nothing. */
+  /** Negative balance protection: resets a negative balance without open positions to zero. */
   protect(mode: Mode): void {
     if (!this.positions[mode].size && this.balance[mode] < 0n) this.balance[mode] = 0n;
   }
@@ -123,15 +123,15 @@ const repeat = command(
   (model) => model.lastOrder !== undefined,
 );
 
-const nth = (model: Readonly<Model>, place: number): string =>
-  [...model.positions[model.mode].keys()].sort()[place % model.positions[model.mode].size]!;
+const nth = (model: Readonly<Model>, index: number): string =>
+  [...model.positions[model.mode].keys()].sort()[index % model.positions[model.mode].size]!;
 const hasOpen = (model: Readonly<Model>) => model.positions[model.mode].size > 0;
 
-const close = (place: number) =>
+const close = (index: number) =>
   command(
-    `close ${place}`,
+    `close ${index}`,
     async (model, { trader }) => {
-      const id = nth(model, place);
+      const id = nth(model, index);
       const answer = await keyed(trader, 'trade.close', { id });
       expect(answer.data.position.profit).toBe(formatDecimal(model.close(model.mode, id), 2));
       model.protect(model.mode);
@@ -151,11 +151,11 @@ const closeAll = command('close all', async (model, { trader }) => {
   model.protect(model.mode);
 });
 
-const protect = (place: number, take: number, stop: number) =>
+const protect = (index: number, take: number, stop: number) =>
   command(
-    `protect ${place} ${take} ${stop}`,
+    `protect ${index} ${take} ${stop}`,
     async (model, { trader }) => {
-      const id = nth(model, place);
+      const id = nth(model, index);
       const one = model.positions[model.mode].get(id)!;
       const { digits } = ASSETS[one.asset as AssetId];
       const { bid, ask } = model.prices[one.asset]!;
@@ -219,29 +219,25 @@ const commands = [
   fc.constant(change),
   fc
     .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))
-    .map(([place, take, stop]) => protect(place, take, stop)),
+    .map(([index, take, stop]) => protect(index, take, stop)),
   fc
     .tuple(asset, fc.oneof(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -1500, max: 1500 })))
     .map(([id, percent]) => tick(id, percent)),
 ];
 
-onEveryLedger('any day of a trader', (at) => {
-  it(
-    `goes as a simple model of it says, ${RUNS} times`,
-    { timeout: Math.max(120_000, RUNS * 15_000) },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'max' }), async (day) => {
-          const kit = await tradingKit(at.db);
-          const model = new Model();
-          for (const [id, { bid, ask }] of Object.entries(model.prices)) kit.market.tick(id, bid, ask);
-          const real: Real = { kit, trader: await kit.signedIn('trader'), db: at.db };
-          await fc.asyncModelRun(() => ({ model, real }), day);
-          expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
-          await kit.backend.close();
-        }),
-        { numRuns: RUNS, endOnFailure: true },
-      );
-    },
-  );
+onEveryLedger('random trading days', (at) => {
+  it(`match a reference model (${RUNS} runs)`, { timeout: Math.max(120_000, RUNS * 15_000) }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'max' }), async (day) => {
+        const kit = await tradingKit(at.db);
+        const model = new Model();
+        for (const [id, { bid, ask }] of Object.entries(model.prices)) kit.market.tick(id, bid, ask);
+        const real: Real = { kit, trader: await kit.signedIn('trader'), db: at.db };
+        await fc.asyncModelRun(() => ({ model, real }), day);
+        expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+        await kit.backend.close();
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
 });

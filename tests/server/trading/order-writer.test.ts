@@ -5,21 +5,21 @@ import type { OrderToWrite } from '../../../server/modules/trading/order.queries
 import { OrderWriter } from '../../../server/modules/trading/order-writer.ts';
 import { readVersion } from '../../../server/modules/trading/position.queries.ts';
 import type { Queries } from '../../../server/ports.ts';
-import { HandTimer } from '../support/manual-timer.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-interface Sent {
+interface HeldStatement {
   /** Ids of the positions in the statement. */
   ids: string[];
-  /** Lets it reach the database. */
+  /** Sends the statement to the database. */
   go: () => void;
-  /** The way to the database breaks. */
+  /** Fails the statement as on a lost connection. */
   lose: () => void;
 }
 
-/** A database that each statement of orders reaches when the test says so. */
-function gated(db: Queries): { db: Queries; sent: Sent[] } {
-  const sent: Sent[] = [];
+/** A database whose order statements the test releases one by one. */
+function gated(db: Queries): { db: Queries; sent: HeldStatement[] } {
+  const sent: HeldStatement[] = [];
   return {
     sent,
     db: {
@@ -38,7 +38,7 @@ function gated(db: Queries): { db: Queries; sent: Sent[] } {
   };
 }
 
-onEveryLedger('orders that are written together', (at) => {
+onEveryLedger('OrderWriter', (at) => {
   let kit: TradingKit;
   let count = 0;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ onEveryLedger('orders that are written together', (at) => {
   });
   const userOf = (role: string) => `u_${kit.brand.id}_${role}`;
 
-  /** An order as the desk computes it from an account's state of now. */
+  /** An order computed from the current state of an account. */
   async function order(role: string, over: Partial<OrderToWrite['position']> = {}): Promise<OrderToWrite> {
     const accountId = accountIdOf(userOf(role), 'real');
     const id = `p_${kit.brand.id}_${(count += 1)}`;
@@ -80,23 +80,23 @@ onEveryLedger('orders that are written together', (at) => {
   }
   function started() {
     const { db, sent } = gated(at.db);
-    const timer = new HandTimer();
+    const timer = new ManualTimer();
     return { writer: new OrderWriter({ db, timer }), timer, sent };
   }
-  const until = async (isSo: () => boolean) => await expect.poll(isSo).toBe(true);
-  /** Lets every statement go, as it comes, until each order has its answer. */
-  async function letGo(
-    sent: readonly Sent[],
+  const until = async (condition: () => boolean) => await expect.poll(condition).toBe(true);
+  /** Releases every statement as it arrives until all orders have settled. */
+  async function releaseAll(
+    sent: readonly HeldStatement[],
     answers: readonly Promise<boolean>[],
   ): Promise<PromiseSettledResult<boolean>[]> {
-    let isOver = false;
+    let isSettled = false;
     const ends = Promise.allSettled(answers).finally(() => {
-      isOver = true;
+      isSettled = true;
     });
     await expect
       .poll(() => {
         for (const { go } of sent) go();
-        return isOver;
+        return isSettled;
       })
       .toBe(true);
     return await ends;
@@ -104,7 +104,7 @@ onEveryLedger('orders that are written together', (at) => {
   const isWritten = async ({ position }: OrderToWrite) =>
     (await at.db.query('select 1 from position where id = $1', [position.id])).length === 1;
 
-  it('are those of one moment, and those that come while others are under way', async () => {
+  it('batches simultaneous orders, and those that arrive while a statement is running', async () => {
     const { writer, sent } = started();
     const orders = await Promise.all(
       ['trader', 'admin', 'manager', 'new', 'identity-pending'].map((role) => order(role)),
@@ -112,7 +112,7 @@ onEveryLedger('orders that are written together', (at) => {
     const first = orders.slice(0, 2).map((one) => writer.write(one));
     await until(() => sent.length === 1);
     const later = orders.slice(2).map((one) => writer.write(one));
-    expect(await letGo(sent, [...first, ...later])).toEqual(
+    expect(await releaseAll(sent, [...first, ...later])).toEqual(
       orders.map(() => ({ status: 'fulfilled', value: true })),
     );
     expect(sent.map(({ ids }) => ids)).toEqual(
@@ -121,11 +121,11 @@ onEveryLedger('orders that are written together', (at) => {
     for (const one of orders) expect(await isWritten(one)).toBe(true);
   });
 
-  it('are never two of one account: the second is computed from what the first has changed', async () => {
+  it('puts two orders of one account into separate statements and rejects the outdated one', async () => {
     const { writer, sent } = started();
     const [other, first, second] = [await order('admin'), await order('trader'), await order('trader')];
     expect(
-      await letGo(
+      await releaseAll(
         sent,
         [other, first, second].map((one) => writer.write(one)),
       ),
@@ -137,7 +137,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await isWritten(second)).toBe(false);
   });
 
-  it('are written without the one whose account has changed or whose key is used', async () => {
+  it('writes a batch without orders whose account version or idempotency key is outdated', async () => {
     const { writer, sent } = started();
     const [fine, stale, used] = [
       await order('admin'),
@@ -150,7 +150,7 @@ onEveryLedger('orders that are written together', (at) => {
       [kit.brand.id, used.kept.userId, used.kept.key],
     );
     expect(
-      await letGo(
+      await releaseAll(
         sent,
         [fine, stale, used].map((one) => writer.write(one)),
       ),
@@ -159,11 +159,11 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await Promise.all([fine, stale, used].map(isWritten))).toEqual([true, false, false]);
   });
 
-  it('are written without the one that the database refuses, which is told why', async () => {
+  it('writes a batch without the order that violates a constraint and reports the error', async () => {
     const { writer, sent } = started();
     const [fine, wrong] = [await order('admin'), await order('new', { leverage: 0 })];
     expect(
-      await letGo(
+      await releaseAll(
         sent,
         [fine, wrong].map((one) => writer.write(one)),
       ),
@@ -172,7 +172,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await Promise.all([fine, wrong].map(isWritten))).toEqual([true, false]);
   });
 
-  /** Somebody else writes an account until it is released. */
+  /** Another transaction locks the account until it is released. */
   async function holding(accountId: string): Promise<() => void> {
     return await new Promise<() => void>((held) => {
       void at.db.tx(async (tx) => {
@@ -182,8 +182,8 @@ onEveryLedger('orders that are written together', (at) => {
     });
   }
 
-  it('do not wait for an account that somebody else is writing, whose own order does', async (context) => {
-    // An embedded database has one connection: nobody else can hold an account.
+  it('blocks only the order of a locked account', async (context) => {
+    // The embedded database has one connection: no other transaction can lock an account.
     if (at.db.kind !== 'postgresql') return context.skip();
     const { writer, sent } = started();
     const [held, fine] = [await order('trader'), await order('admin')];
@@ -199,7 +199,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await waiting).toBe(true);
   });
 
-  it('are not written at a price of long ago, where somebody else has held the account', async (context) => {
+  it('rejects an order whose price became stale behind an account lock', async (context) => {
     if (at.db.kind !== 'postgresql') return context.skip();
     const { writer, sent } = started();
     const held = await order('trader');
@@ -215,7 +215,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await isWritten(held)).toBe(false);
   });
 
-  it('fail together where the way to the database breaks, and the next one goes', async () => {
+  it('rejects the whole batch on a lost connection and writes the next one', async () => {
     const { writer, sent } = started();
     const before = await dump(at.db, kit.brand.id);
     const lost = await Promise.all([order('trader'), order('admin'), order('manager')]);
@@ -230,7 +230,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(await next).toBe(true);
   });
 
-  it('do not wait for a statement that is held up', async () => {
+  it('sends the next batch after a delay while a statement is stalled', async () => {
     const { writer, timer, sent } = started();
     const held = writer.write(await order('trader'));
     await until(() => sent.length === 1);
@@ -244,7 +244,7 @@ onEveryLedger('orders that are written together', (at) => {
     expect(timer.works.size).toBe(0);
   });
 
-  it('go the later, the more statements are held up, and at once when one has ended', async () => {
+  it('doubles the delay with each stalled statement and sends at once when one ends', async () => {
     const { writer, timer, sent } = started();
     const waits: number[] = [];
     const after = timer.after.bind(timer);
@@ -267,26 +267,26 @@ onEveryLedger('orders that are written together', (at) => {
   });
 });
 
-describe('people who order at the same moment', () => {
-  onEveryLedger('get an answer each', (at) => {
-    it('of their own order, and the figures of their own account', async () => {
+describe('trade.store', () => {
+  onEveryLedger('concurrent orders', (at) => {
+    it('share statements and each return their own position', async () => {
       const kit = await tradingKit(at.db);
-      const people = await Promise.all(
+      const visitors = await Promise.all(
         ['trader', 'practice', 'admin', 'manager'].map((role) => kit.signedIn(role)),
       );
-      for (const [index, visitor] of people.entries())
+      for (const [index, visitor] of visitors.entries())
         await keyed(visitor, 'trade.store', buy({ qty: `0.0${index + 1}` }));
       const before = kit.ports.db.queries;
       const answers = await Promise.all(
-        people.map((visitor, index) =>
+        visitors.map((visitor, index) =>
           keyed(visitor, 'trade.store', buy({ qty: `0.1${index}`, coinId: index % 2 ? 'eurusd' : 'gbpusd' })),
         ),
       );
       expect(answers.map(({ status, data }) => [status, data.qty, data.asset.id])).toEqual(
-        people.map((_, index) => [200, `0.1${index}`, index % 2 ? 'eurusd' : 'gbpusd']),
+        visitors.map((_, index) => [200, `0.1${index}`, index % 2 ? 'eurusd' : 'gbpusd']),
       );
-      expect(kit.ports.db.queries - before).toBeLessThan(people.length);
-      for (const [index, visitor] of people.entries())
+      expect(kit.ports.db.queries - before).toBeLessThan(visitors.length);
+      for (const [index, visitor] of visitors.entries())
         expect((await visitor.call('trade.pnl')).data.map(({ id }) => id)).toContain(answers[index]!.data.id);
     });
   });

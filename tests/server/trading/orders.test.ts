@@ -18,10 +18,10 @@ onEveryLedger('orders', (at) => {
     kit = await tradingKit(at.db);
     trader = await kit.signedIn('trader');
   });
-  // One person in every test: nobody trades as fast as a test.
+  // All tests share a user: refill the rate limit between them.
   beforeEach(() => kit.wait(1));
 
-  /** It is refused with this code, and neither the ledger nor a position is different afterwards. */
+  /** Expects a refusal with this code and unchanged ledger and positions. */
   async function refused(visitor: Visitor, input: Record<string, unknown>, code: string, own = kit) {
     const before = await dump(at.db, own.brand.id);
     const answer = await keyed(visitor, 'trade.store', input);
@@ -31,7 +31,7 @@ onEveryLedger('orders', (at) => {
     return answer;
   }
 
-  it('fill a buy at the ask, and position, account and answer agree to the cent', async () => {
+  it('fill a buy at the ask with consistent position, account and response', async () => {
     const own = await tradingKit(at.db);
     const one = await own.signedIn('trader');
     const answer = await keyed(one, 'trade.store', buy({ is_take_profit: true, take_profit: '1.09' }));
@@ -99,7 +99,7 @@ onEveryLedger('orders', (at) => {
     });
   });
 
-  it('fill a sell at the bid and mark it at the ask', async () => {
+  it('fill a sell at the bid and value it at the ask', async () => {
     const { data } = await keyed(
       trader,
       'trade.store',
@@ -117,7 +117,7 @@ onEveryLedger('orders', (at) => {
     });
   });
 
-  it('are converted where the price is in another currency', async () => {
+  it('convert margin and profit from the quote currency', async () => {
     const yen = await keyed(trader, 'trade.store', buy({ coinId: 'usdjpy', qty: '0.01' }));
     // 1,000 units at 150.020 yen, at 1 / 150.010 dollars a yen, by 30.
     expect(yen.data).toMatchObject({
@@ -131,7 +131,7 @@ onEveryLedger('orders', (at) => {
     expect(euro.data).toMatchObject({ opening_price: '18001.0', traded_amount: '97.59', profit: '-0.11' });
   });
 
-  it("are filled at the server's quote, whatever prices and amounts are sent along", async () => {
+  it("are filled at the server's quote and ignore submitted prices and amounts", async () => {
     const { data } = await keyed(
       trader,
       'trade.store',
@@ -149,14 +149,14 @@ onEveryLedger('orders', (at) => {
     expect(data).toMatchObject({ opening_price: '1.08427', traded_amount: '36.14' });
   });
 
-  it('say so in Spanish', async () => {
+  it('return a localized message', async () => {
     const answer = await trader.call('trade.store', buy({ qty: '0.01' }), {
       headers: { 'idempotency-key': newKey(), 'accept-language': 'es' },
     });
     expect(answer.body.msg).toBe('Orden enviada correctamente.');
   });
 
-  describe('with bad fields are refused by each of them:', () => {
+  describe('validation', () => {
     const far = '99999999999999999999';
     it.each([
       [{ qty: undefined }, { qty: 'This field is required' }],
@@ -222,7 +222,7 @@ onEveryLedger('orders', (at) => {
           stop_loss: 'Below 1.08419',
         },
       ],
-    ])('%j', async (more, sentences) => {
+    ])('rejects %j', async (more, sentences) => {
       const { errors, status } = await refused(trader, buy(more), 'validation_failed');
       expect(status).toBe(422);
       expect(Object.keys(errors).sort()).toEqual(Object.keys(sentences).sort());
@@ -239,36 +239,36 @@ onEveryLedger('orders', (at) => {
       { qty: '0.010' },
       { duration: 'soon' },
       { duration: -5 },
-    ])('but not by %j', async (more) => {
+    ])('accepts %j', async (more) => {
       expect((await keyed(trader, 'trade.store', buy({ qty: '0.01', ...more }))).code).toBeUndefined();
     });
   });
 
-  describe('are refused, with the ledger untouched,', () => {
+  describe('refusals', () => {
     it.each(['nothing', '', '../eurusd', 'EURUSD', '0', 7, '\u0000'])(
-      'for the unknown asset %j',
+      'reject the unknown asset %j',
       async (coinId) => {
         expect((await refused(trader, buy({ coinId }), 'not_found')).status).toBe(404);
       },
     );
 
-    it('while the market is closed, and taken when it has opened', async () => {
+    it('reject an order while the market is closed and accept it when it opens', async () => {
       kit.market.setOpen('gbpusd', false);
       expect((await refused(trader, buy({ coinId: 'gbpusd' }), 'market_closed')).status).toBe(409);
       kit.market.setOpen('gbpusd', true);
       expect((await keyed(trader, 'trade.store', buy({ coinId: 'gbpusd', qty: '0.01' }))).status).toBe(200);
     });
 
-    it('at a price that is not fresh', async () => {
+    it('reject an order at a stale price', async () => {
       kit.market.setFresh('gbpusd', false);
       await refused(trader, buy({ coinId: 'gbpusd' }), 'stale_price');
       kit.market.setFresh('gbpusd', true);
     });
 
-    it('in a currency that has no rate', () =>
+    it('reject a currency without an exchange rate', () =>
       refused(trader, buy({ coinId: 'nikkei' }), 'asset_unavailable'));
 
-    it('without the margin they need, by one cent', async () => {
+    it('reject an order that exceeds the free margin by one cent', async () => {
       const own = await tradingKit(at.db);
       const one = await own.signedIn('trader');
       own.market.tick('acme', '100.00', '100.00');
@@ -287,7 +287,7 @@ onEveryLedger('orders', (at) => {
       });
     });
 
-    it('of people who may not trade, who can still close', async () => {
+    it('reject orders of suspended and disabled users, who can still protect and close positions', async () => {
       const own = await tradingKit(at.db);
       const user = (role: string) => `u_${own.brand.id}_${role}`;
       for (const [role, code] of [
@@ -314,7 +314,7 @@ onEveryLedger('orders', (at) => {
       }
     });
 
-    it('of everybody while the brand is suspended, who can still close', async () => {
+    it('reject all orders while the brand is suspended, but allow closing', async () => {
       const own = await tradingKit(at.db);
       const one = await own.signedIn('trader');
       await keyed(one, 'trade.store', buy());
@@ -327,7 +327,7 @@ onEveryLedger('orders', (at) => {
       expect((await keyed(one, 'trade.close-all')).data.closed).toHaveLength(1);
     });
 
-    it('for crypto where the regime has none, but not with practice money', async () => {
+    it('reject crypto where the regime excludes it, except on practice accounts', async () => {
       const own = await tradingKit(at.db, { brand: { protection: { regime: 'uk' } } });
       await refused(
         await own.signedIn('trader'),
@@ -343,7 +343,7 @@ onEveryLedger('orders', (at) => {
       expect(data).toMatchObject({ mode: 'practice', leverage: 2, currency: 'USD' });
     });
 
-    it("above a cap that the brand has made stricter, never above the regime's", async () => {
+    it("reject leverage above the stricter of the brand's and the regime's cap", async () => {
       const own = await tradingKit(at.db, {
         brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 50 } } },
       });
@@ -357,7 +357,7 @@ onEveryLedger('orders', (at) => {
       expect((await keyed(one, 'trade.store', buy())).data.leverage).toBe(10);
     });
 
-    it('from an unconfirmed device, without a key, and without a session', async () => {
+    it('require a confirmed session and an idempotency key', async () => {
       const own = await tradingKit(at.db, { settings: { two_fa: true } });
       const visitor = own.visitor();
       const { email, password } = own.backend.demoUsers(own.brand.id)[0]!;
@@ -368,7 +368,7 @@ onEveryLedger('orders', (at) => {
     });
   });
 
-  it('meant for the account that was shown are never filled on the other, and keep their answer when it is', async () => {
+  it('are rejected if their mode is not the selected account, but repeat a stored response', async () => {
     const one = await kit.signedIn('trader');
     const placed = await keyed(one, 'trade.store', buy({ mode: 'real' }), 'shown-real-1');
     expect(placed.data.mode).toBe('real');
@@ -402,7 +402,7 @@ onEveryLedger('orders', (at) => {
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
-  it('with practice money leave real money alone', async () => {
+  it('on the practice account leave the real balance unchanged', async () => {
     const one = await kit.signedIn('practice');
     const { data } = await keyed(one, 'trade.store', buy());
     expect(data.mode).toBe('practice');

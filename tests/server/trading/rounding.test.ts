@@ -4,7 +4,7 @@ import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-/** A hundredth of a share: a price move of one cent is worth a hundredth of a cent. */
+/** An order for 0.01 shares: one cent of price is worth a hundredth of a cent. */
 const tiny = (more: Record<string, unknown> = {}) => buy({ coinId: 'acme', qty: '0.01', ...more });
 
 onEveryLedger('rounding of profits', (at) => {
@@ -16,7 +16,7 @@ onEveryLedger('rounding of profits', (at) => {
   });
 
   const price = (bid: string, ask: string) => kit.market.tick('acme', bid, ask);
-  const shown = async () => {
+  const displayed = async () => {
     const { data: account } = await trader.call('trade.account');
     const { data: open } = await trader.call('trade.pnl');
     return { account, profits: Object.fromEntries(open.map(({ id, profit }) => [id, profit])) };
@@ -24,13 +24,13 @@ onEveryLedger('rounding of profits', (at) => {
   const booked = (closed: readonly { id: string; profit: string }[]) =>
     Object.fromEntries(closed.map(({ id, profit }) => [id, profit]));
 
-  it('books 200 small positions as they are shown', async () => {
+  it('books 200 small positions at their displayed profits', async () => {
     price('99.87', '100.00');
     for (let count = 0; count < 200; count += 1) {
       kit.wait(1);
       await keyed(trader, 'trade.store', tiny());
     }
-    const before = await shown();
+    const before = await displayed();
     expect(before.account).toMatchObject({ profit: '0.00', equity: '10000.00', open_positions: 200 });
     const { data } = await keyed(trader, 'trade.close-all');
     expect(booked(data.closed)).toEqual(before.profits);
@@ -47,22 +47,25 @@ onEveryLedger('rounding of profits', (at) => {
     ['99.50', '0.00'],
     ['99.49', '-0.01'],
     ['98.50', '-0.02'],
-  ])('closes at %s for the %s that was shown, whatever closed before', async (bid, profit) => {
-    for (let count = 0; count < 3; count += 1) {
-      kit.wait(1);
-      price('99.99', '100.00');
-      const { id } = (await keyed(trader, 'trade.store', tiny())).data;
-      price(bid, '103.00');
-      const before = await shown();
-      expect(before.profits).toEqual({ [id]: profit });
-      const { data } = await keyed(trader, 'trade.close', { id });
-      expect(data.position.profit).toBe(profit);
-      expect(data.account.balance).toBe(before.account.equity);
-    }
-    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
-  });
+  ])(
+    'closes at a bid of %s with the displayed profit of %s, independent of earlier closes',
+    async (bid, profit) => {
+      for (let count = 0; count < 3; count += 1) {
+        kit.wait(1);
+        price('99.99', '100.00');
+        const { id } = (await keyed(trader, 'trade.store', tiny())).data;
+        price(bid, '103.00');
+        const before = await displayed();
+        expect(before.profits).toEqual({ [id]: profit });
+        const { data } = await keyed(trader, 'trade.close', { id });
+        expect(data.position.profit).toBe(profit);
+        expect(data.account.balance).toBe(before.account.equity);
+      }
+      expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+    },
+  );
 
-  it('books what a tick closes as the tick shows it, rounded position by position', async () => {
+  it('rounds each position that a tick closes separately', async () => {
     price('99.99', '100.00');
     for (let count = 0; count < 3; count += 1)
       await keyed(trader, 'trade.store', tiny({ is_take_profit: true, take_profit: '100.40' }));
@@ -80,7 +83,7 @@ onEveryLedger('rounding of profits', (at) => {
   });
   const move = fc.integer({ min: -400, max: 400 });
 
-  it('shows before Close All what Close All books, in any currency of the price', async () => {
+  it('Close All books the displayed profits in any quote currency', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(order, { minLength: 1, maxLength: 8 }),
@@ -96,11 +99,14 @@ onEveryLedger('rounding of profits', (at) => {
             ['dax', (18_000 + points / 10).toFixed(1), (18_001 + points / 10).toFixed(1)],
             ['acme', (100 + points / 100).toFixed(2), (100.1 + points / 100).toFixed(2)],
           ]);
-          const before = await shown();
+          const before = await displayed();
           const { data } = await keyed(trader, 'trade.close-all');
           expect(booked(data.closed)).toEqual(before.profits);
           expect(data.account.balance).toBe(before.account.equity);
-          expect((await shown()).account).toMatchObject({ balance: before.account.equity, profit: '0.00' });
+          expect((await displayed()).account).toMatchObject({
+            balance: before.account.equity,
+            profit: '0.00',
+          });
         },
       ),
       { numRuns: 25, endOnFailure: true },

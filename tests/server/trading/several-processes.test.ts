@@ -7,7 +7,7 @@ import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
-const WITH_TAKE = { is_take_profit: true, take_profit: '1.09' };
+const WITH_TAKE_PROFIT = { is_take_profit: true, take_profit: '1.09' };
 
 describe('several processes on one database', () => {
   let opened: OpenedDatabase;
@@ -25,7 +25,7 @@ describe('several processes on one database', () => {
     await opened.close();
   });
 
-  /** A process with prices of its own. */
+  /** A process with its own prices. */
   async function processOf(brandId?: string): Promise<TradingKit> {
     const kit = await tradingKit(db, {
       isOneOfSeveral: true,
@@ -34,13 +34,13 @@ describe('several processes on one database', () => {
     running.push(kit);
     return kit;
   }
-  /** The first closes by itself; people come to the second. */
-  async function two(): Promise<{ first: TradingKit; second: TradingKit; trader: Visitor }> {
+  /** The first process is the leader; the trader uses the second. */
+  async function twoProcesses(): Promise<{ first: TradingKit; second: TradingKit; trader: Visitor }> {
     const first = await processOf();
     const second = await processOf(first.brand.id);
     return { first, second, trader: await second.signedIn('trader') };
   }
-  async function look(...kits: TradingKit[]): Promise<void> {
+  async function runJobs(...kits: TradingKit[]): Promise<void> {
     for (const kit of kits) {
       kit.wait(1);
       await kit.backend.settled();
@@ -55,11 +55,11 @@ describe('several processes on one database', () => {
   const openIds = async (trader: Visitor) => (await trader.call('trade.pnl')).data.map(({ id }) => id);
   const lastClosed = async (trader: Visitor) => (await trader.call('trade.closed')).data.trades[0];
 
-  it('close what a limit meets in one of them, also what was opened in another, and tell the streams of all', async () => {
-    const { first, second, trader } = await two();
+  it('trigger limits in the leader only, also for positions opened elsewhere, and notify all streams', async () => {
+    const { first, second, trader } = await twoProcesses();
     const reader = new StreamReader(await trader.send('GET', '/stream'));
-    const { id } = await order(trader, WITH_TAKE);
-    await look(first);
+    const { id } = await order(trader, WITH_TAKE_PROFIT);
+    await runJobs(first);
     await reader.eventsUntil('positions');
     await tick(second, '1.09500', '1.09508');
     expect(await openIds(trader)).toEqual([id]);
@@ -69,52 +69,52 @@ describe('several processes on one database', () => {
       close_reason: 'take_profit',
       closing_price: '1.09100',
     });
-    await look(second);
-    const told = await reader.eventsUntil('closed');
-    expect(told.find(({ event }) => event === 'closed')!.data).toMatchObject({
+    await runJobs(second);
+    const events = await reader.eventsUntil('closed');
+    expect(events.find(({ event }) => event === 'closed')!.data).toMatchObject({
       id,
       close_reason: 'take_profit',
     });
     await reader.leave();
   });
 
-  it("follow each other's limits and closings", async () => {
-    const { first, second, trader } = await two();
-    const [kept, gone] = [await order(trader), await order(trader, WITH_TAKE)];
-    await look(first);
+  it("apply each other's limits and closes", async () => {
+    const { first, second, trader } = await twoProcesses();
+    const [kept, closed] = [await order(trader), await order(trader, WITH_TAKE_PROFIT)];
+    await runJobs(first);
     await trader.call('trade.protect', { take_profit: '1.10', stop_loss: null }, { params: { id: kept.id } });
-    await keyed(trader, 'trade.close', { id: gone.id });
-    await look(first, second);
+    await keyed(trader, 'trade.close', { id: closed.id });
+    await runJobs(first, second);
     await tick(first, '1.09500', '1.09508');
     expect(await openIds(trader)).toEqual([kept.id]);
     await tick(first, '1.10000', '1.10008');
     expect(await lastClosed(trader)).toMatchObject({ id: kept.id, close_reason: 'take_profit' });
   });
 
-  it('follow a limit also where they have written something newer of that account themselves', async () => {
-    const { first, trader } = await two();
+  it('apply a limit of another process despite a newer local write to the account', async () => {
+    const { first, trader } = await twoProcesses();
     const kept = await order(trader);
-    await look(first);
+    await runJobs(first);
     await trader.call('trade.protect', { take_profit: '1.09', stop_loss: null }, { params: { id: kept.id } });
     const newer = await order(await first.signedIn('trader'));
-    await look(first);
+    await runJobs(first);
     await tick(first, '1.09500', '1.09508');
     expect(await openIds(trader)).toEqual([newer.id]);
   });
 
-  it('agree on the limit that was set last, whatever their clocks say', async () => {
-    const { first, trader } = await two();
+  it('agree on the limit that was set last', async () => {
+    const { first, trader } = await twoProcesses();
     const { id } = await order(trader);
-    await look(first);
+    await runJobs(first);
     const ahead = await first.signedIn('trader');
     await ahead.call('trade.protect', { take_profit: '1.12', stop_loss: null }, { params: { id } });
     await trader.call('trade.protect', { take_profit: '1.09', stop_loss: null }, { params: { id } });
-    await look(first);
+    await runJobs(first);
     await tick(first, '1.09500', '1.09508');
     expect(await openIds(trader)).toEqual([]);
   });
 
-  it('find, also one that is alone, what was written though its answer was lost', async () => {
+  it('discover an order whose response was lost, also in a single process', async () => {
     const kit = await processOf();
     const trader = await kit.signedIn('trader');
     const { query } = kit.ports.db;
@@ -124,22 +124,22 @@ describe('several processes on one database', () => {
       late = () => query(sql, params);
       throw new Error('Connection terminated');
     };
-    expect((await keyed(trader, 'trade.store', buy(WITH_TAKE))).status).toBe(500);
+    expect((await keyed(trader, 'trade.store', buy(WITH_TAKE_PROFIT))).status).toBe(500);
     kit.ports.db.query = query;
     expect(await openIds(trader)).toEqual([]);
     await late();
-    for (let looks = 0; looks < 30; looks += 1) await look(kit);
+    for (let runs = 0; runs < 30; runs += 1) await runJobs(kit);
     await tick(kit, '1.09500', '1.09508');
     expect(await db.query('select status from position where brand_id = $1', [kit.brand.id])).toEqual([
       { status: 1 },
     ]);
   });
 
-  it('close what is to be closed, whoever else is writing to one of the accounts', async () => {
+  it('close positions of other accounts while one account is locked', async () => {
     const kit = await processOf();
     const [held, free] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-    const { id } = await order(held, WITH_TAKE);
-    await order(free, WITH_TAKE);
+    const { id } = await order(held, WITH_TAKE_PROFIT);
+    await order(free, WITH_TAKE_PROFIT);
     const openNow = async () =>
       (
         await db.query<{ id: string }>('select id from position where brand_id = $1 and status = 0', [
@@ -160,24 +160,24 @@ describe('several processes on one database', () => {
     });
   });
 
-  it('close accounts below their level in one of them', async () => {
-    const { first, second, trader } = await two();
+  it('close out accounts in the leader only', async () => {
+    const { first, second, trader } = await twoProcesses();
     const { id } = await order(trader, { qty: '2.70' });
-    await look(first);
+    await runJobs(first);
     await tick(second, '1.06000', '1.06008');
     expect(await openIds(trader)).toEqual([id]);
     await tick(first, '1.06000', '1.06008');
     expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'close_out' });
   });
 
-  it('leave to another one what one that ends has closed, from what it finds', async () => {
-    const { first, second } = await two();
+  it('hand the leadership over when the leader shuts down', async () => {
+    const { first, second } = await twoProcesses();
     const trader = await first.signedIn('trader');
-    const { id } = await order(trader, WITH_TAKE);
+    const { id } = await order(trader, WITH_TAKE_PROFIT);
     await first.backend.close();
     const again = await second.signedIn('trader');
-    second.market.miss('eurusd', '1.09500', '1.09508');
-    await look(second);
+    second.market.tickSilently('eurusd', '1.09500', '1.09508');
+    await runJobs(second);
     expect(await lastClosed(again)).toMatchObject({
       id,
       close_reason: 'take_profit',
@@ -185,17 +185,17 @@ describe('several processes on one database', () => {
     });
   });
 
-  it('let one that has lost its connection do no more than the others', async () => {
-    const { first, second, trader } = await two();
-    const { id } = await order(trader, WITH_TAKE);
-    await look(first);
+  it('move the leadership when the leader loses its connection', async () => {
+    const { first, second, trader } = await twoProcesses();
+    const { id } = await order(trader, WITH_TAKE_PROFIT);
+    await runJobs(first);
     await db.query(
       "select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery leaderLock' and a.datname = current_database()",
     );
     await expect
       .poll(
         async () => {
-          await look(second);
+          await runJobs(second);
           await tick(second, '1.09500', '1.09508');
           return await openIds(trader);
         },
@@ -203,33 +203,33 @@ describe('several processes on one database', () => {
       )
       .toEqual([]);
     const next = await order(trader, { is_stop_loss: true, stop_loss: '1.05' });
-    await look(first);
-    await look(first);
+    await runJobs(first);
+    await runJobs(first);
     await tick(first, '1.04000', '1.04008');
     expect([await openIds(trader), (await lastClosed(trader))!.id]).toEqual([[next.id], id]);
   });
 
-  it('share the work of several brands only where they share the brand', async () => {
+  it('lead brands independently', async () => {
     const [one, other] = [await processOf(), await processOf()];
     for (const kit of [one, other]) {
       const trader = await kit.signedIn('trader');
-      const { id } = await order(trader, WITH_TAKE);
+      const { id } = await order(trader, WITH_TAKE_PROFIT);
       await tick(kit, '1.09500', '1.09508');
       expect(await lastClosed(trader)).toMatchObject({ id });
     }
   });
 
-  describe('notify the streams of all', () => {
-    /** A stream in the second process of a person whose calls go to the first. */
+  describe('stream notifications across processes', () => {
+    /** A stream in the second process of a user who calls the first. */
     async function apart(role: string) {
-      const { first, second } = await two();
+      const { first, second } = await twoProcesses();
       const caller = await first.signedIn(role);
       const reader = new StreamReader(await (await second.signedIn(role)).send('GET', '/stream'));
       await reader.eventsUntil('positions');
       return { first, second, caller, reader };
     }
 
-    it('of money that moved, of an account without positions too', async () => {
+    it('report moved money, also for an account without positions', async () => {
       const { first, caller, reader } = await apart('practice');
       const { data } = await keyed(caller, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       first.market.tick('acme', '50.10', '50.20');
@@ -253,7 +253,7 @@ describe('several processes on one database', () => {
       await reader.leave();
     });
 
-    it('of a person who was suspended, and of settings', async () => {
+    it('report a suspended user and changed settings', async () => {
       const { first, reader } = await apart('trader');
       const admin = await first.signedIn('superadmin');
       const body = {
@@ -275,7 +275,7 @@ describe('several processes on one database', () => {
       await reader.leave();
     });
 
-    it('after an interruption, in which changes may have been missed', async () => {
+    it('report a user change after an interruption', async () => {
       const { reader } = await apart('trader');
       await db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livery changes' and datname = current_database()",

@@ -6,7 +6,7 @@ import { TradingEngine } from '../../../server/modules/trading/trading-engine.ts
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
-import { HandTimer } from '../support/manual-timer.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 let db: Db;
@@ -29,11 +29,11 @@ const openEngine = () =>
   TradingEngine.open({
     ...kit.ports,
     market: kit.market,
-    timer: new HandTimer(),
+    timer: new ManualTimer(),
     brands: new Map([[kit.brand.id, { brand: kit.brand, notifier: SILENT }]]),
   });
 
-it('a position whose account was forgotten while it was written is watched all the same', async () => {
+it('orders.record adds a position to an account that was dropped from the book during the write', async () => {
   const userId = `u_${kit.brand.id}_trader`;
   const engine = await openEngine();
   const account = await engine.accounts.known(kit.brand.id, userId, 'real');
@@ -50,25 +50,25 @@ it('a position whose account was forgotten while it was written is watched all t
   await other.close();
 });
 
-describe('a position in an asset that is not shipped any more', () => {
-  /** A trader with such a position and another one; the asset's last stored prices are those given. */
-  async function withLost(role: string, ...prices: string[]) {
+describe('a position in a delisted asset', () => {
+  /** A trader with such a position and another one; the delisted asset has the given stored prices. */
+  async function withDelisted(role: string, ...prices: string[]) {
     const before = await tradingKit(db);
     const trader = await before.signedIn(role);
     const lost = await keyed(trader, 'trade.store', buy({ coinId: 'dax', qty: '1' }));
     const other = await keyed(trader, 'trade.store', buy());
-    const gone = `gone-${before.brand.id}`;
-    await db.query('update position set asset_id = $2 where id = $1', [lost.data.id, gone]);
+    const delisted = `gone-${before.brand.id}`;
+    await db.query('update position set asset_id = $2 where id = $1', [lost.data.id, delisted]);
     for (const [index, price] of prices.entries())
       await db.query(
         'insert into candle (asset_id, length_ms, starts_at, open, high, low, close) values ($1, 60000, $2, $3::numeric, $3::numeric, $3::numeric, $3::numeric)',
-        [gone, new Date(index * 60_000), price],
+        [delisted, new Date(index * 60_000), price],
       );
     const kit = await tradingKit(db, { brand: { id: before.brand.id }, market: before.market });
     return {
       kit,
       market: before.market,
-      gone,
+      delisted,
       lost: lost.data,
       other: other.data,
       again: await kit.signedIn(role),
@@ -76,13 +76,13 @@ describe('a position in an asset that is not shipped any more', () => {
   }
   const figures = async (visitor: Visitor) => (await visitor.call('trade.account')).data;
 
-  it('is told the operator at the start, shown, and closed at its last price and the rate of its opening', async () => {
-    const { kit, market, gone, lost, again } = await withLost('trader', '17000', '17900');
+  it('is logged at startup, listed, and closed at its last stored price and its opening rate', async () => {
+    const { kit, market, delisted, lost, again } = await withDelisted('trader', '17000', '17900');
     expect(kit.log).toContainEqual(
-      expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [gone] }),
+      expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [delisted] }),
     );
     // Bought at 18001 euros, at 1.08423 dollars each.
-    const shown = { asset: { id: gone }, closing_price: null, profit: '-109.51', stale: true };
+    const shown = { asset: { id: delisted }, closing_price: null, profit: '-109.51', stale: true };
     expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
       ...shown,
       current_price: '17900.00000',
@@ -103,8 +103,8 @@ describe('a position in an asset that is not shipped any more', () => {
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 
-  it('is closed where it was opened, where no price of it was ever stored', async () => {
-    const { kit, market, lost, other, again } = await withLost('trader');
+  it('is closed at its opening price if no price was ever stored', async () => {
+    const { kit, market, lost, other, again } = await withDelisted('trader');
     expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
       current_price: null,
       profit: '0.00',
@@ -117,14 +117,14 @@ describe('a position in an asset that is not shipped any more', () => {
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
   });
 
-  it('meets no limit, and no others can be opened in it', async () => {
-    const { kit, market, gone, lost, again } = await withLost('trader', '10');
+  it('triggers no limit and accepts no new orders', async () => {
+    const { kit, market, delisted, lost, again } = await withDelisted('trader', '10');
     await db.query('update position set stop_loss = 17000 where id = $1', [lost.id]);
     market.tick('eurusd', '1.08420', '1.08428');
     kit.wait(2);
     market.tick('eurusd', '1.08421', '1.08429');
     await kit.backend.settled();
     expect((await again.call('trade.pnl')).data.map(({ id }) => id)).toContain(lost.id);
-    expect((await keyed(again, 'trade.store', buy({ coinId: gone }))).code).toBe('not_found');
+    expect((await keyed(again, 'trade.store', buy({ coinId: delisted }))).code).toBe('not_found');
   });
 });

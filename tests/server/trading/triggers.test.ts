@@ -3,7 +3,7 @@ import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-onEveryLedger('what the server closes by itself', (at) => {
+onEveryLedger('automatic closing', (at) => {
   const start = async (role = 'trader') => {
     const kit = await tradingKit(at.db);
     return { kit, market: kit.market, trader: await kit.signedIn(role) };
@@ -17,7 +17,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     stop_loss: stop,
   });
   const closed = async (trader: Visitor) => (await trader.call('trade.closed')).data.trades;
-  /** Waits until what was queued by a tick is written. */
+  /** Waits until the closes queued by a tick are written. */
   const untilClosed = async (trader: Visitor, count: number) => {
     await expect
       .poll(async () => (await closed(trader)).length, { timeout: 10_000, interval: 5 })
@@ -72,7 +72,7 @@ onEveryLedger('what the server closes by itself', (at) => {
       '-58.10',
     ],
   ] as const)(
-    '%s is met by the first tick at it, not before',
+    'triggers %s at the first tick that reaches it',
     async (_what, type, take, stop, near, met, reason, price, profit) => {
       const { kit, market, trader } = await start();
       const { id } = await order(trader, { type, ...limits(take, stop) });
@@ -91,7 +91,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     },
   );
 
-  it('a gap fills at its price, for and against', async () => {
+  it('fills limits at the price after a gap, for gains and losses', async () => {
     const { market, trader } = await start();
     const [won, lost] = [
       await order(trader, limits('1.09', null)),
@@ -111,7 +111,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     });
   });
 
-  it('several ticks of one batch are looked at in their order', async () => {
+  it('evaluates the ticks of a batch in order', async () => {
     const { market, trader } = await start();
     await order(trader, limits('1.09', null));
     market.ticks([
@@ -121,7 +121,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.09100' }]);
   });
 
-  it('a limit that was moved or taken away is not met any more', async () => {
+  it('ignores limits that were moved or removed', async () => {
     const { kit, market, trader } = await start();
     const { id } = await order(trader, limits(null, '1.05'));
     await trader.call('trade.protect', { take_profit: null, stop_loss: '1.04' }, { params: { id } });
@@ -134,7 +134,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect(await closed(trader)).toEqual([]);
   });
 
-  it('nothing is closed at a price that is not fresh, or while the market is closed', async () => {
+  it('triggers nothing at a stale price or while the market is closed', async () => {
     const { kit, market, trader } = await start();
     await order(trader, limits(null, '1.05'));
     market.setFresh('eurusd', false);
@@ -149,7 +149,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.04500' }]);
   });
 
-  it('equity at half of the margin stays, one cent below it closes', async () => {
+  it('closes out below a margin level of 50 %, not at it', async () => {
     const { kit, market, trader } = await start();
     market.tick('acme', '100.00', '100.00');
     await order(trader, { coinId: 'acme', qty: '500' });
@@ -172,7 +172,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     });
   });
 
-  it('the largest losses go first, and no more than are needed', async () => {
+  it('closes out the largest losses first and no more than needed', async () => {
     const { market, trader } = await start();
     market.ticks([
       ['acme', '100.00', '100.00'],
@@ -200,7 +200,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     });
   });
 
-  it('a gap beyond the balance ends at zero, and the house books the rest', async () => {
+  it('limits a loss beyond the balance to zero and books the rest to the house', async () => {
     const { kit, market, trader } = await start();
     market.tick('acme', '100.00', '100.00');
     await order(trader, { coinId: 'acme', qty: '300' });
@@ -224,7 +224,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }))).code).toBe('insufficient_margin');
   });
 
-  it('practice money ends at zero too', async () => {
+  it('protects practice accounts against a negative balance', async () => {
     const { market, trader } = await start('practice');
     market.tick('acme', '100.00', '100.00');
     await order(trader, { coinId: 'acme', qty: '400' });
@@ -234,7 +234,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect((await trader.call('auth.user')).data.estimatedBalance).toBe('10000.00');
   });
 
-  it('a brand may close out earlier than its regime, never later', async () => {
+  it("uses the stricter of the brand's and the regime's close-out level", async () => {
     for (const [percent, isOut] of [
       [80, true],
       [20, false],
@@ -253,7 +253,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     }
   });
 
-  it('what was missed while the process was away is caught up at once, at the price of then', async () => {
+  it('triggers limits on startup that were reached while the process was down', async () => {
     const { kit, market, trader } = await start();
     const [stopped, kept] = [
       await order(trader, limits(null, '1.05')),
@@ -261,7 +261,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     ];
     await kit.backend.close();
     expect(market.listeners).toBe(0);
-    market.miss('eurusd', '1.03000', '1.03010');
+    market.tickSilently('eurusd', '1.03000', '1.03010');
     const again = await tradingKit(at.db, { brand: { id: kit.brand.id }, market });
     const same = await again.signedIn('trader');
     expect(await untilClosed(same, 1)).toMatchObject([
@@ -272,24 +272,24 @@ onEveryLedger('what the server closes by itself', (at) => {
     ]);
   });
 
-  it('a database that is away never holds up a tick, and what was met is closed at its price once it is back', async () => {
-    let isAway = false;
+  it('closes at the trigger price once the database is available again', async () => {
+    let isUnavailable = false;
     const flaky: Db = {
       ...at.db,
       query: (sql, params) =>
-        isAway && sql.includes('update position p')
-          ? Promise.reject(Object.assign(new Error('away'), { code: '08006' }))
+        isUnavailable && sql.includes('update position p')
+          ? Promise.reject(Object.assign(new Error('unavailable'), { code: '08006' }))
           : at.db.query(sql, params),
     };
     const kit = await tradingKit(flaky);
     const trader = await kit.signedIn('trader');
     await order(trader, limits('1.09', null));
-    isAway = true;
+    isUnavailable = true;
     kit.market.tick('eurusd', '1.09500', '1.09510');
     await settle(kit);
     for (let tick = 0; tick < 50; tick += 1) kit.market.tick('eurusd', '1.08000', '1.08010');
     expect(await closed(trader)).toEqual([]);
-    isAway = false;
+    isUnavailable = false;
     kit.wait(2);
     kit.market.tick('eurusd', '1.08000', '1.08010');
     expect(await untilClosed(trader, 1)).toMatchObject([
@@ -297,7 +297,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     ]);
   });
 
-  it('a trader who closes while a limit is met gets one of both, once', async () => {
+  it('closes once when a trader closes while a limit triggers', async () => {
     const { market, trader } = await start();
     const { id } = await order(trader, limits('1.09', null));
     const [answer] = await Promise.all([
@@ -309,7 +309,7 @@ onEveryLedger('what the server closes by itself', (at) => {
     expect(answer.status === 200 ? ['trader', 'take_profit'] : ['take_profit']).toContain(only!.close_reason);
   });
 
-  it('a limit that was changed by way of another process closes nothing here, and the new one does', async () => {
+  it('applies a limit changed through another process', async () => {
     const { kit, market, trader } = await start();
     const { id } = await order(trader, limits(null, '1.08'));
     const other = await tradingKit(at.db, { brand: { id: kit.brand.id } });
@@ -334,19 +334,20 @@ onEveryLedger('what the server closes by itself', (at) => {
     await other.backend.close();
   });
 
-  it('ten accounts of two brands are each closed by their own rules', async () => {
+  it('closes accounts of two brands by their own limits', async () => {
     const { kit, market, trader } = await start();
     const other = await tradingKit(at.db, { market });
-    const people = [
+    const visitors = [
       trader,
       await kit.signedIn('admin'),
       await kit.signedIn('manager'),
       await other.signedIn('trader'),
       await other.signedIn('admin'),
     ];
-    for (const [index, one] of people.entries()) await order(one, limits(null, index % 2 ? '1.05' : '1.07'));
+    for (const [index, one] of visitors.entries())
+      await order(one, limits(null, index % 2 ? '1.05' : '1.07'));
     market.tick('eurusd', '1.06000', '1.06010');
-    for (const [index, one] of people.entries())
+    for (const [index, one] of visitors.entries())
       expect(await untilClosed(one, index % 2 ? 0 : 1)).toHaveLength(index % 2 ? 0 : 1);
   });
 });

@@ -13,7 +13,7 @@ import { buy, keyed, newKey } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 const definitions = calls as Record<CallId, CallDefinition>;
-/** What a connection is for. */
+/** The calls that a connection grants. */
 const GRANTED: readonly CallId[] = [
   'manager.accounts',
   'manager.trades',
@@ -21,7 +21,7 @@ const GRANTED: readonly CallId[] = [
   'manager.trade-close',
 ];
 
-/** Every column of every table that names a person of this brand. */
+/** The columns that reference a user, by table. */
 async function personalTables(db: Db): Promise<{ table: string; columns: string[] }[]> {
   const rows = await db.query<{ table: string; columns: string[] }>(
     `select table_name::text as table, array_agg(column_name::text order by column_name) as columns from information_schema.columns
@@ -31,7 +31,7 @@ async function personalTables(db: Db): Promise<{ table: string; columns: string[
   return rows;
 }
 
-/** Everything that is kept of a person, but what the audit log and the limits say of who asked. */
+/** All stored data of a user as text, without the audit log. */
 async function searchTextOf(kit: ManagerKit, db: Db, userId: string): Promise<string> {
   const named = [userId, `${userId}:real`, `${userId}:practice`, `trader@${kit.brand.id}.example`];
   const found: unknown[] = [
@@ -51,17 +51,17 @@ async function searchTextOf(kit: ManagerKit, db: Db, userId: string): Promise<st
   return JSON.stringify(found);
 }
 
-/** An input of a call as its examples have it, with every name of something replaced by this one. */
-function aimed(id: CallId, target: string | number): Record<string, unknown> {
+/** An example input of a call, with every id replaced by the target. */
+function inputAimedAt(id: CallId, target: string | number): Record<string, unknown> {
   const input =
     (callFile(id).examples ?? [])
       .map((example) => example.input as Record<string, unknown> | undefined)
       .find(Boolean) ?? {};
-  const isName = (field: string) =>
+  const isId = (field: string) =>
     /^(id|user_id|manager_id|number|coinId|email|referrer|account)$/.test(field);
   return {
     ...Object.fromEntries(
-      Object.entries(input).map(([field, value]) => [field, isName(field) ? target : value]),
+      Object.entries(input).map(([field, value]) => [field, isId(field) ? target : value]),
     ),
     user_id: target,
     account_id: target,
@@ -74,18 +74,18 @@ const paramsOf = (id: CallId, target: string | number) =>
     [...definitions[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(target)]),
   );
 
-onPostgres('a manager can trade and nothing else', (at) => {
+onPostgres('authority of a manager over a connected trader', (at) => {
   const all = (Object.keys(handlers) as HandledCall[]).filter(
     (id) => !GRANTED.includes(id) && id !== 'stream.open',
   );
-  /** They end or change the manager's own session. */
+  /** These end or change the manager's own session. */
   const last: readonly CallId[] = [
     'auth.change-password',
     'auth.logout',
     'session.revoke-others',
     'auth.handoff-redeem',
   ];
-  const walked = [
+  const checked = [
     ...all.filter((id) => !last.includes(id)),
     ...last.filter((id) => id in handlers),
   ] as HandledCall[];
@@ -102,14 +102,14 @@ onPostgres('a manager can trade and nothing else', (at) => {
     session = (await kit.trader.call('session.list')).data[0]!.id;
   });
 
-  it('walks every call that is handled', () => {
-    expect([...walked, ...GRANTED, 'stream.open'].sort()).toEqual(Object.keys(handlers).sort());
+  it('is checked for every handled call', () => {
+    expect([...checked, ...GRANTED, 'stream.open'].sort()).toEqual(Object.keys(handlers).sort());
   });
 
-  it.each(walked)('%s has no effect on the connected trader and tells nothing of them', async (id) => {
+  it.each(checked)('%s neither changes nor reveals data of the trader', async (id) => {
     const trader = kit.idOf('trader');
     const manager = await kit.signedIn('manager');
-    // So that no call is refused for coming too fast.
+    // Refills the rate limits.
     kit.wait(1);
     await kit.backend.settled();
     const before = await searchTextOf(kit, at.db, trader);
@@ -127,7 +127,7 @@ onPostgres('a manager can trade and nothing else', (at) => {
     const face = definitions[id];
     for (const target of targets) {
       const visitor = face.auth === 'public' ? kit.visitor() : manager;
-      const input = face.method === 'GET' ? undefined : aimed(id, target);
+      const input = face.method === 'GET' ? undefined : inputAimedAt(id, target);
       const query: Record<string, string> =
         face.method === 'GET'
           ? {
@@ -142,11 +142,11 @@ onPostgres('a manager can trade and nothing else', (at) => {
         query,
         headers: { 'idempotency-key': newKey() },
       });
-      const said = JSON.stringify(body);
+      const text = JSON.stringify(body);
       expect(body.code).not.toBe('rate_limited');
       for (const secret of ['Tara', 'Lindqvist', session, position.id])
-        expect([id, said.includes(secret)]).toEqual([id, false]);
-      if (!String(target).includes('@')) expect(said).not.toContain('trader@');
+        expect([id, text.includes(secret)]).toEqual([id, false]);
+      if (!String(target).includes('@')) expect(text).not.toContain('trader@');
     }
     if (face.auth !== 'public') expect(await searchTextOf(kit, at.db, trader)).toBe(before);
     expect((await kit.trader.call('auth.user')).data).toMatchObject({
@@ -155,7 +155,7 @@ onPostgres('a manager can trade and nothing else', (at) => {
     });
   });
 
-  it('would find it out: what is granted does change the account', async () => {
+  it('manager.trade-store changes the trader’s stored data (control)', async () => {
     kit.market.tick('eurusd', '1.08419', '1.08427');
     const before = await searchTextOf(kit, at.db, kit.idOf('trader'));
     expect(

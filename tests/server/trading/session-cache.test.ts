@@ -10,7 +10,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-onEveryLedger('orders of somebody who is remembered', (at) => {
+onEveryLedger('orders with a cached session', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeEach(async () => {
@@ -19,15 +19,15 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
     expect((await keyed(trader, 'trade.store', buy())).status).toBe(200);
   });
 
-  /** As another process would do it. */
-  const elsewhere = (sql: string) => at.db.query(sql, [kit.brand.id]);
-  const unchanged = async (work: () => Promise<unknown>) => {
+  /** A change made by another process. */
+  const changeElsewhere = (sql: string) => at.db.query(sql, [kit.brand.id]);
+  const expectUnchanged = async (work: () => Promise<unknown>) => {
     const before = await dump(at.db, kit.brand.id);
     await work();
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   };
 
-  it('ask the database once', async () => {
+  it('run one query', async () => {
     await keyed(trader, 'trade.store', buy());
     const before = kit.ports.db.queries;
     expect((await keyed(trader, 'trade.store', buy())).status).toBe(200);
@@ -35,54 +35,54 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
   });
 
   it.each([
-    ['a session that was ended', 'delete from session where brand_id = $1', 'session_required'],
+    ['an ended session', 'delete from session where brand_id = $1', 'session_required'],
     [
-      'a session whose token was replaced',
+      'a rotated token',
       "update session set token_hash = token_hash || 'x' where brand_id = $1",
       'session_required',
     ],
     [
-      'a session past its end',
+      'an expired session',
       'update session set expires_at = created_at where brand_id = $1',
       'session_required',
     ],
     [
-      'a session that is idle for too long',
+      'an idle session',
       "update session set last_seen_at = last_seen_at - interval '2 hours' where brand_id = $1",
       'session_required',
     ],
     [
-      'a suspended person',
+      'a suspended user',
       "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1",
       'account_suspended',
     ],
     [
-      'a person who may not trade any more',
+      'disabled trading',
       "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1",
       'trading_disabled',
     ],
-  ])('do not outlast %s by one order', async (_what, sql, code) => {
-    await elsewhere(sql);
-    await unchanged(async () => expect((await keyed(trader, 'trade.store', buy())).code).toBe(code));
+  ])('are rejected for %s despite the cache', async (_what, sql, code) => {
+    await changeElsewhere(sql);
+    await expectUnchanged(async () => expect((await keyed(trader, 'trade.store', buy())).code).toBe(code));
   });
 
-  it('do not outlast a sign-out here', async () => {
+  it('are rejected after a sign-out in the same process', async () => {
     const cookies = new Map(trader.cookies);
     expect((await trader.call('auth.logout')).status).toBe(200);
     for (const [name, value] of cookies) trader.cookies.set(name, value);
-    await unchanged(async () =>
+    await expectUnchanged(async () =>
       expect((await keyed(trader, 'trade.store', buy())).code).toBe('session_required'),
     );
   });
 
   it.each([
-    ['is not of its schema', { coinId: 'eurusd' }],
-    ['names no asset', buy({ coinId: 'none' })],
-    ['needs more margin than there is', buy({ qty: '50' })],
-  ])('tell nothing to a session that has ended, of an order that %s', async (_what, body) => {
+    ['an invalid order', { coinId: 'eurusd' }],
+    ['an order for an unknown asset', buy({ coinId: 'none' })],
+    ['an order without sufficient margin', buy({ qty: '50' })],
+  ])('return session_required for %s of an ended session', async (_what, body) => {
     expect((await keyed(trader, 'trade.store', body)).code).not.toBe('session_required');
-    await elsewhere('delete from session where brand_id = $1');
-    await unchanged(async () =>
+    await changeElsewhere('delete from session where brand_id = $1');
+    await expectUnchanged(async () =>
       expect((await keyed(trader, 'trade.store', body)).code).toBe('session_required'),
     );
     expect(
@@ -93,9 +93,9 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
     ).toEqual([]);
   });
 
-  it('go to the account of the mode that another process has switched to, and not where the other was shown', async () => {
-    await elsewhere('update app_user set is_practice = true where brand_id = $1');
-    await unchanged(async () =>
+  it('use the account mode that another process has selected', async () => {
+    await changeElsewhere('update app_user set is_practice = true where brand_id = $1');
+    await expectUnchanged(async () =>
       expect((await keyed(trader, 'trade.store', buy({ mode: 'real' }))).code).toBe('mode_changed'),
     );
     const { data } = await keyed(trader, 'trade.store', buy());
@@ -103,12 +103,12 @@ onEveryLedger('orders of somebody who is remembered', (at) => {
     expect((await keyed(trader, 'trade.store', buy())).data.mode).toBe('practice');
   });
 
-  it('are answered once for their key', async () => {
+  it('repeat the response for an idempotency key while the session is valid', async () => {
     const key = newKey();
     const { data } = await keyed(trader, 'trade.store', buy(), key);
     const second = await keyed(trader, 'trade.store', buy(), key);
     expect(second.data).toEqual(data);
-    await elsewhere('delete from session where brand_id = $1');
+    await changeElsewhere('delete from session where brand_id = $1');
     expect((await keyed(trader, 'trade.store', buy(), key)).code).toBe('session_required');
   });
 

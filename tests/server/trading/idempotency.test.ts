@@ -12,7 +12,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-onEveryLedger('repeated and simultaneous requests', (at) => {
+onEveryLedger('idempotency and concurrency', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
       )[0]!.n,
     );
 
-  it('a repeated order gets the answer of the first, also at another price, with the market closed, and from another process', async () => {
+  it('repeats the response of an order, also after a price change, with the market closed and from another process', async () => {
     const key = newKey();
     const first = await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key);
     const before = await dump(at.db, kit.brand.id);
@@ -46,7 +46,7 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
-  it('a key is good for one request', async () => {
+  it('rejects an idempotency key reused for another request', async () => {
     const key = newKey();
     await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key);
     const before = await dump(at.db, kit.brand.id);
@@ -58,28 +58,28 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
       expect([answer.status, answer.code]).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await dump(at.db, kit.brand.id)).toBe(before);
-    // Another person's key is another key.
+    // Keys are scoped to the user.
     expect((await keyed(await kit.signedIn('admin'), 'trade.store', buy({ qty: '0.02' }), key)).status).toBe(
       200,
     );
   });
 
-  it('what was refused stays refused for its key, what was mistyped does not', async () => {
-    const [poor, mistyped, shut] = [newKey(), newKey(), newKey()];
+  it('stores refusals under their key, but not validation errors', async () => {
+    const [poor, invalid, closed] = [newKey(), newKey(), newKey()];
     const one = await kit.signedIn('new');
     expect((await keyed(one, 'trade.store', buy(), poor)).code).toBe('insufficient_margin');
     kit.market.setOpen('acme', false);
-    expect((await keyed(trader, 'trade.store', buy({ coinId: 'acme' }), shut)).code).toBe('market_closed');
+    expect((await keyed(trader, 'trade.store', buy({ coinId: 'acme' }), closed)).code).toBe('market_closed');
     kit.market.setOpen('acme', true);
-    expect((await keyed(trader, 'trade.store', buy({ coinId: 'acme' }), shut)).code).toBe('market_closed');
-    expect((await keyed(one, 'trade.store', buy({ qty: 'x' }), mistyped)).code).toBe('validation_failed');
+    expect((await keyed(trader, 'trade.store', buy({ coinId: 'acme' }), closed)).code).toBe('market_closed');
+    expect((await keyed(one, 'trade.store', buy({ qty: 'x' }), invalid)).code).toBe('validation_failed');
     await at.db.query('update app_user set is_practice = true where id = $1', [`u_${kit.brand.id}_new`]);
     expect((await keyed(one, 'trade.store', buy(), poor)).code).toBe('insufficient_margin');
-    expect((await keyed(one, 'trade.store', buy({ qty: '0.01' }), mistyped)).status).toBe(200);
+    expect((await keyed(one, 'trade.store', buy({ qty: '0.01' }), invalid)).status).toBe(200);
     expect((await keyed(one, 'trade.store', buy({ qty: '0.02' }), poor)).code).toBe('idempotency_key_reused');
   });
 
-  it('64 of the same order at once are one order, and all get its answer', async () => {
+  it('places one order for 64 concurrent requests with the same key and returns the same response', async () => {
     const own = await tradingKit(at.db);
     const one = await own.signedIn('trader');
     const key = newKey();
@@ -96,33 +96,33 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
     });
   });
 
-  it('32 of the same order at once through two processes are one order', async () => {
+  it('places one order for 32 concurrent requests with the same key through two processes', async () => {
     const own = await tradingKit(at.db);
     const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
-    const people = [await own.signedIn('trader'), await other.signedIn('trader')];
+    const visitors = [await own.signedIn('trader'), await other.signedIn('trader')];
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 32 }, (_, index) => keyed(people[index % 2]!, 'trade.store', buy(), key)),
+      Array.from({ length: 32 }, (_, index) => keyed(visitors[index % 2]!, 'trade.store', buy(), key)),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await countOf(own)).toBe(1);
   });
 
-  it('orders that race for the same free margin never take more than there is, through two processes', async () => {
+  it('never exceeds the free margin with concurrent orders through two processes', async () => {
     const own = await tradingKit(at.db);
     const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
-    const people = [await own.signedIn('trader'), await other.signedIn('trader')];
+    const visitors = [await own.signedIn('trader'), await other.signedIn('trader')];
     own.market.tick('acme', '100.00', '100.00');
     // Each needs 2,000 of 10,000.
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        keyed(people[index % 2]!, 'trade.store', buy({ coinId: 'acme', qty: '100' })),
+        keyed(visitors[index % 2]!, 'trade.store', buy({ coinId: 'acme', qty: '100' })),
       ),
     );
     const codes = answers.map(({ code }) => code ?? 'placed');
     expect(codes.filter((code) => code === 'placed')).toHaveLength(5);
     expect(codes.filter((code) => code === 'insufficient_margin')).toHaveLength(7);
-    for (const one of people)
+    for (const one of visitors)
       expect((await one.call('trade.account')).data).toMatchObject({
         margin: '10000.00',
         free_margin: '0.00',
@@ -131,19 +131,19 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
       });
   });
 
-  it('two tabs that close the same position close it once', async () => {
+  it('closes a position once for concurrent requests', async () => {
     const own = await tradingKit(at.db);
     const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
-    const people = [await own.signedIn('trader'), await other.signedIn('trader')];
-    const { data } = await keyed(people[0]!, 'trade.store', buy());
+    const visitors = [await own.signedIn('trader'), await other.signedIn('trader')];
+    const { data } = await keyed(visitors[0]!, 'trade.store', buy());
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => keyed(people[index % 2]!, 'trade.close', { id: data.id })),
+      Array.from({ length: 8 }, (_, index) => keyed(visitors[index % 2]!, 'trade.close', { id: data.id })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(
       Array.from({ length: 7 }, () => 'position_closed'),
     );
-    for (const one of people)
+    for (const one of visitors)
       expect((await one.call('trade.account')).data).toMatchObject({
         balance: '9999.20',
         margin: '0.00',
@@ -152,7 +152,7 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
       });
   });
 
-  it('a repeated close gets the answer of the first, while others are told that it is closed', async () => {
+  it('repeats the response of a close for its key and returns position_closed for other keys', async () => {
     const { data } = await keyed(trader, 'trade.store', buy({ qty: '0.01' }));
     const key = newKey();
     const first = await keyed(trader, 'trade.close', { id: data.id }, key);
@@ -169,27 +169,27 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
       );
   });
 
-  it('an order and Close All at once leave sums that hold', async () => {
+  it('keeps the ledger consistent under concurrent orders and Close All', async () => {
     const own = await tradingKit(at.db);
     const other = await tradingKit(at.db, { brand: { id: own.brand.id }, market: own.market });
-    const people = [await own.signedIn('trader'), await other.signedIn('trader')];
+    const visitors = [await own.signedIn('trader'), await other.signedIn('trader')];
     for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all([
-        keyed(people[0]!, 'trade.store', buy({ qty: '0.01' })),
-        keyed(people[1]!, 'trade.close-all'),
-        keyed(people[1]!, 'trade.store', buy({ qty: '0.02' })),
-        keyed(people[0]!, 'trade.close-all'),
+        keyed(visitors[0]!, 'trade.store', buy({ qty: '0.01' })),
+        keyed(visitors[1]!, 'trade.close-all'),
+        keyed(visitors[1]!, 'trade.store', buy({ qty: '0.02' })),
+        keyed(visitors[0]!, 'trade.close-all'),
       ]);
       for (const { status } of answers) expect(status).toBe(200);
     }
     const [one, two] = await Promise.all(
-      people.map(async (person) => (await person.call('trade.account')).data),
+      visitors.map(async (visitor) => (await visitor.call('trade.account')).data),
     );
     expect(one).toEqual(two);
     expect(await ledgerProblems(at.db, own.brand.id)).toEqual([]);
   });
 
-  it('an answer that was lost with the database is found again', async () => {
+  it('finds an order again whose response was lost', async () => {
     const own = await tradingKit(at.db);
     let isLost = false;
     const losing: Db = {
@@ -201,8 +201,8 @@ onEveryLedger('repeated and simultaneous requests', (at) => {
         return rows as never;
       },
     };
-    const unlucky = await tradingKit(losing, { brand: { id: own.brand.id }, market: own.market });
-    const one = await unlucky.signedIn('trader');
+    const failing = await tradingKit(losing, { brand: { id: own.brand.id }, market: own.market });
+    const one = await failing.signedIn('trader');
     isLost = true;
     const key = newKey();
     expect((await keyed(one, 'trade.store', buy(), key)).code).toBe('busy');

@@ -14,7 +14,7 @@ async function signedIn(origin: string) {
   return page;
 }
 
-it('what a killed process was to close is closed by another one on the same database', async () => {
+it('another process on the same database closes the positions of a killed process', async () => {
   const program = await bundledServer();
   const database = await createDatabase();
   onTestFinished(() => database.drop());
@@ -28,8 +28,8 @@ it('what a killed process was to close is closed by another one on the same data
   first.child.kill('SIGKILL');
   await first.ended;
   const page = await signedIn(second.origin);
-  // A limit right below the price, which follows it up: the first step down meets it.
-  async function limitBelow() {
+  // A stop loss that trails right below the price: the first downtick triggers it.
+  async function trailStopLoss() {
     const { body } = await page.get('/user/trades/update/pnl');
     const position = (body as { data: Position[] }).data.find((one) => one.id === id);
     if (position)
@@ -41,7 +41,7 @@ it('what a killed process was to close is closed by another one on the same data
   await expect
     .poll(
       async () => {
-        await limitBelow();
+        await trailStopLoss();
         return (
           (await page.get('/user/trades/closed')).body as { data: { trades: Position[] } }
         ).data.trades.find((one) => one.id === id)?.close_reason;

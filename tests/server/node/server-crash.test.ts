@@ -10,7 +10,7 @@ import { dataFolder } from '../support/data-folder.ts';
 import { builtSite } from '../support/site-fixture.ts';
 
 const CLIENTS = 4;
-const BEFORE_THE_KILL = 12;
+const REPLIES_BEFORE_KILL = 12;
 
 let program = '';
 beforeAll(async () => {
@@ -19,26 +19,26 @@ beforeAll(async () => {
 
 const demo = (dataDir: string) => startDemo(program, { LIVERY_DATA: dataDir });
 
-describe('a server', () => {
-  it('keeps all it answered when it is killed', async () => {
+describe('server process', () => {
+  it('retains every acknowledged registration after SIGKILL', async () => {
     const dataDir = dataFolder();
     const { child, ended, origin } = await demo(dataDir);
     const answered: string[] = [];
     const client = async (name: number) => {
       for (let number = 0; ; number += 1) {
-        const person = applicant(`${name}-${number}`);
+        const user = applicant(`${name}-${number}`);
         const reply = await browser(origin)
-          .post('/auth/register', person)
+          .post('/auth/register', user)
           .catch(() => undefined);
         if (!reply) return;
         expect(reply).toMatchObject({ status: 200 });
-        answered.push(person.email);
-        if (answered.length === BEFORE_THE_KILL) child.kill('SIGKILL');
+        answered.push(user.email);
+        if (answered.length === REPLIES_BEFORE_KILL) child.kill('SIGKILL');
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, name) => client(name)));
     await ended;
-    expect(answered.length).toBeGreaterThanOrEqual(BEFORE_THE_KILL);
+    expect(answered.length).toBeGreaterThanOrEqual(REPLIES_BEFORE_KILL);
     expect(existsSync(path.join(dataDir, 'lock'))).toBe(true);
 
     const release = lockData(dataDir);
@@ -58,7 +58,7 @@ describe('a server', () => {
     ).toBe(200);
   });
 
-  it('ends by itself when told to, and leaves the folder free', async () => {
+  it('exits on SIGTERM and releases the data folder', async () => {
     const dataDir = dataFolder();
     const { child, ended, output } = await demo(dataDir);
     child.kill('SIGTERM');
@@ -67,7 +67,7 @@ describe('a server', () => {
     expect(await output).toContain('"serving"');
   });
 
-  it('refuses a second process on its folder with a sentence', async () => {
+  it('rejects a second process on its data folder with a message', async () => {
     const dataDir = dataFolder();
     const { child } = await demo(dataDir);
     const second = startProcess(program, {
@@ -82,7 +82,7 @@ describe('a server', () => {
     );
   });
 
-  it('names every problem of its configuration and ends', async () => {
+  it('reports every configuration problem and exits', async () => {
     const { ended, errors } = startProcess(program, { PORT: 'x' });
     expect(await ended).toEqual([2, null]);
     for (const name of ['PORT', 'DATABASE_URL', 'LIVERY_CODE_KEY', 'SMTP_URL', 'TRUST_PROXY', 'LIVERY_SITES'])

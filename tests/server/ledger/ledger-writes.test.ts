@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|truncate|copy|merge\s+into)\s+(?:only\s+|table\s+)?(?:journal|entry)\b/i;
 
-/** Sources of the server but the migrations, which are compared by their checksum. */
+/** Every source of the server. */
 const sources = readdirSync(path.join(root, 'server'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(ts|js|mjs|json|sql)$/.test(entry.name))
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
@@ -14,14 +14,14 @@ const sources = readdirSync(path.join(root, 'server'), { recursive: true, withFi
 const containing = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
 
-it('the posting fragment alone writes journals and entries, and nobody else bears its mark', () => {
+it('only the posting fragment writes journals and entries and contains its marker comment', () => {
   expect(containing(WRITES).filter((file) => !file.startsWith('server/db/migrations/'))).toEqual([
     'server/ledger/posting-sql.ts',
   ]);
   expect(containing(/\/\* ledger posting \*\//)).toEqual(['server/ledger/posting-sql.ts']);
 });
 
-it('balances, margins, holds and bonuses of accounts are written by the posting trigger alone', () => {
+it('only the posting trigger updates account balances, margins, holds and bonuses', () => {
   const accountUpdates =
     /update\s+account\b[^;`']*\bset\b[^;`']*\b(?:balance|margin|reserved|bonus|version|chain)\s*=/i;
   expect(containing(accountUpdates)).toEqual(['server/db/migrations/002_trading.sql']);

@@ -11,8 +11,8 @@ import { browser, type Reply } from '../support/browser.ts';
 import { bundledServer, startDemo } from '../support/child-server.ts';
 import { dataFolder } from '../support/data-folder.ts';
 
-const PEOPLE = ['trader', 'admin', 'manager', 'identity-pending'];
-const BEFORE_THE_KILL = 25;
+const ROLES = ['trader', 'admin', 'manager', 'identity-pending'];
+const REPLIES_BEFORE_KILL = 25;
 const ORDER = { coinId: 'btcusd', type: 'buy', qty: '0.01' };
 
 let program = '';
@@ -26,17 +26,17 @@ interface Acknowledged {
   position: Position;
 }
 
-/** Where a killed server's data are, and how to look at them. */
-interface Place {
+/** Storage of a server, which the test can open after the server was killed. */
+interface ServerStorage {
   env: Record<string, string>;
-  look<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-async function embedded(): Promise<Place> {
+async function embedded(): Promise<ServerStorage> {
   const dataDir = dataFolder();
   return {
     env: { LIVERY_DATA: dataDir },
-    async look(work) {
+    async read(work) {
       const release = lockData(dataDir);
       const db = await openPglite(path.join(dataDir, 'db'));
       return await work(db).finally(async () => {
@@ -47,12 +47,12 @@ async function embedded(): Promise<Place> {
   };
 }
 
-async function postgres(): Promise<Place> {
+async function postgres(): Promise<ServerStorage> {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   return {
     env: { DATABASE_URL: database.url, LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64') },
-    async look(work) {
+    async read(work) {
       const db = await openPostgres(database.url);
       return await work(db).finally(() => db.close());
     },
@@ -69,22 +69,22 @@ async function signedIn(origin: string, role: string) {
   return page;
 }
 
-describe('a server that is killed while people trade', () => {
+describe('a server killed during trading', () => {
   it.each([
     ['the embedded database', embedded],
     ['PostgreSQL', postgres],
   ] as const)(
-    'keeps on %s every order and every closing that it answered, once',
+    'retains every acknowledged order and close exactly once on %s',
     async (_name, open) => {
-      const place = await open();
-      const { child, ended, origin } = await startDemo(program, place.env);
+      const storage = await open();
+      const { child, ended, origin } = await startDemo(program, storage.env);
       const opened: Acknowledged[] = [];
       const closed: Acknowledged[] = [];
       const lost: { role: string; key: string }[] = [];
       let answers = 0;
       const answered = () => {
         answers += 1;
-        if (answers === BEFORE_THE_KILL) child.kill('SIGKILL');
+        if (answers === REPLIES_BEFORE_KILL) child.kill('SIGKILL');
       };
 
       async function trade(role: string): Promise<void> {
@@ -113,11 +113,11 @@ describe('a server that is killed while people trade', () => {
           answered();
         }
       }
-      await Promise.all(PEOPLE.map(trade));
+      await Promise.all(ROLES.map(trade));
       await ended;
-      expect(opened.length + closed.length).toBeGreaterThanOrEqual(BEFORE_THE_KILL);
+      expect(opened.length + closed.length).toBeGreaterThanOrEqual(REPLIES_BEFORE_KILL);
 
-      const rows = await place.look(async (db) => {
+      const rows = await storage.read(async (db) => {
         expect(await ledgerProblems(db)).toEqual([]);
         return await db.query<{ id: string; status: number; profit: bigint | null }>(
           "select p.id, p.status, p.profit from position p join idempotency i on i.answer::json -> 'data' ->> 'id' = p.id where i.call = 'trade.store'",
@@ -130,7 +130,7 @@ describe('a server that is killed while people trade', () => {
           profit: BigInt(position.profit.replace('.', '')),
         });
 
-      const again = await startDemo(program, place.env);
+      const again = await startDemo(program, storage.env);
       for (const { role, key, position } of [opened.at(-1)!, opened[0]!]) {
         expect(
           (await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).body,
@@ -142,7 +142,7 @@ describe('a server that is killed while people trade', () => {
         ).toMatchObject({ status: 200 });
       again.child.kill('SIGTERM');
       await again.ended;
-      const count = await place.look(async (db) => {
+      const count = await storage.read(async (db) => {
         expect(await ledgerProblems(db)).toEqual([]);
         return (
           await db.query<{ n: number }>(

@@ -12,8 +12,8 @@ import {
 
 const CLOSES_IN = 10_000;
 
-onEveryLedger('requests that come late', (at) => {
-  /** A market that closes in ten seconds, by the clock of whoever asks. */
+onEveryLedger('delayed requests', (at) => {
+  /** A market that closes in ten seconds. */
   async function closingKit(): Promise<{ kit: TradingKit; trader: Visitor }> {
     const kit = await tradingKit(at.db);
     const end = kit.now().getTime() + CLOSES_IN;
@@ -21,8 +21,8 @@ onEveryLedger('requests that come late', (at) => {
     return { kit, trader: await kit.signedIn('trader') };
   }
 
-  /** Sends everything of an order but its end; the answer comes after `finish`. */
-  async function heldBack(kit: TradingKit, trader: Visitor) {
+  /** Sends the first part of an order. @returns a function that sends the rest and awaits the response */
+  async function startSlowOrder(kit: TradingKit, trader: Visitor) {
     const text = JSON.stringify(buy());
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -44,7 +44,7 @@ onEveryLedger('requests that come late', (at) => {
       origin: kit.origin,
       site: kit.site,
     });
-    // Taken by the reader, so the session was looked up.
+    // The reader has consumed this chunk, so the session has been read.
     await writer.write(new TextEncoder().encode(text.slice(0, 5)));
     await writer.ready;
     return async () => {
@@ -55,9 +55,9 @@ onEveryLedger('requests that come late', (at) => {
     };
   }
 
-  it('an order whose end is held back is met by the market of when it is there', async () => {
+  it('evaluates an order when its body is complete', async () => {
     const { kit, trader } = await closingKit();
-    const finish = await heldBack(kit, trader);
+    const finish = await startSlowOrder(kit, trader);
     const before = await dump(at.db, kit.brand.id);
     kit.wait(11);
     expect(await finish()).toMatchObject({ status: 409, code: 'market_closed' });
@@ -66,7 +66,7 @@ onEveryLedger('requests that come late', (at) => {
 
   it.each([
     [
-      'an account suspended',
+      'the account suspended',
       "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1",
       'account_suspended',
     ],
@@ -75,21 +75,21 @@ onEveryLedger('requests that come late', (at) => {
       "update app_user set is_trading = false, state_reason = 'x', state_contact = 'y' where brand_id = $1",
       'trading_disabled',
     ],
-    ['a session ended', 'delete from session where brand_id = $1', 'session_required'],
-  ])('nor does it miss %s meanwhile', async (_what, sql, code) => {
+    ['the session ended', 'delete from session where brand_id = $1', 'session_required'],
+  ])('rejects a slow order with %s before its body is complete', async (_what, sql, code) => {
     const { kit, trader } = await closingKit();
-    const finish = await heldBack(kit, trader);
+    const finish = await startSlowOrder(kit, trader);
     kit.wait(5);
     await at.db.query(sql, [kit.brand.id]);
     expect(await finish()).toMatchObject({ code });
   });
 
-  it('an order and a closing that waited for their turn are met by the market of when it is theirs', async () => {
+  it('evaluates queued orders and closes when their turn comes', async () => {
     const { kit, trader } = await closingKit();
     const {
       data: { id },
     } = await keyed(trader, 'trade.store', buy());
-    // The first one waits in the database, the others for it.
+    // The first order blocks in the database; the others queue behind it.
     const query = kit.ports.db.query;
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ onEveryLedger('requests that come late', (at) => {
       keyed(trader, 'trade.close-all'),
       trader.call('trade.protect', { take_profit: '1.2', stop_loss: null }, { params: { id } }),
     ];
-    // Long enough for them to have their session and stand in the queue.
+    // Long enough for all to read their session and enter the queue.
     await new Promise((resolve) => setTimeout(resolve, 100));
     kit.wait(11);
     release();
@@ -127,7 +127,7 @@ onEveryLedger('requests that come late', (at) => {
     ]);
   });
 
-  it('more than a hundred at once of one account are told that it is busy, and the others are done', async () => {
+  it('rejects requests beyond one hundred queued per account with busy and completes the others', async () => {
     const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
     const query = kit.ports.db.query;
@@ -152,7 +152,7 @@ onEveryLedger('requests that come late', (at) => {
     expect((await trader.call('trade.account')).data.open_positions).toBe(100);
   });
 
-  it('a closing cannot better what a tick has closed and nobody could write yet', async () => {
+  it('closes at the price of an earlier trigger that could not be written yet', async () => {
     const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
     const {
@@ -160,7 +160,7 @@ onEveryLedger('requests that come late', (at) => {
     } = await keyed(trader, 'trade.store', buy({ is_stop_loss: true, stop_loss: '1.08' }));
     const query = kit.ports.db.query;
     kit.ports.db.query = (sql, params) =>
-      sql.includes('update position') ? Promise.reject(new Error('away')) : query(sql, params);
+      sql.includes('update position') ? Promise.reject(new Error('unavailable')) : query(sql, params);
     kit.market.tick('eurusd', '1.07990', '1.08000');
     await kit.backend.settled();
     kit.ports.db.query = query;
