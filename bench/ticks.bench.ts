@@ -2,8 +2,8 @@ import { asMoney, asPrice, asQuantity, asRate } from '../domain/money/amount.ts'
 import { priceOf } from '../domain/money/price.ts';
 import { ONE_QUANTITY } from '../domain/money/quantity.ts';
 import type { AssetSpec, Quote } from '../server/modules/market/market.ts';
-import { Book } from '../server/modules/trading/book.ts';
-import type { NewBookPosition } from '../server/modules/trading/book-position.ts';
+import { Book } from '../server/modules/trade/book.ts';
+import type { NewBookPosition } from '../server/modules/trade/book-position.ts';
 import { median, type Row } from './row.ts';
 
 const POSITIONS = 10_000;

@@ -22,7 +22,7 @@ import {
 } from './modules/mail/deliver-mails.ts';
 import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/change-feed.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
-import { TradingEngine } from './modules/trading/trading-engine.ts';
+import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';

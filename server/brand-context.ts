@@ -4,7 +4,7 @@ import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
-import type { TradingEngine } from './modules/trading/trading-engine.ts';
+import type { TradingEngine } from './modules/trade/trading-engine.ts';
 import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';

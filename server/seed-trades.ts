@@ -9,7 +9,7 @@ import { accountIdOf, accountsOf, type AccountMode } from './modules/account/acc
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
-import { readVersion } from './modules/trading/position.queries.ts';
+import { readVersion } from './modules/trade/position.queries.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
 /** A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. */

@@ -12,7 +12,7 @@ const LONGEST: readonly string[] = [
   'tests/e2e/trading-faults.test.ts',
   'tests/server/node/server-crash.test.ts',
   'tests/server/node/trading-crash.test.ts',
-  'tests/server/trading/limits.test.ts',
+  'tests/server/trade/limits.test.ts',
   'tests/server/node/main.test.ts',
   'tests/server/auth/session.test.ts',
   'tests/cli/build/preview.test.ts',

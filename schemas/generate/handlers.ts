@@ -10,6 +10,9 @@ export function handlerName(id: string): string {
   return id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Folder of a call's handler: that of its noun. */
+const folderOf = (id: string) => `${MODULES}/${id.split('.')[0]}/`;
+
 /** Maps every exported function and constant of the server's modules to the files that export it. */
 export function moduleExports(root: string): Map<string, string[]> {
   const files = readdirSync(path.join(root, MODULES), { recursive: true, withFileTypes: true })
@@ -26,18 +29,21 @@ export function moduleExports(root: string): Map<string, string[]> {
 
 function problemOf(id: string, isPending: boolean, files: readonly string[]): string | undefined {
   const name = handlerName(id);
+  const folder = folderOf(id);
   if (isPending)
     return files.length
       ? `${id} is pending, but ${files[0]} exports its handler ${name}. Delete "pending" from its JSON.`
       : undefined;
   if (files.length === 0)
-    return `${id} has no handler. Export ${name} from a file in ${MODULES}/, or write "pending": true in its JSON.`;
-  return files.length > 1
-    ? `${id} has more than one handler: ${name} is exported by ${files.join(' and ')}.`
-    : undefined;
+    return `${id} has no handler. Export ${name} from a file in ${folder}, or write "pending": true in its JSON.`;
+  if (files.length > 1)
+    return `${id} has more than one handler: ${name} is exported by ${files.join(' and ')}.`;
+  return files[0]!.startsWith(folder)
+    ? undefined
+    : `${id} has its handler ${name} in ${files[0]}. Move it to ${folder}: the noun of a call names its module.`;
 }
 
-/** Problems: calls without a handler or with several, and pending calls with one. */
+/** Problems: calls without a handler, with several or with one in another module, and pending calls with one. */
 export function handlerProblems(
   { calls }: Pick<Schemas, 'calls'>,
   exports: ReadonlyMap<string, string[]>,

@@ -1,6 +1,6 @@
 import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
-import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/operator/create-admin.ts';
+import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import { keepKey } from './keep-key.ts';
 import { loadSite } from './load-site.ts';

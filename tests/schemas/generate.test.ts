@@ -88,7 +88,7 @@ test('unknown keys are stripped from what comes in, at every depth that is descr
 
 test('settings to be written keep their names, and odd names are dropped', () => {
   const input = { settings: { two_fa: 'true', 'two fa': 'y' }, more: 1 };
-  expect(validators['operator.settings-write']!.input!(input)).toBe(true);
+  expect(validators['settings.write']!.input!(input)).toBe(true);
   expect(input).toEqual({ settings: { two_fa: 'true' } });
 });
 
@@ -127,7 +127,7 @@ describe('handlers', () => {
   });
   const exports = new Map([['authLogin', ['server/modules/auth/login.ts']]]);
 
-  test('are found by the name of their call in any file of the server modules', () => {
+  test('are found by the name of their call in any file of its module', () => {
     expect(moduleExports(root).get('authHandoffRedeem')).toEqual(['server/modules/auth/handoff.ts']);
     expect(handlersFile(one('auth.login'), exports)).toContain(
       "import { authLogin } from '../modules/auth/login.ts';",
@@ -135,10 +135,17 @@ describe('handlers', () => {
   });
 
   test.each([
-    ['a call without one', 'auth.enter', {}, 'Export authEnter from a file in server/modules/'],
+    ['a call without one', 'auth.enter', {}, 'Export authEnter from a file in server/modules/auth/'],
     ['a pending call that has one', 'auth.login', { pending: true }, 'Delete "pending"'],
   ] as const)('refuses %s', (_what, id, change, problem) => {
     expect(handlerProblems(one(id, change), exports)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('refuses a handler in the module of another noun', () => {
+    const misplaced = new Map([['authLogin', ['server/modules/session/login.ts']]]);
+    expect(handlerProblems(one('auth.login'), misplaced)).toEqual([
+      expect.stringContaining('Move it to server/modules/auth/'),
+    ]);
   });
 
   test('refuses a call with two', () => {

@@ -14,7 +14,7 @@ import { practiceAmount } from './practice-funding.ts';
  * compares the balance, not equity: open losses are not refilled, and open profit does not prevent a
  * refill.
  */
-export const practiceWalletRefill: Handler<'practice-wallet.refill'> = async (context) => {
+export const accountRefillPractice: Handler<'account.refill-practice'> = async (context) => {
   const { user } = sessionOf(context);
   const { brand, ports } = context;
   if (!(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');

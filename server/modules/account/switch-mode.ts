@@ -5,7 +5,7 @@ import { accountTexts } from './account-texts.ts';
 import type { AccountValuation } from './account-valuation.ts';
 
 /** Switches to the user's other account; open positions stay open. The real account is always available. */
-export const accountModeSwitch: Handler<'account-mode.switch'> = async (context, { params: { mode } }) => {
+export const accountSwitchMode: Handler<'account.switch-mode'> = async (context, { params: { mode } }) => {
   const { user } = sessionOf(context);
   const { brand, notifier, ports } = context;
   if (mode === 'practice' && !(await context.settings.read()).enable_practice_account)

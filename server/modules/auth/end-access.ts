@@ -1,9 +1,10 @@
-import type { CallContext } from '../../request-context.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
+import { changingUser, existingUser, refuseSubject } from '../user/administered-user.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { useOpenHandoffs } from './handoff.queries.ts';
 import { useOpenLinks } from './link-token.queries.ts';
@@ -55,3 +56,18 @@ export async function endOtherAccess(
     params: { name: user.first_name, link: `${context.site}/reset` },
   });
 }
+
+/** Ends all access to another person's account. */
+export const authEndAccess: Handler<'auth.end-access'> = async (context, { params }) =>
+  await changingUser(context, params.id, async (tx) => {
+    const row = await existingUser(tx, context, params.id);
+    refuseSubject(context, row);
+    const ended = await endAccess(tx, context, row.id);
+    await audit(tx, context, {
+      actor: sessionOf(context).user.id,
+      action: 'user.end-sessions',
+      subject: row.id,
+      detail: { sessionsEnded: ended },
+    });
+    return { ended };
+  });

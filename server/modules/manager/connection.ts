@@ -6,7 +6,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { managerTexts } from './manager-texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
 import { mailTrader, notifyBoth } from './notify-trader.ts';
-import { userManager } from '../connection/user-manager.ts';
+import { userManager } from '../manager-connection/user-manager.ts';
 
 /** The connection fields of a user's data. */
 async function connectionState(

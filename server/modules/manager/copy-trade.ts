@@ -10,10 +10,10 @@ import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { findStoredAnswer, storeCode } from '../../ledger/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
-import type { BookAccount } from '../trading/book-position.ts';
-import { closeTrade } from '../trading/close-trades.ts';
-import { placeOrder, tradableQuote } from '../trading/place-order.ts';
-import { showQuantity } from '../trading/to-position.ts';
+import type { BookAccount } from '../trade/book-position.ts';
+import { closeTrade } from '../trade/close-trades.ts';
+import { placeOrder, tradableQuote } from '../trade/place-order.ts';
+import { showQuantity } from '../trade/to-position.ts';
 import { findUserById } from '../user/user.queries.ts';
 import {
   decideCopy,
@@ -22,7 +22,7 @@ import {
   type PendingCopy,
   type PlannedCopy,
 } from './copied-trade.queries.ts';
-import { isConnected } from '../connection/connection.queries.ts';
+import { isConnected } from '../manager-connection/connection.queries.ts';
 
 /** Maximum delay of a copy after its source. */
 const LATE_MS = 15_000;
@@ -142,7 +142,7 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
 export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
   const context = copyContext(
     brand,
-    'manager.trade-store',
+    'manager.store-trade',
     `copy ${planned.source_id} ${planned.connection_id}`,
   );
   await decideCopy(brand.ports.db, brand.brand.id, planned, await decide(context, planned), context.now);
@@ -160,7 +160,7 @@ export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise
   } = brand;
   const context = copyContext(
     brand,
-    'manager.trade-close',
+    'manager.close-trade',
     `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`,
   );
   const spec = market.asset(left.asset_id);

@@ -23,8 +23,8 @@ import type { Candle } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
-import { insertPositions, type PositionToOpen } from '../trading/order.queries.ts';
-import { closePositions, readVersion } from '../trading/position.queries.ts';
+import { insertPositions, type PositionToOpen } from '../trade/order.queries.ts';
+import { closePositions, readVersion } from '../trade/position.queries.ts';
 
 /** A past trade at past prices. */
 export interface PastTrade {

@@ -3,11 +3,11 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import type { Authority } from '../trading/authority.ts';
-import type { BookAccount } from '../trading/book-position.ts';
-import { closeTrade } from '../trading/close-trades.ts';
-import { placeOrder } from '../trading/place-order.ts';
-import { tradeTexts } from '../trading/trade-texts.ts';
+import type { Authority } from '../trade/authority.ts';
+import type { BookAccount } from '../trade/book-position.ts';
+import { closeTrade } from '../trade/close-trades.ts';
+import { placeOrder } from '../trade/place-order.ts';
+import { tradeTexts } from '../trade/trade-texts.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { findRequest, listConnections, type RequestRow } from './request.queries.ts';
@@ -96,7 +96,7 @@ export const managerTrades: Handler<'manager.trades'> = async (context, { params
  * Applies the trader's own rules and limits; when the trader may not open positions, neither may the
  * manager.
  */
-export const managerTradeStore: Handler<'manager.trade-store'> = async (
+export const managerStoreTrade: Handler<'manager.store-trade'> = async (
   context,
   { params: { id }, body },
 ) => {
@@ -105,7 +105,7 @@ export const managerTradeStore: Handler<'manager.trade-store'> = async (
   return position;
 };
 
-export const managerTradeClose: Handler<'manager.trade-close'> = async (
+export const managerCloseTrade: Handler<'manager.close-trade'> = async (
   context,
   { params: { id }, body },
 ) => {

@@ -4,8 +4,8 @@ import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/ge
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { listClosed } from '../trading/position.queries.ts';
-import { closedOfRow } from '../trading/to-position.ts';
+import { listClosed } from '../trade/position.queries.ts';
+import { closedOfRow } from '../trade/to-position.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { listMovements, listTradeFigures, readSecurityDeposit } from './profile.queries.ts';

@@ -74,7 +74,7 @@ async function ask(
 }
 
 /** Unknown numbers are recorded too: managers have a limit of tries, and the operator sees them. */
-export const operatorManagerRequestCreate: Handler<'operator.manager-request-create'> = async (
+export const managerCreateRequest: Handler<'manager.create-request'> = async (
   context,
   { body: { number, manager_id: named } },
 ) => {
@@ -98,10 +98,7 @@ export const operatorManagerRequestCreate: Handler<'operator.manager-request-cre
   return toRequest(request);
 };
 
-export const operatorManagerRequestList: Handler<'operator.manager-request-list'> = async (
-  context,
-  { query },
-) => {
+export const managerListRequests: Handler<'manager.list-requests'> = async (context, { query }) => {
   const { user } = sessionOf(context);
   await requireManagers(context);
   const { limit } = pageOf(query);
@@ -115,7 +112,7 @@ export const operatorManagerRequestList: Handler<'operator.manager-request-list'
   return { requests: page.map(toRequest), next: rows.length > limit ? page.at(-1)!.id : null };
 };
 
-export const operatorManagerRequestWithdraw: Handler<'operator.manager-request-withdraw'> = async (
+export const managerWithdrawRequest: Handler<'manager.withdraw-request'> = async (
   context,
   { params: { id } },
 ) => {

@@ -2,7 +2,7 @@ import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { SkippedCopy } from '../../../schemas/generated/types.ts';
 import type { CallContext, Language } from '../../request-context.ts';
-import { positionAsset } from '../trading/to-position.ts';
+import { positionAsset } from '../trade/to-position.ts';
 import { listSkipped } from './copied-trade.queries.ts';
 
 /** Newest per connection. */

@@ -2,7 +2,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { userMoney } from '../account/user-money.ts';
-import { userManager } from '../connection/user-manager.ts';
+import { userManager } from '../manager-connection/user-manager.ts';
 import { toUser, type UserView } from './to-user.ts';
 import type { UserRow } from './user.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserMoney } from '../account/user-money.ts';
-import type { UserManager } from '../connection/user-manager.ts';
+import type { UserManager } from '../manager-connection/user-manager.ts';
 import type { UserRow } from './user.queries.ts';
 
 /**

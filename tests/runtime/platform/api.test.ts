@@ -93,7 +93,7 @@ describe('requests', () => {
   });
 
   test('parse the calls that a route invalidates', () => {
-    expect(parseRoute(callRoutes, 'manager.trade-store')).toEqual({
+    expect(parseRoute(callRoutes, 'manager.store-trade')).toEqual({
       method: 'POST',
       path: '/manager/accounts/{id}/trades/store',
       takesKey: true,

@@ -98,8 +98,8 @@ describe('useCommand', () => {
 
 describe('useCommand with an idempotency key', () => {
   test('retries twice under the same key when the response is lost', async () => {
-    const { send, keys, root } = await commandOf('manager.trade-close', {
-      answers: { 'manager.trade-close': lost },
+    const { send, keys, root } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
     await pass(0);
@@ -112,8 +112,8 @@ describe('useCommand with an idempotency key', () => {
 
   test('reuses the key when the user repeats the command after a lost response', async () => {
     let isLost = true;
-    const { send, keys } = await commandOf('manager.trade-close', {
-      answers: { 'manager.trade-close': () => (isLost ? lost() : refusal('not_found', 404, 'Gone.')) },
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': () => (isLost ? lost() : refusal('not_found', 404, 'Gone.')) },
     });
     const sending = send(closing);
     await pass(4_000);
@@ -126,8 +126,8 @@ describe('useCommand with an idempotency key', () => {
   });
 
   test('sends another request under a new key, even after a lost response', async () => {
-    const { send, keys } = await commandOf('manager.trade-close', {
-      answers: { 'manager.trade-close': lost },
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
     await pass(4_000);
@@ -140,8 +140,8 @@ describe('useCommand with an idempotency key', () => {
   });
 
   test('sends one request when called twice at the same time', async () => {
-    const { send, keys } = await commandOf('manager.trade-close', {
-      answers: { 'manager.trade-close': () => refusal('not_found', 404, 'Gone.') },
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': () => refusal('not_found', 404, 'Gone.') },
     });
     await act(async () => void (await Promise.all([send(closing), send(closing)])));
     expect(keys).toHaveLength(1);

@@ -34,7 +34,7 @@ onEveryLedger('account currency', (at) => {
       user: { currency: 'GBP', estimatedBalance: '0.00', practice_wallet: '10000.00' },
     });
     expect((await visitor.call('trade.account')).data).toMatchObject({ mode: 'real', currency: 'GBP' });
-    await visitor.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
+    await visitor.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
     expect((await visitor.call('trade.account')).data).toMatchObject({
       mode: 'practice',
       currency: 'GBP',

@@ -20,7 +20,7 @@ onEveryLedger('real and practice accounts', (at) => {
     trader = await kit.signedIn('trader');
   });
 
-  const to = (mode: string, one = trader) => one.call('account-mode.switch', undefined, { params: { mode } });
+  const to = (mode: string, one = trader) => one.call('account.switch-mode', undefined, { params: { mode } });
 
   describe('switching the account', () => {
     it('selects the other account with its own positions and balance and confirms it in the message', async () => {
@@ -113,7 +113,7 @@ onEveryLedger('real and practice accounts', (at) => {
       expect((await to('real', one)).data.mode).toBe('real');
       expect((await to('practice', one)).code).toBe('feature_disabled');
       expect((await one.call('auth.user')).data.is_practice).toBe(false);
-      expect((await keyed(one, 'practice-wallet.refill')).code).toBe('feature_disabled');
+      expect((await keyed(one, 'account.refill-practice')).code).toBe('feature_disabled');
     });
   });
 
@@ -125,7 +125,7 @@ onEveryLedger('real and practice accounts', (at) => {
       own.market.tick('acme', '50.10', '50.20');
       expect((await keyed(one, 'trade.close-all')).data.account.balance).toBe('2000.50');
       const key = newKey();
-      const first = await keyed(one, 'practice-wallet.refill', undefined, key);
+      const first = await keyed(one, 'account.refill-practice', undefined, key);
       expect(first.data).toMatchObject({
         mode: 'practice',
         balance: '2500.50',
@@ -141,7 +141,7 @@ onEveryLedger('real and practice accounts', (at) => {
         estimatedBalance: '10000.00',
       });
       const before = await dump(at.db, own.brand.id);
-      expect((await keyed(one, 'practice-wallet.refill', undefined, key)).body).toEqual(first.body);
+      expect((await keyed(one, 'account.refill-practice', undefined, key)).body).toEqual(first.body);
       expect(await dump(at.db, own.brand.id)).toBe(before);
     });
 
@@ -151,7 +151,7 @@ onEveryLedger('real and practice accounts', (at) => {
       await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
       own.market.tick('acme', '50.10', '50.20');
       const before = await dump(at.db, own.brand.id);
-      const full = await keyed(one, 'practice-wallet.refill');
+      const full = await keyed(one, 'account.refill-practice');
       expect(full.data).toMatchObject({
         balance: '10000.00',
         profit: '-500.00',
@@ -171,7 +171,7 @@ onEveryLedger('real and practice accounts', (at) => {
       own.market.tick('acme', '90.10', '90.20');
       await keyed(one, 'trade.close-all');
       const answers = await Promise.all(
-        Array.from({ length: 12 }, () => keyed(one, 'practice-wallet.refill')),
+        Array.from({ length: 12 }, () => keyed(one, 'account.refill-practice')),
       );
       expect(answers.map(({ data }) => data.balance)).toEqual(answers.map(() => '10000.00'));
       const entries = await at.db.query(
@@ -183,8 +183,8 @@ onEveryLedger('real and practice accounts', (at) => {
     });
 
     it('requires an idempotency key and a session', async () => {
-      expect((await trader.call('practice-wallet.refill')).code).toBe('idempotency_key_required');
-      expect((await keyed(kit.visitor(), 'practice-wallet.refill')).code).toBe('session_required');
+      expect((await trader.call('account.refill-practice')).code).toBe('idempotency_key_required');
+      expect((await keyed(kit.visitor(), 'account.refill-practice')).code).toBe('session_required');
     });
   });
 });

@@ -213,10 +213,10 @@ onPostgres('one-time codes', (at) => {
           })
         ).code,
       ).toBe('confirmation_required');
-      expect((await visitor.call('account-mode.switch', {}, { params: { mode: 'practice' } })).code).toBe(
+      expect((await visitor.call('account.switch-mode', {}, { params: { mode: 'practice' } })).code).toBe(
         'confirmation_required',
       );
-      expect((await visitor.call('practice-wallet.refill', {}, { headers })).code).toBe(
+      expect((await visitor.call('account.refill-practice', {}, { headers })).code).toBe(
         'confirmation_required',
       );
       expect((await visitor.call('asset.list')).status).toBe(200);

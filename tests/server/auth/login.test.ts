@@ -106,10 +106,10 @@ onPostgres('sign-in and passwords', (at) => {
       expect([unapproved.status, unapproved.body.status]).toEqual([403, 'admin_not_verified']);
       kit.wait(1);
       const admin = await kit.signedIn('admin');
-      const [user] = (await admin.call('operator.users', undefined, { query: { search: ana.email } })).data;
-      expect(
-        (await admin.call('operator.user-approve', undefined, { params: { id: user!.id } })).data.approved,
-      ).toBe(true);
+      const [user] = (await admin.call('user.list', undefined, { query: { search: ana.email } })).data;
+      expect((await admin.call('user.approve', undefined, { params: { id: user!.id } })).data.approved).toBe(
+        true,
+      );
       expect((await visitor.call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(200);
       expect((await kit.mailTo(ana.email))?.kind).toBe('approved');
     });

@@ -141,7 +141,7 @@ onPostgres('registration', (at) => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.register', ana);
       const admin = await kit.signedIn('admin');
-      await admin.call('operator.settings-write', { settings: { send_must_verify_email: 'true' } });
+      await admin.call('settings.write', { settings: { send_must_verify_email: 'true' } });
       const thief = 'the password of a thief';
       expect(
         (await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data,

@@ -100,13 +100,13 @@ onPostgres('sessions', (at) => {
       };
       const [desk, staying] = [await deskOf(admin), await deskOf(other)];
       const { data: unused } = await admin.call('auth.handoff');
-      expect((await desk.call('operator.users')).status).toBe(200);
+      expect((await desk.call('user.list')).status).toBe(200);
       await admin.call('auth.logout');
-      expect((await desk.call('operator.users')).code).toBe('session_required');
+      expect((await desk.call('user.list')).code).toBe('session_required');
       expect((await kit.visitor().call('auth.handoff-redeem', { code: unused.code }, origin)).code).toBe(
         'handoff_dead',
       );
-      expect((await staying.call('operator.users')).status).toBe(200);
+      expect((await staying.call('user.list')).status).toBe(200);
     });
 
     it('expires the back-office session with the parent session', async () => {

@@ -159,7 +159,7 @@ onEveryLedger('statements that insert entries', (at) => {
     await keyed(practice, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
     kit.market.tick('acme', '50.10', '50.20');
     await keyed(practice, 'trade.close-all');
-    await keyed(practice, 'practice-wallet.refill');
+    await keyed(practice, 'account.refill-practice');
     const kinds = await at.db.query<{ kind: string }>(
       'select distinct kind from journal where brand_id = $1 order by kind',
       [kit.brand.id],

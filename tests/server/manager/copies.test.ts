@@ -117,7 +117,7 @@ onEveryLedger('copied trades', (at) => {
       'trading_disabled',
       async (kit) =>
         await kit.admin.call(
-          'operator.user-state',
+          'user.set-state',
           { state: 'active', is_trading: false, reason: 'x', contact: 'y' },
           { params: { id: kit.idOf('trader') } },
         ),
@@ -128,7 +128,7 @@ onEveryLedger('copied trades', (at) => {
       'account_suspended',
       async (kit) =>
         await kit.admin.call(
-          'operator.user-state',
+          'user.set-state',
           { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' },
           { params: { id: kit.idOf('trader') } },
         ),
@@ -230,15 +230,15 @@ onEveryLedger('copied trades', (at) => {
     await order(kit.manager);
     kit.wait(1);
     const connection = await kit.connect('trader');
-    await kit.manager.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
+    await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
     await order(kit.manager);
-    await keyed(kit.manager, 'practice-wallet.refill');
-    await kit.manager.call('manager.trade-store', buy({ qty: '0.05' }), {
+    await keyed(kit.manager, 'account.refill-practice');
+    await kit.manager.call('manager.store-trade', buy({ qty: '0.05' }), {
       params: { id: connection },
       headers: { 'idempotency-key': 'of-the-connection' },
     });
     await at.db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
-    await kit.manager.call('account-mode.switch', undefined, { params: { mode: 'real' } });
+    await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'real' } });
     await order(kit.manager);
     await runCopying(kit);
     expect(await recorded(kit)).toEqual([]);

@@ -6,12 +6,12 @@ import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('managed accounts', (at) => {
   const store = (kit: ManagerKit, id: string, more: object = {}, key = newKey()) =>
-    kit.manager.call('manager.trade-store', buy({ qty: '0.01', ...more }), {
+    kit.manager.call('manager.store-trade', buy({ qty: '0.01', ...more }), {
       params: { id },
       headers: { 'idempotency-key': key },
     });
   const close = (kit: ManagerKit, id: string, position: unknown, key = newKey()) =>
-    kit.manager.call('manager.trade-close', { id: position } as never, {
+    kit.manager.call('manager.close-trade', { id: position } as never, {
       params: { id },
       headers: { 'idempotency-key': key },
     });
@@ -86,7 +86,7 @@ onEveryLedger('managed accounts', (at) => {
   it('trades the real account while the trader has selected practice', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
-    await kit.trader.call('account-mode.switch', undefined, { params: { mode: 'practice' } });
+    await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
     const virtual = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.02' }))).data;
     expect((await store(kit, id)).data.mode).toBe('real');
     expect((await trades(kit, id)).data.map(({ mode }) => mode)).toEqual(['real']);
@@ -105,7 +105,7 @@ onEveryLedger('managed accounts', (at) => {
       ]);
       const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
       const pending = (
-        await other.manager.call('operator.manager-request-create', { number: await kit.numberOf('new') })
+        await other.manager.call('manager.create-request', { number: await kit.numberOf('new') })
       ).data.id;
       const before = await dump(at.db, kit.brand.id);
       for (const [who, one] of [
@@ -159,7 +159,7 @@ onEveryLedger('managed accounts', (at) => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
       await kit.admin.call(
-        'operator.user-state',
+        'user.set-state',
         { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' },
         { params: { id: kit.idOf('manager') } },
       );
@@ -178,7 +178,7 @@ onEveryLedger('managed accounts', (at) => {
       data: { id: position },
     } = await store(kit, id);
     const state = async (input: object) =>
-      await kit.admin.call('operator.user-state', input as never, { params: { id: kit.idOf('trader') } });
+      await kit.admin.call('user.set-state', input as never, { params: { id: kit.idOf('trader') } });
     const before = await dump(at.db, kit.brand.id);
     expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
     expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
@@ -235,15 +235,15 @@ onEveryLedger('managed accounts', (at) => {
     for (const one of [kit.trader, kit.admin]) {
       expect((await one.call('manager.accounts')).code).toBe('role_required');
       expect((await one.call('manager.trades', undefined, { params: { id } })).code).toBe('role_required');
-      expect((await one.call('manager.trade-store', buy(), { params: { id } })).code).toBe('role_required');
-      expect((await one.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe(
+      expect((await one.call('manager.store-trade', buy(), { params: { id } })).code).toBe('role_required');
+      expect((await one.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
         'role_required',
       );
     }
-    expect((await kit.manager.call('manager.trade-store', buy(), { params: { id } })).code).toBe(
+    expect((await kit.manager.call('manager.store-trade', buy(), { params: { id } })).code).toBe(
       'idempotency_key_required',
     );
-    expect((await kit.manager.call('manager.trade-close', { id: 'x' }, { params: { id } })).code).toBe(
+    expect((await kit.manager.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
       'idempotency_key_required',
     );
   });

@@ -17,8 +17,8 @@ const definitions = calls as Record<CallId, CallDefinition>;
 const GRANTED: readonly CallId[] = [
   'manager.accounts',
   'manager.trades',
-  'manager.trade-store',
-  'manager.trade-close',
+  'manager.store-trade',
+  'manager.close-trade',
 ];
 
 /** The columns that reference a user, by table. */
@@ -162,7 +162,7 @@ onPostgres('authority of a manager over a connected trader', (at) => {
       (
         await (
           await kit.signedIn('manager')
-        ).call('manager.trade-store', buy(), {
+        ).call('manager.store-trade', buy(), {
           params: { id: connection },
           headers: { 'idempotency-key': newKey() },
         })

@@ -7,7 +7,7 @@ onPostgres('manager requests', (at) => {
     it('lets a manager request access by public number and notifies the trader', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
-      const { data, status } = await kit.manager.call('operator.manager-request-create', { number });
+      const { data, status } = await kit.manager.call('manager.create-request', { number });
       expect([status, data]).toEqual([
         200,
         {
@@ -31,31 +31,29 @@ onPostgres('manager requests', (at) => {
         text: expect.stringContaining('Mateo Silva asks to open and close positions'),
       });
       expect(
-        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request' } })).data,
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request' } })).data,
       ).toMatchObject([{ action: 'manager-request.create', subject: kit.idOf('trader') }]);
     });
 
     it('requires an operator to name the manager', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
-      expect((await kit.admin.call('operator.manager-request-create', { number })).errors).toEqual({
+      expect((await kit.admin.call('manager.create-request', { number })).errors).toEqual({
         manager_id: [expect.any(String)],
       });
       for (const manager_id of ['nobody', kit.idOf('practice'), kit.idOf('admin'), ''])
-        expect((await kit.admin.call('operator.manager-request-create', { number, manager_id })).code).toBe(
+        expect((await kit.admin.call('manager.create-request', { number, manager_id })).code).toBe(
           'not_found',
         );
       expect(
-        (await kit.admin.call('operator.manager-request-create', { number, manager_id: kit.idOf('manager') }))
-          .data,
+        (await kit.admin.call('manager.create-request', { number, manager_id: kit.idOf('manager') })).data,
       ).toMatchObject({ number, state: 'pending' });
     });
 
     it('rejects duplicate requests and unknown or invalid numbers', async () => {
       const kit = await managerKit(at.db);
       const number = await kit.numberOf('trader');
-      const ask = (input: object, one = kit.manager) =>
-        one.call('operator.manager-request-create', input as never);
+      const ask = (input: object, one = kit.manager) => one.call('manager.create-request', input as never);
       const both = await Promise.all([
         ask({ number }),
         ask({ number }),
@@ -71,7 +69,7 @@ onPostgres('manager requests', (at) => {
         'not_found',
       );
       expect(
-        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager-request.unknown' } }))
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request.unknown' } }))
           .data,
       ).toHaveLength(2);
       for (const input of [
@@ -89,12 +87,11 @@ onPostgres('manager requests', (at) => {
     it("rejects the requester's own account and another manager's name", async () => {
       const kit = await managerKit(at.db);
       expect(
-        (await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('manager') }))
-          .code,
+        (await kit.manager.call('manager.create-request', { number: await kit.numberOf('manager') })).code,
       ).toBe('own_account');
       expect(
         (
-          await kit.admin.call('operator.manager-request-create', {
+          await kit.admin.call('manager.create-request', {
             number: await kit.numberOf('admin'),
             manager_id: kit.idOf('manager'),
           })
@@ -102,7 +99,7 @@ onPostgres('manager requests', (at) => {
       ).toBe('own_account');
       expect(
         (
-          await kit.admin.call('operator.manager-request-create', {
+          await kit.admin.call('manager.create-request', {
             number: await kit.numberOf('manager'),
             manager_id: kit.idOf('manager'),
           })
@@ -114,7 +111,7 @@ onPostgres('manager requests', (at) => {
       ]);
       expect(
         (
-          await kit.manager.call('operator.manager-request-create', {
+          await kit.manager.call('manager.create-request', {
             number: await kit.numberOf('new'),
             manager_id: kit.idOf('practice'),
           })
@@ -126,7 +123,7 @@ onPostgres('manager requests', (at) => {
       const kit = await managerKit(at.db);
       const codes = new Set<string | undefined>();
       for (let number = 500_000; number < 500_401; number += 1)
-        codes.add((await kit.manager.call('operator.manager-request-create', { number })).code);
+        codes.add((await kit.manager.call('manager.create-request', { number })).code);
       expect([...codes]).toEqual(['not_found', 'rate_limited']);
     });
   });
@@ -146,12 +143,10 @@ onPostgres('manager requests', (at) => {
       [kit.manager, 'identity-pending'],
     ] as const) {
       kit.wait(1);
-      ids.unshift(
-        (await who.call('operator.manager-request-create', { number: await kit.numberOf(role) })).data.id,
-      );
+      ids.unshift((await who.call('manager.create-request', { number: await kit.numberOf(role) })).data.id);
     }
     const list = async (one: typeof other, query: Record<string, string> = {}) =>
-      (await one.call('operator.manager-request-list', undefined, { query })).data;
+      (await one.call('manager.list-requests', undefined, { query })).data;
     expect((await list(kit.admin)).requests.map(({ id }) => id)).toEqual(ids);
     expect((await list(other)).requests.map(({ id }) => id)).toEqual([ids[2]]);
     const first = await list(kit.admin, { limit: '3' });
@@ -161,12 +156,11 @@ onPostgres('manager requests', (at) => {
       next: null,
     });
     expect(
-      (await kit.manager.call('operator.manager-request-withdraw', undefined, { params: { id: ids[0]! } }))
-        .data,
+      (await kit.manager.call('manager.withdraw-request', undefined, { params: { id: ids[0]! } })).data,
     ).toMatchObject({ state: 'withdrawn', answered_at: null });
     expect((await list(kit.manager, { state: 'withdrawn' })).requests.map(({ id }) => id)).toEqual([ids[0]]);
     expect(
-      (await kit.admin.call('operator.manager-request-list', undefined, { query: { state: 'gone' } })).code,
+      (await kit.admin.call('manager.list-requests', undefined, { query: { state: 'gone' } })).code,
     ).toBe('validation_failed');
   });
 
@@ -178,9 +172,9 @@ onPostgres('manager requests', (at) => {
     ]);
     const {
       data: { id },
-    } = await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
+    } = await kit.manager.call('manager.create-request', { number: await kit.numberOf('trader') });
     const withdraw = (one = kit.manager, requestId = id) =>
-      one.call('operator.manager-request-withdraw', undefined, { params: { id: requestId } });
+      one.call('manager.withdraw-request', undefined, { params: { id: requestId } });
     expect((await withdraw(await kit.signedIn('practice'))).code).toBe('not_found');
     expect((await withdraw(kit.manager, 'mr_nothing')).code).toBe('not_found');
     expect((await withdraw(kit.admin)).data.state).toBe('withdrawn');
@@ -197,13 +191,13 @@ onPostgres('manager requests', (at) => {
   it('blocks creation, listing and acceptance where the feature is off, but always allows revocation', async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
-    await kit.admin.call('operator.settings-write', {
+    await kit.admin.call('settings.write', {
       settings: { enable_account_connection_autotrade: 'false' },
     });
-    expect((await kit.manager.call('operator.manager-request-create', { number: 1001 })).code).toBe(
+    expect((await kit.manager.call('manager.create-request', { number: 1001 })).code).toBe(
       'feature_disabled',
     );
-    expect((await kit.manager.call('operator.manager-request-list')).code).toBe('feature_disabled');
+    expect((await kit.manager.call('manager.list-requests')).code).toBe('feature_disabled');
     expect((await kit.manager.call('manager.accounts')).code).toBe('feature_disabled');
     expect((await kit.manager.call('manager.trades', undefined, { params: { id: connection } })).code).toBe(
       'not_found',
@@ -216,10 +210,10 @@ onPostgres('manager requests', (at) => {
         .code,
     ).toBe('feature_disabled');
     expect(
-      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: true })).code,
+      (await kit.admin.call('manager.set-auto-trade', { user_id: kit.idOf('new'), active: true })).code,
     ).toBe('feature_disabled');
     expect(
-      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('new'), active: false })).status,
+      (await kit.admin.call('manager.set-auto-trade', { user_id: kit.idOf('new'), active: false })).status,
     ).toBe(200);
     expect((await kit.trader.call('manager.decline')).data.trader_request).toBe('accepted');
     expect((await kit.trader.call('manager.revoke')).data).toEqual({ trader_request: '', manager_id: null });
@@ -231,7 +225,7 @@ onPostgres('manager requests', (at) => {
       const connect = (id: unknown = kit.idOf('manager')) =>
         kit.trader.call('manager.connect', { id } as never);
       expect((await connect()).code).toBe('no_manager_request');
-      await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
+      await kit.manager.call('manager.create-request', { number: await kit.numberOf('trader') });
       for (const id of ['', 'm_x', kit.idOf('admin'), 7])
         expect((await connect(id)).code).toBe('no_manager_request');
       const off = await connect();
@@ -256,7 +250,7 @@ onPostgres('manager requests', (at) => {
         subject: 'An account manager is connected to your Northwind account',
       });
       expect(
-        (await kit.admin.call('operator.audit', undefined, { query: { search: 'manager.connect' } })).data,
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager.connect' } })).data,
       ).toHaveLength(1);
     });
 
@@ -268,7 +262,7 @@ onPostgres('manager requests', (at) => {
         trader_request: '',
         manager_id: null,
       });
-      await kit.manager.call('operator.manager-request-create', { number });
+      await kit.manager.call('manager.create-request', { number });
       expect((await kit.trader.call('manager.decline')).data).toEqual({
         trader_request: '',
         manager_id: null,
@@ -277,18 +271,18 @@ onPostgres('manager requests', (at) => {
         'no_manager_request',
       );
       expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
-      expect((await kit.manager.call('operator.manager-request-list')).data.requests[0]).toMatchObject({
+      expect((await kit.manager.call('manager.list-requests')).data.requests[0]).toMatchObject({
         state: 'declined',
         answered_at: kit.now().toISOString(),
       });
-      expect((await kit.manager.call('operator.manager-request-create', { number })).status).toBe(200);
+      expect((await kit.manager.call('manager.create-request', { number })).status).toBe(200);
     });
 
     it('requires a confirmed session where the brand has two-factor enabled', async () => {
       const kit = await managerKit(at.db, { settings: { two_fa: true } });
       const user = kit.backend.demoUsers(kit.brand.id).find(({ role }) => role === 'trader')!;
       await kit.service('trader', true);
-      await kit.manager.call('operator.manager-request-create', { number: await kit.numberOf('trader') });
+      await kit.manager.call('manager.create-request', { number: await kit.numberOf('trader') });
       const unconfirmed = kit.visitor();
       await unconfirmed.call('auth.login', { email: user.email, password: user.password });
       expect((await unconfirmed.call('manager.connect', { id: kit.idOf('manager') })).code).toBe(
@@ -322,13 +316,13 @@ onPostgres('manager requests', (at) => {
       subject: 'The access to your Northwind account has ended',
     });
     expect(
-      (await kit.admin.call('operator.auto-trade-set', { user_id: kit.idOf('admin'), active: true })).code,
+      (await kit.admin.call('manager.set-auto-trade', { user_id: kit.idOf('admin'), active: true })).code,
     ).toBe('own_account');
+    expect((await kit.admin.call('manager.set-auto-trade', { user_id: 'u_nobody', active: true })).code).toBe(
+      'not_found',
+    );
     expect(
-      (await kit.admin.call('operator.auto-trade-set', { user_id: 'u_nobody', active: true })).code,
-    ).toBe('not_found');
-    expect(
-      (await kit.manager.call('operator.auto-trade-set', { user_id: kit.idOf('trader'), active: true })).code,
+      (await kit.manager.call('manager.set-auto-trade', { user_id: kit.idOf('trader'), active: true })).code,
     ).toBe('role_required');
   });
 });

@@ -41,13 +41,13 @@ export async function managerKit(db: Db, options: KitOptions = {}): Promise<Mana
       return row!.number;
     },
     async service(role: string, active: boolean) {
-      expect((await admin.call('operator.auto-trade-set', { user_id: kit.idOf(role), active })).status).toBe(
+      expect((await admin.call('manager.set-auto-trade', { user_id: kit.idOf(role), active })).status).toBe(
         200,
       );
     },
     async connect(role: string) {
       await kit.service(role, true);
-      const { data } = await manager.call('operator.manager-request-create', {
+      const { data } = await manager.call('manager.create-request', {
         number: await kit.numberOf(role),
       });
       expect(

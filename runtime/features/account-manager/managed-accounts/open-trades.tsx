@@ -75,7 +75,7 @@ export function OpenTrades({ account, trades }: { account: string; trades: reado
   const t = useT();
   const language = useLanguage();
   const { notifications, play } = usePlatform();
-  const { send, isPending, request } = useCommand('manager.trade-close');
+  const { send, isPending, request } = useCommand('manager.close-trade');
 
   async function close(position: Position) {
     if (isPending) return;

@@ -89,7 +89,7 @@ function orderRequest(
   account: string,
   asset: AssetView,
   order: OrderDraft,
-): CallRequest<'manager.trade-store'> {
+): CallRequest<'manager.store-trade'> {
   const price = (value: Price | null) => (value === null ? null : formatPrice(value, asset.digits));
   return {
     params: { id: account },
@@ -146,7 +146,7 @@ function Order({ account, asset }: OrderProps) {
   const t = useT();
   const language = useLanguage();
   const { notifications, play } = usePlatform();
-  const { send: sendOrder, isPending: busy } = useCommand('manager.trade-store', { showsError: true });
+  const { send: sendOrder, isPending: busy } = useCommand('manager.store-trade', { showsError: true });
   const [draft, setDraft] = useState<Draft>(() => newDraft(asset.terms, language));
   const [refused, setRefused] = useState(NO_PROBLEMS);
   const {

@@ -13,7 +13,7 @@ const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
 function NewRequest() {
   const t = useT();
   const { notifications } = usePlatform();
-  const { send: sendRequest, isPending: busy } = useCommand('operator.manager-request-create', {
+  const { send: sendRequest, isPending: busy } = useCommand('manager.create-request', {
     showsError: true,
   });
   const [number, setNumber] = useState('');
@@ -60,7 +60,7 @@ function Row({ request }: { request: ManagerRequest }) {
   const t = useT();
   const language = useLanguage();
   const { notifications } = usePlatform();
-  const { send, isPending: busy } = useCommand('operator.manager-request-withdraw');
+  const { send, isPending: busy } = useCommand('manager.withdraw-request');
   async function withdraw() {
     if (busy) return;
     const result = await send({ params: { id: request.id } });
@@ -91,9 +91,8 @@ function Row({ request }: { request: ManagerRequest }) {
 /** The requests, newest first, with pagination. */
 function RequestList() {
   const t = useT();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = usePagedCall(
-    'operator.manager-request-list',
-  );
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } =
+    usePagedCall('manager.list-requests');
   if (error && !data)
     return (
       <LoadError

@@ -23,8 +23,8 @@ export function useAccountSwitch(): AccountSwitch {
   const platform = usePlatform();
   const { notifications, play } = platform;
   const live = useLive();
-  const { send: sendSwitch } = useCommand('account-mode.switch', { showsError: true });
-  const { send: sendRefill } = useCommand('practice-wallet.refill', { showsError: true });
+  const { send: sendSwitch } = useCommand('account.switch-mode', { showsError: true });
+  const { send: sendRefill } = useCommand('account.refill-practice', { showsError: true });
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
   async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {

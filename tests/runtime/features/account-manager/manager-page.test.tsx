@@ -104,7 +104,7 @@ describe('a manager', () => {
   const answers = {
     'manager.accounts': () => fine([account]),
     'manager.trades': () => fine([openPosition]),
-    'operator.manager-request-list': () => fine({ requests: [request], next: null }),
+    'manager.list-requests': () => fine({ requests: [request], next: null }),
   };
 
   async function openDesk(more: Parameters<typeof openManager>[0] = {}) {
@@ -148,27 +148,27 @@ describe('a manager', () => {
 
   test('closes a position of an account', async () => {
     const { api } = await openAccount({
-      answers: { 'manager.trade-close': () => fine({ ...openPosition, status: 1 as const, profit: '5.00' }) },
+      answers: { 'manager.close-trade': () => fine({ ...openPosition, status: 1 as const, profit: '5.00' }) },
     });
     await click('Close the position in EUR/USD');
     await until(() => expect(notices()).toEqual(['EUR/USD closed: +5.00 USD']));
-    expect(api.sentTo('manager.trade-close')).toEqual([{ id: 'p_1' }]);
+    expect(api.sentTo('manager.close-trade')).toEqual([{ id: 'p_1' }]);
   });
 
   test("reads the server's sentence when that is refused", async () => {
     await openAccount({
-      answers: { 'manager.trade-close': () => refusal('position_closed', 409, 'It is closed already.') },
+      answers: { 'manager.close-trade': () => refusal('position_closed', 409, 'It is closed already.') },
     });
     await click('Close the position in EUR/USD');
     await until(() => expect(notices()).toEqual(['It is closed already.']));
   });
 
   test('places an order, whose button says what it will do', async () => {
-    const { api } = await openAccount({ answers: { 'manager.trade-store': () => fine(openPosition) } });
+    const { api } = await openAccount({ answers: { 'manager.store-trade': () => fine(openPosition) } });
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
     await until(() => expect(notices()).toEqual(['Placed on WEB1042: EUR/USD at 1.08427']));
-    expect(api.sentTo('manager.trade-store')).toEqual([
+    expect(api.sentTo('manager.store-trade')).toEqual([
       {
         coinId: 'eurusd',
         type: 'buy',
@@ -191,7 +191,7 @@ describe('a manager', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.textContent).toContain('0.01');
     await click(button);
-    expect(api.sentTo('manager.trade-store')).toEqual([]);
+    expect(api.sentTo('manager.store-trade')).toEqual([]);
     expect(qty.getAttribute('aria-invalid')).toBe('true');
     await typeInto(qty, '40');
     expect(button.textContent).toMatch(/^Margin missing: .* USD$/);
@@ -200,7 +200,7 @@ describe('a manager', () => {
   test('keeps what was typed when the server refuses', async () => {
     await openAccount({
       answers: {
-        'manager.trade-store': () => refusal('trading_disabled', 409, 'Trading is off for this account.'),
+        'manager.store-trade': () => refusal('trading_disabled', 409, 'Trading is off for this account.'),
       },
     });
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
@@ -228,24 +228,24 @@ describe('a manager', () => {
 
   test('asks a trader by public number', async () => {
     const { api } = await openDesk({
-      answers: { 'operator.manager-request-create': () => fine({ ...request, number: 1050 }) },
+      answers: { 'manager.create-request': () => fine({ ...request, number: 1050 }) },
     });
     const field = document.getElementById('desk-number') as HTMLInputElement;
     await typeInto(field, 'ana@example.com');
     await click('Send request');
     expect(seen()).toContain('Enter the number that the trader sees in their menu');
-    expect(api.sentTo('operator.manager-request-create')).toEqual([]);
+    expect(api.sentTo('manager.create-request')).toEqual([]);
     await typeInto(field, 'web1050');
     await click('Send request');
     await until(() => expect(notices()).toEqual(['Request sent to WEB1050.']));
-    expect(api.sentTo('operator.manager-request-create')).toEqual([{ number: 1050 }]);
+    expect(api.sentTo('manager.create-request')).toEqual([{ number: 1050 }]);
     expect(field.value).toBe('');
   });
 
   test('reads why a request was not sent, and keeps the number', async () => {
     await openDesk({
       answers: {
-        'operator.manager-request-create': () => refusal('manager_request_open', 409, 'There is one open.'),
+        'manager.create-request': () => refusal('manager_request_open', 409, 'There is one open.'),
       },
     });
     const field = document.getElementById('desk-number') as HTMLInputElement;
@@ -260,11 +260,11 @@ describe('a manager', () => {
   test('withdraws a request', async () => {
     const { api } = await openDesk({
       answers: {
-        'operator.manager-request-withdraw': () => fine({ ...request, state: 'withdrawn' as const }),
+        'manager.withdraw-request': () => fine({ ...request, state: 'withdrawn' as const }),
       },
     });
     await until(() => expect(hasPress('Withdraw the request to WEB1043')).toBe(true));
-    api.answers['operator.manager-request-list'] = () =>
+    api.answers['manager.list-requests'] = () =>
       fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
     await click('Withdraw the request to WEB1043');
     await until(() => expect(document.querySelector('.desk-requests')!.textContent).toContain('Withdrawn'));
@@ -274,10 +274,10 @@ describe('a manager', () => {
 
   test('sees older requests when asking for them', async () => {
     const { api } = await openDesk({
-      answers: { 'operator.manager-request-list': () => fine({ requests: [request], next: 'mr_1' }) },
+      answers: { 'manager.list-requests': () => fine({ requests: [request], next: 'mr_1' }) },
     });
     await until(() => expect(hasPress('Show older requests')).toBe(true));
-    api.answers['operator.manager-request-list'] = () =>
+    api.answers['manager.list-requests'] = () =>
       fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
     await click('Show older requests');
     await untilSeen('WEB1001');

@@ -1,0 +1,82 @@
+import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
+import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import type { FlagName } from '../../../schemas/generated/ids.ts';
+import type { SettingEntry } from '../../../schemas/generated/types.ts';
+import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
+import { Failure } from '../../failure.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { deleteSetting, upsertSetting } from './setting.queries.ts';
+import { flagSentence } from './flag-problems.ts';
+
+/** Settings that may hold a secret: their values are not written to the audit log. */
+const SECRET: readonly FlagName[] = ['demo_user_login_password'];
+
+/** Settings that decide where money goes require a superadministrator. */
+const SUPERADMIN_ONLY: readonly FlagName[] = ['crypto_payments'];
+
+const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
+
+/** Every setting with its value, without a preview's overrides, and its origin. */
+async function entries(context: CallContext): Promise<SettingEntry[]> {
+  const rows = new Map((await context.settings.rows()).map((row) => [row.key, row]));
+  const demo = context.environment === 'demo';
+  return (Object.keys(flagTable) as FlagName[])
+    .filter((name) => demo || !flagTable[name].demoOnly)
+    .map((key) => {
+      const row = rows.get(key);
+      if (!row)
+        return {
+          key,
+          value: formatFlag(key, context.settings.defaults[key]),
+          source: 'manifest',
+          updated_at: null,
+        };
+      return { key, value: row.value, source: 'operator', updated_at: row.updated_at.toISOString() };
+    });
+}
+
+/** Default of a setting; '' for an unknown one, so that it is reported. */
+const valueOfManifest = (context: CallContext, key: string) =>
+  isFlag(key) ? context.settings.defaults[key] : '';
+
+function refuseProblems(language: Language, problems: FlagProblem[]): void {
+  if (!problems.length) return;
+  const fields = Object.fromEntries(
+    problems.map((problem) => [problem.name, [flagSentence(language, problem)]]),
+  );
+  throw new Failure(
+    problems.every(({ rule }) => rule === 'demo_only') ? 'setting_not_allowed' : 'validation_failed',
+    { fields },
+  );
+}
+
+export const settingsList: Handler<'settings.list'> = (context) => entries(context);
+
+/** Atomic; null resets a setting to the manifest. */
+export const settingsWrite: Handler<'settings.write'> = async (context, { body }) => {
+  const { user } = sessionOf(context);
+  const given = Object.entries(body.settings as Record<string, string | null>);
+  if (!user.roles.includes('superadmin') && SUPERADMIN_ONLY.some((key) => Object.hasOwn(body.settings, key)))
+    throw new Failure('role_required');
+  const { settings, problems } = parseFlags(
+    Object.fromEntries(given.map(([key, value]) => [key, value ?? valueOfManifest(context, key)])),
+    context.settings.flagContext,
+  );
+  refuseProblems(context.language, problems);
+  await context.ports.db.tx(async (tx) => {
+    for (const [key, value] of given as [FlagName, string | null][]) {
+      if (value === null) await deleteSetting(tx, context.brand.id, key);
+      else
+        await upsertSetting(tx, context.brand.id, key, formatFlag(key, settings[key]), user.id, context.now);
+    }
+    const detail = Object.fromEntries(
+      given.map(([key, value]) => [
+        key,
+        SECRET.includes(key as FlagName) && value !== null ? '(hidden)' : value,
+      ]),
+    );
+    await audit(tx, context, { actor: user.id, action: 'settings.write', subject: null, detail });
+  });
+  await context.settings.changed();
+  return await entries(context);
+};

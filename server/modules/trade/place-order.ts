@@ -1,0 +1,279 @@
+import type { Price } from '../../../domain/money/amount.ts';
+import { formatRate } from '../../../domain/money/fx.ts';
+import { formatPrice } from '../../../domain/money/price.ts';
+import { formatQuantity } from '../../../domain/money/quantity.ts';
+import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
+import {
+  readOrder,
+  type OrderDraft,
+  type OrderProblem,
+  type RawOrder,
+} from '../../../domain/trading/order-rules.ts';
+import { fillPrice, marginOf, unitsOf } from '../../../domain/trading/position-figures.ts';
+import type { ErrorCode } from '../../../schemas/generated/ids.ts';
+import type { Order, Position } from '../../../schemas/generated/types.ts';
+import { atCurrentTime, type WorkContext } from '../../request-context.ts';
+import { CallerChanged, Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { randomId } from '../../secrets.ts';
+import type { AccountMode } from '../account/account.queries.ts';
+import { findStoredAnswer, storeRefusal, toStoredAnswer } from '../../ledger/idempotent-request.ts';
+import { findConnectedTrader } from '../manager-connection/connection.queries.ts';
+import type { AssetSpec, Quote } from '../market/market.ts';
+import { IDLE_SECONDS } from '../session/session-limits.ts';
+import { before } from '../../time-arithmetic.ts';
+import { openedBy, type Authority } from './authority.ts';
+import type { BookAccount, NewBookPosition } from './book-position.ts';
+import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
+import { showPrice, showQuantity } from './to-position.ts';
+
+/** Maximum open positions per account: each is valued at every tick and sent with every change. */
+export const MAX_OPEN_POSITIONS = 500;
+/** Refusals that may no longer apply after another process closes positions. */
+const RETRIED_CODES: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
+/** Maximum attempts to compute an order when its account keeps changing. */
+const ATTEMPTS = 8;
+const UNIQUE_VIOLATION = '23505';
+const TRUTHY: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
+
+/** @throws market_closed · stale_price */
+export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now'>, spec: AssetSpec): Quote {
+  const at = now.getTime();
+  if (!market.session(spec.id, at).open) throw new Failure('market_closed');
+  const quote = market.quote(spec.id);
+  if (!quote || !market.isFresh(quote, at)) throw new Failure('stale_price');
+  return quote;
+}
+
+/** Field problems in the contract's form. */
+export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
+  new Failure('validation_failed', { issues: [...problems] });
+
+/** The order of a request body. A disabled limit is ignored, an enabled one is required. */
+function rawOrder(body: Order): RawOrder {
+  const limit = (asked: unknown, value: unknown) => (TRUTHY.includes(asked) ? (value ?? '') : undefined);
+  return {
+    type: body.type,
+    qty: body.qty,
+    leverage: body.leverage,
+    takeProfit: limit(body.is_take_profit, body.take_profit),
+    stopLoss: limit(body.is_stop_loss, body.stop_loss),
+  };
+}
+
+/** @throws mode_changed when the user saw the other account */
+export function refuseOtherMode(account: BookAccount, shown: AccountMode | undefined): void {
+  if (shown !== undefined && shown !== account.mode) throw new Failure('mode_changed');
+}
+
+/** @throws not_found when the connection has ended · account_suspended · trading_disabled */
+async function refuseOpening(context: WorkContext, { right }: Authority): Promise<void> {
+  const trader =
+    right.as === 'manager'
+      ? await findConnectedTrader(context.ports.db, context.brand.id, right.connectionId)
+      : right.session.user;
+  if (!trader) throw new Failure('not_found');
+  if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
+  if (!trader.is_trading) throw new Failure('trading_disabled');
+}
+
+interface Offer {
+  spec: AssetSpec;
+  quote: Quote;
+  order: OrderDraft;
+}
+
+/** @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed */
+function checkedOrder(context: WorkContext, account: BookAccount, body: Order): Offer {
+  const spec = context.market.asset(String(body.coinId));
+  if (!spec) throw new Failure('not_found');
+  const leverage = leverageCap(context.brand, account.mode, spec.class);
+  if (leverage < 1) throw new Failure('asset_unavailable');
+  const quote = tradableQuote(context, spec);
+  const read = readOrder(rawOrder(body), { ...spec, leverage }, quote, {
+    qty: (value) => showQuantity(value, spec),
+    price: (value) => showPrice(value, spec),
+  });
+  if ('problems' in read) throw fieldProblems(read.problems);
+  return { spec, quote, order: read.order };
+}
+
+/**
+ * The order as a position.
+ * @throws limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
+ */
+function positionOf(
+  context: WorkContext,
+  authority: Authority,
+  { spec, quote, order }: Offer,
+): NewBookPosition {
+  const { engine, now } = context;
+  const { account } = authority;
+  if (account.positions.size >= MAX_OPEN_POSITIONS) throw new Failure('limit_reached');
+  const rate = engine.prices.rate(spec.quote, account.currency);
+  if (rate === undefined) throw new Failure('asset_unavailable');
+  const units = unitsOf(order.qty, spec.contractSize);
+  const openingPrice = fillPrice(order.side, quote);
+  const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
+  if (!engine.book.hasFree(account, margin)) throw new Failure('insufficient_margin');
+  const { side, qty, leverage, takeProfit, stopLoss } = order;
+  return {
+    id: randomId(context.ports.random, 'p'),
+    spec,
+    side,
+    qty,
+    contractSize: spec.contractSize,
+    units,
+    leverage,
+    margin,
+    openingPrice,
+    openingRate: rate,
+    takeProfit,
+    stopLoss,
+    openedBy: openedBy(authority),
+    openAt: now,
+    updatedAt: now,
+  };
+}
+
+function callerOf({ account, actorId, right }: Authority, now: Date): Caller | undefined {
+  return right.as === 'trader'
+    ? {
+        userId: actorId,
+        tokenHash: right.session.tokenHash,
+        isPractice: account.mode === 'practice',
+        idleSince: before(now, IDLE_SECONDS),
+      }
+    : undefined;
+}
+
+function toOpen(
+  authority: Authority,
+  position: NewBookPosition,
+  quote: Quote,
+  duration: Order['duration'],
+): PositionToOpen {
+  const { account, actorId, right } = authority;
+  const price = (value: Price | null) => (value === null ? null : formatPrice(value));
+  const seconds = Number(duration ?? NaN);
+  return {
+    id: position.id,
+    accountId: account.id,
+    version: account.version,
+    assetId: position.spec.id,
+    side: position.side,
+    qty: formatQuantity(position.qty),
+    contractSize: formatQuantity(position.contractSize),
+    leverage: position.leverage,
+    margin: position.margin,
+    price: formatPrice(position.openingPrice),
+    rate: formatRate(position.openingRate),
+    quoteAt: new Date(quote.at),
+    takeProfit: price(position.takeProfit),
+    stopLoss: price(position.stopLoss),
+    duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
+    openedBy: position.openedBy,
+    openedById: actorId,
+    by:
+      right.as === 'manager'
+        ? { connectionId: right.connectionId }
+        : { caller: callerOf(authority, position.openAt)! },
+  };
+}
+
+/**
+ * One attempt: computes the order from the book and writes it, unless the account has changed or the key
+ * was used.
+ */
+async function attempt(
+  context: WorkContext,
+  authority: Authority,
+  body: Order,
+): Promise<{ data: Position } | undefined> {
+  const { engine, brand, now } = context;
+  const { account, actorId } = authority;
+  const offer = checkedOrder(context, account, body);
+  const position = positionOf(context, authority, offer);
+  const data = engine.valuation.newPosition(account, position, offer.quote);
+  const order = {
+    brandId: brand.id,
+    position: toOpen(authority, position, offer.quote, body.duration),
+    kept: toStoredAnswer(context, actorId, { data }),
+    now,
+  };
+  try {
+    return (await engine.orders.write(account, position, order)) ? { data } : undefined;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}
+
+/** @throws CallerChanged when the session came from the cache: authenticate again before any refusal */
+function refuseRemembered({ right }: Authority): void {
+  if (right.as === 'trader' && right.session.isRemembered) throw new CallerChanged();
+}
+
+/** @throws CallerChanged when the session has ended, or its user may no longer trade here */
+async function refuseChanged(db: Queries, { brand, now }: WorkContext, authority: Authority): Promise<void> {
+  const caller = callerOf(authority, now);
+  if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
+}
+
+/**
+ * Returns the stored answer of a repeated request. The book may lack its effect, when the database's first
+ * response was lost.
+ */
+async function repeated(
+  { engine }: WorkContext,
+  { account }: Authority,
+  { data }: { data: Position },
+): Promise<Position> {
+  await engine.accounts.refresh(account);
+  return data;
+}
+
+async function place(db: Queries, asked: WorkContext, authority: Authority, body: Order): Promise<Position> {
+  const { account, actorId } = authority;
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const context = atCurrentTime(asked);
+    const { accounts } = context.engine;
+    try {
+      refuseOtherMode(account, body.mode);
+      await refuseOpening(context, authority);
+      const done = await attempt(context, authority, body);
+      if (done) return done.data;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      refuseRemembered(authority);
+      if (RETRIED_CODES.includes(error.code) && (await accounts.refresh(account))) continue;
+      const before = await storeRefusal<Position>(db, context, actorId, error);
+      if (before) return await repeated(context, authority, before);
+      throw error;
+    }
+    refuseRemembered(authority);
+    const before = await findStoredAnswer<Position>(db, context, actorId);
+    if (before) return await repeated(context, authority, before);
+    await refuseChanged(db, context, authority);
+    await accounts.refresh(account);
+  }
+  throw new Failure('busy', { retryAfter: 1 });
+}
+
+/**
+ * Fills an order at the server's quote, once per idempotency key: writes position, ledger entries and
+ * answer in one statement, guarded by the account's version (readings, "The order path"). Then notifies the
+ * owner's streams.
+ * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed ·
+ * insufficient_margin · limit_reached · trading_disabled · account_suspended · busy, when the account keeps
+ * changing
+ */
+export async function placeOrder(context: WorkContext, authority: Authority, body: Order): Promise<Position> {
+  const { engine, brand, ports } = context;
+  const { account } = authority;
+  const position = await engine.accounts.exclusively(account, () =>
+    place(ports.db, context, authority, body),
+  );
+  await engine.notifier.positions(brand.id, account.id);
+  return position;
+}

@@ -1,0 +1,52 @@
+import type { OperatorUser } from '../../../schemas/generated/types.ts';
+import { sessionOf, type CallContext } from '../../request-context.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import { findUserById, type UserRow } from './user.queries.ts';
+
+/** A user as the operator sees them. */
+export function toOperatorUser(row: UserRow): OperatorUser {
+  return {
+    id: row.id,
+    number: row.number,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`,
+    roles: row.roles,
+    created_at: row.created_at.toISOString(),
+    email_verified: row.email_verified_at !== null,
+    approved: row.approved_at !== null,
+    state: row.suspended ? 'suspended' : 'active',
+    is_trading: row.is_trading,
+    reason: row.state_reason,
+    contact: row.state_contact,
+  };
+}
+
+/** @throws not_found */
+export async function existingUser(tx: Queries, context: CallContext, id: string): Promise<UserRow> {
+  const row = await findUserById(tx, context.brand.id, id);
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+/**
+ * Administrators cannot change themselves, and only superadministrators can change a superadministrator.
+ * @throws own_account · role_required
+ */
+export function refuseSubject(context: CallContext, row: UserRow): void {
+  const { user } = sessionOf(context);
+  if (row.id === user.id) throw new Failure('own_account');
+  if (row.roles.includes('superadmin') && !user.roles.includes('superadmin'))
+    throw new Failure('role_required');
+}
+
+/** Changes a user in one transaction and then notifies their streams. */
+export async function changingUser<T>(
+  context: CallContext,
+  id: string,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const result = await context.ports.db.tx(work);
+  context.notifier.userChanged(id);
+  return result;
+}

@@ -1,0 +1,83 @@
+import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
+import { Failure } from '../../failure.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { changingUser, existingUser, refuseSubject, toOperatorUser } from './administered-user.ts';
+import { grantRole, listUsers, revokeRole, setApproved, setState } from './user-administration.queries.ts';
+import { pageOf } from '../../pagination.ts';
+
+export const userList: Handler<'user.list'> = async (context, { query }) => {
+  const rows = await listUsers(context.ports.db, context.brand.id, {
+    ...pageOf(query),
+    after: query.after ?? '',
+  });
+  return rows.map(toOperatorUser);
+};
+
+/** Approving an approved user has no effect. */
+export const userApprove: Handler<'user.approve'> = async (context, { params }) =>
+  await changingUser(context, params.id, async (tx) => {
+    const row = await existingUser(tx, context, params.id);
+    refuseSubject(context, row);
+    if (await setApproved(tx, context.brand.id, row.id, context.now)) {
+      await queueMail(tx, context, {
+        to: row.email,
+        language: mailLanguage(row.language),
+        kind: 'approved',
+        params: { name: row.first_name, link: `${context.site}/login` },
+      });
+      await audit(tx, context, {
+        actor: sessionOf(context).user.id,
+        action: 'user.approve',
+        subject: row.id,
+      });
+    }
+    return toOperatorUser(await existingUser(tx, context, params.id));
+  });
+
+/** Granting an existing role or revoking a missing one has no effect. */
+export const userSetRole: Handler<'user.set-role'> = async (context, { params, body }) =>
+  await changingUser(context, params.id, async (tx) => {
+    const row = await existingUser(tx, context, params.id);
+    refuseSubject(context, row);
+    const change = body.granted ? grantRole : revokeRole;
+    if (await change(tx, context.brand.id, row.id, body.role))
+      await audit(tx, context, {
+        actor: sessionOf(context).user.id,
+        action: body.granted ? 'user.role-grant' : 'user.role-revoke',
+        subject: row.id,
+        detail: { role: body.role },
+      });
+    return toOperatorUser(await existingUser(tx, context, params.id));
+  });
+
+/** The user sees the reason and the contact; an active account has neither. */
+export const userSetState: Handler<'user.set-state'> = async (context, { params, body }) => {
+  const limited = body.state === 'suspended' || !body.is_trading;
+  const reason = cleanText(body.reason ?? '');
+  const contact = cleanText(body.contact ?? '');
+  const missing = Object.entries({ reason, contact }).filter(([, text]) => limited && isBlank(text));
+  if (missing.length)
+    throw new Failure('reason_required', {
+      issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })),
+    });
+  return await changingUser(context, params.id, async (tx) => {
+    const row = await existingUser(tx, context, params.id);
+    refuseSubject(context, row);
+    await setState(tx, context.brand.id, row.id, {
+      suspended: body.state === 'suspended',
+      isTrading: body.is_trading,
+      reason: limited ? reason : null,
+      contact: limited ? contact : null,
+    });
+    await audit(tx, context, {
+      actor: sessionOf(context).user.id,
+      action: 'user.state',
+      subject: row.id,
+      detail: { state: body.state, is_trading: body.is_trading, reason, contact },
+    });
+    return toOperatorUser(await existingUser(tx, context, params.id));
+  });
+};

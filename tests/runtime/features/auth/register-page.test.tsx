@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import {
+  click,
+  errorOf,
+  field,
+  fillIn,
+  hasPress,
+  openSite,
+  press,
+  seen,
+  type,
+  until,
+  untilAt,
+  untilSeen,
+  type SiteOptions,
+} from '../../support/site.tsx';
+
+const person = {
+  'register-first_name': 'Ana',
+  'register-last_name': 'Ruiz',
+  'register-email': 'ana@example.com',
+  'register-phone': '5550100',
+  'register-country': 'Spain',
+  'register-password': 'a long pass phrase',
+  'register-repeat_password': 'a long pass phrase',
+};
+const done: Answers = { 'auth.register': () => fine({ outcome: 'verify_email' }) };
+
+async function openForm(options: Partial<SiteOptions> = {}) {
+  const site = await openSite({ at: '/register', ...options });
+  await until(() => expect(field<HTMLSelectElement>('register-country').options.length).toBeGreaterThan(1));
+  return site;
+}
+
+async function register(options: Partial<SiteOptions> = {}, values: Partial<typeof person> = {}) {
+  const site = await openForm(options);
+  await fillIn({ ...person, ...values });
+  await click(field('register-terms'));
+  await click('Register');
+  return site;
+}
+
+describe('register', () => {
+  test('sends the payload of the contract', async () => {
+    const { api } = await register({ answers: done });
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register')).toEqual([
+      {
+        first_name: 'Ana',
+        last_name: 'Ruiz',
+        email: 'ana@example.com',
+        phone_code: '+34',
+        phone: '5550100',
+        country: 'Spain',
+        password: 'a long pass phrase',
+        repeat_password: 'a long pass phrase',
+        cur: 'USD',
+        terms: true,
+        language: 'en',
+        device: navigator.userAgent,
+      },
+    ]);
+  });
+
+  test('asks for an account in the currency of the brand', async () => {
+    const { api } = await register({ answers: done, page: { accountCurrency: 'GBP' } });
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register')).toMatchObject([{ cur: 'GBP' }]);
+  });
+
+  test('verify_email: the address and the registration are remembered for the code page', async () => {
+    const { platform } = await register({
+      answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) },
+    });
+    await untilSeen('sent to ana@example.com');
+    expect(platform.notifications.getState().list.map((item) => item.text)).toContain(
+      'Registration successful',
+    );
+    expect(platform.tab.get('registration')).toBe('r'.repeat(43));
+  });
+
+  test('await_approval: back to login with the pending message', async () => {
+    await register({ answers: { 'auth.register': () => fine({ outcome: 'await_approval' }) } });
+    await untilAt('/login');
+    await untilSeen('Pending verification');
+  });
+
+  test('signed_in: in at once', async () => {
+    await register({
+      answers: { 'auth.register': () => fine({ outcome: 'signed_in', user: trader, next: 'app' }) },
+    });
+    await untilSeen('Profile of the person');
+  });
+
+  test('without the terms: an error sound, the sentence, and nothing sent', async () => {
+    const { api, sounds } = await openForm({ answers: done });
+    await fillIn(person);
+    await click('Register');
+    await until(() => expect(errorOf('register-terms')).toBe('Accept terms and condition to continue'));
+    await until(() => expect(document.activeElement?.id).toBe('register-terms'));
+    expect(sounds).toEqual(['error']);
+    expect(api.sentTo('auth.register')).toEqual([]);
+  });
+
+  test('passwords that differ', async () => {
+    const { api } = await register({ answers: done }, { 'register-repeat_password': 'another long phrase' });
+    await until(() => expect(errorOf('register-repeat_password')).toBe('Password confirmation do not match'));
+    expect(api.sentTo('auth.register')).toEqual([]);
+  });
+
+  test.each([
+    ['register-first_name', ' ', 'First Name is required'],
+    ['register-last_name', '', 'Last Name is required'],
+    ['register-country', '', 'Country is required'],
+    ['register-email', 'nobody', 'Enter a complete email address'],
+    ['register-password', 'short', 'At least 12 characters'],
+    ['register-phone', '12a', 'Digits only, 15 at most'],
+  ] as const)('%s = "%s" → %s', async (id, value, sentence) => {
+    const { api } = await register({ answers: done }, { [id]: value });
+    await until(() => expect(errorOf(id)).toBe(sentence));
+    expect(api.sentTo('auth.register')).toEqual([]);
+  });
+
+  test("the backend's first message stands under each field, and what was typed stays", async () => {
+    const fields = {
+      first_name: 'No digits',
+      last_name: 'No digits either',
+      email: 'Taken',
+      phone: 'Too short',
+      country: 'Not served',
+      password: 'Too easy',
+      repeat_password: 'Differs',
+    };
+    const { sounds } = await register({
+      answers: { 'auth.register': () => refusal('validation_failed', 422, 'Some fields', { fields }) },
+    });
+    for (const [name, sentence] of Object.entries(fields))
+      await until(() => expect(errorOf(`register-${name}`)).toBe(sentence));
+    await until(() => expect(document.activeElement?.id).toBe('register-first_name'));
+    expect(sounds).toEqual(['error']);
+    expect(field('register-email').value).toBe('ana@example.com');
+    expect(field<HTMLSelectElement>('register-country').value).toBe('Spain');
+    expect(field('register-terms').checked).toBe(true);
+  });
+
+  test('a refusal that is about no field is said above the form', async () => {
+    await register({
+      answers: {
+        'auth.register': () =>
+          refusal('country_not_served', 422, 'You cannot open an account from this country.'),
+      },
+    });
+    await until(() =>
+      expect(document.querySelector('form [role=alert]')?.textContent).toBe(
+        'You cannot open an account from this country.',
+      ),
+    );
+  });
+
+  test('what is asked of a password is said before it is typed', async () => {
+    await openForm();
+    expect(field('register-password').getAttribute('aria-describedby')).toContain('register-password-hint');
+    expect(document.getElementById('register-password-hint')?.textContent).toContain(
+      'At least 12 characters',
+    );
+  });
+
+  test('the terms open beside the form', async () => {
+    await openForm();
+    const terms = press<HTMLAnchorElement>('terms and conditions');
+    expect([terms.href, terms.target, terms.rel]).toEqual([
+      'https://www.acme.example/terms',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  test('people who are signed in are led on', async () => {
+    await openSite({ at: '/register', user: trader });
+    await untilSeen('Profile of the person');
+  });
+});
+
+describe('country and dial code', () => {
+  test('follow each other; what is typed over stays until another country is chosen', async () => {
+    await openForm();
+    expect(field('register-phone_code').value).toBe('+234');
+    await type('register-country', 'Spain');
+    expect(field('register-phone_code').value).toBe('+34');
+    await type('register-phone_code', '+1');
+    expect(field('register-phone_code').value).toBe('+1');
+    await type('register-country', 'United Kingdom');
+    expect(field('register-phone_code').value).toBe('+44');
+  });
+
+  test("the operator's code comes before the last resort", async () => {
+    await openForm({ settings: { phone_code: '351' } });
+    expect(field('register-phone_code').value).toBe('+351');
+  });
+
+  test('a demo may preselect a country, a live build never does', async () => {
+    await openForm({ page: { defaultCountry: 'United Kingdom' } });
+    expect(field<HTMLSelectElement>('register-country').value).toBe('United Kingdom');
+    expect(field('register-phone_code').value).toBe('+44');
+  });
+
+  test('live', async () => {
+    await openForm({ page: { defaultCountry: 'United Kingdom', mode: 'live' } });
+    expect(field<HTMLSelectElement>('register-country').value).toBe('');
+  });
+
+  test('countries that are not served can be seen and not chosen', async () => {
+    await openForm();
+    const options = [...field<HTMLSelectElement>('register-country').options];
+    expect(options.filter((option) => option.disabled).map((option) => option.value)).toEqual([
+      'North Korea',
+    ]);
+    expect(seen()).toContain('Please make sure this is your country of permanent residence');
+  });
+
+  test('a list that does not come is said, and can be asked for again without losing what was typed', async () => {
+    const { api } = await openSite({
+      at: '/register',
+      answers: { 'country.list': () => refusal('offline', 0, 'x') },
+    });
+    await untilSeen('Could not load the countries.');
+    await type('register-email', 'ana@example.com');
+    api.answers['country.list'] = () =>
+      fine([{ iso: 'ES', nicename: 'Spain', phonecode: '34', flag: '', inactive: false }]);
+    await click('Try again');
+    await until(() => expect(field<HTMLSelectElement>('register-country').options.length).toBe(2));
+    expect(field('register-email').value).toBe('ana@example.com');
+  });
+});
+
+describe('/ref/:id', () => {
+  test('remembers the referrer, opens the registration and sends it once', async () => {
+    const { api, platform } = await openSite({ at: '/ref/friend-42', answers: done });
+    await untilAt('/register');
+    await until(() => expect(field<HTMLSelectElement>('register-country').options.length).toBeGreaterThan(1));
+    await fillIn(person);
+    await click(field('register-terms'));
+    await click('Register');
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register')).toMatchObject([{ ref: 'friend-42' }]);
+    expect(platform.local.get('referrer')).toBeNull();
+  });
+
+  test('an id that cannot be one is not kept', async () => {
+    const { platform } = await openSite({ at: `/ref/${'x'.repeat(41)}` });
+    await untilAt('/register');
+    expect(platform.local.get('referrer')).toBeNull();
+  });
+});
+
+describe('joint account', () => {
+  const joint = {
+    ...Object.fromEntries(
+      Object.entries(person).map(([id, value]) => [id.replace('register-', 'register-joint-'), value]),
+    ),
+    'register-joint-second_first_name': 'Leo',
+    'register-joint-second_last_name': 'Ruiz',
+    'register-joint-second_email': 'leo@example.com',
+    'register-joint-second_country': 'United Kingdom',
+  };
+
+  test('is offered on the registration only', async () => {
+    await openForm();
+    await until(() => expect(press<HTMLAnchorElement>('Joint account').pathname).toBe('/jointaccount'));
+    await click('Log in');
+    await untilAt('/login');
+    expect(hasPress('Joint account')).toBe(false);
+  });
+
+  test('disable_login_extras hides the offer', async () => {
+    await openForm({ settings: { disable_login_extras: true } });
+    expect(hasPress('Joint account')).toBe(false);
+  });
+
+  test('sends both holders and leads to the code page', async () => {
+    const { api, platform } = await openSite({
+      at: '/jointaccount',
+      answers: { 'auth.register-joint': () => fine({ outcome: 'verify_email' }) },
+    });
+    await until(() =>
+      expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1),
+    );
+    expect([...document.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual([
+      'First holder',
+      'Second holder',
+      'Password of the first holder',
+    ]);
+    await fillIn(joint);
+    await click(field('register-joint-terms'));
+    await click('Register');
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register-joint')).toMatchObject([
+      {
+        first_name: 'Ana',
+        phone_code: '+34',
+        second_first_name: 'Leo',
+        second_email: 'leo@example.com',
+        second_phone_code: '+44',
+        terms: true,
+      },
+    ]);
+    expect(platform.notifications.getState().list.map((item) => item.text)).toContain(
+      'Once you verify your address, we email the second holder a link to set a password. This also verifies their address.',
+    );
+  });
+
+  test("a refusal of the second holder's field is shown there", async () => {
+    await openSite({
+      at: '/jointaccount',
+      answers: {
+        'auth.register-joint': () =>
+          refusal('validation_failed', 422, 'Some', {
+            fields: { second_email: 'Not the same address twice' },
+          }),
+      },
+    });
+    await until(() =>
+      expect(field<HTMLSelectElement>('register-joint-second_country').options.length).toBeGreaterThan(1),
+    );
+    await fillIn(joint);
+    await click(field('register-joint-terms'));
+    await click('Register');
+    await until(() => expect(errorOf('register-joint-second_email')).toBe('Not the same address twice'));
+    await until(() => expect(document.activeElement?.id).toBe('register-joint-second_email'));
+  });
+});

@@ -1,0 +1,63 @@
+import type { Registry } from '../../../../runtime/platform/registry.ts';
+import type { SlotId } from '../../../../schemas/generated/ids.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { click, field, openSite, press, seen, until, untilSeen } from '../../support/site.tsx';
+
+const credentials = {
+  demo_user_login_email: 'trader@acme.example',
+  demo_user_login_password: 'acme-demo-2026',
+};
+
+function giveClipboard(clipboard: object | undefined) {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+}
+
+afterEach(() => giveClipboard(undefined));
+
+const loadAll = (registry: Registry, slot: SlotId) =>
+  Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
+
+describe('demo credentials', () => {
+  test('are shown, fill the form and can be copied', async () => {
+    const copied: string[] = [];
+    giveClipboard({ writeText: async (text: string) => void copied.push(text) });
+    const { platform } = await openSite({ at: '/login', settings: credentials });
+    await untilSeen('Demo credentials');
+    await click('Use them');
+    expect([field('login-email').value, field('login-password').value]).toEqual([
+      'trader@acme.example',
+      'acme-demo-2026',
+    ]);
+    expect(document.activeElement).toBe(press('Login'));
+    await click('Copy the email');
+    await click('Copy the password');
+    expect(copied).toEqual(['trader@acme.example', 'acme-demo-2026']);
+    await until(() =>
+      expect(platform.notifications.getState().list.map((item) => [item.kind, item.text])).toEqual([
+        ['success', 'Email copied'],
+        ['success', 'Password copied'],
+      ]),
+    );
+  });
+
+  test('a browser that does not copy is told so', async () => {
+    const { platform } = await openSite({ at: '/login', settings: credentials });
+    await untilSeen('Demo credentials');
+    await click('Copy the email');
+    await until(() =>
+      expect(platform.notifications.getState().list.map((item) => item.kind)).toEqual(['error']),
+    );
+  });
+
+  test.each([
+    {},
+    { ...credentials, disable_login_extras: true },
+    { ...credentials, demo_user_login_password: '' },
+  ])('are not shown with %j', async (settings) => {
+    const { platform } = await openSite({ at: '/login', settings });
+    await untilSeen('Forgot Password');
+    await loadAll(platform.registry, 'login.extra');
+    await untilSeen('Forgot Password');
+    expect(seen()).not.toContain('Demo credentials');
+  });
+});

@@ -1,0 +1,377 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { User } from '../../../../schemas/generated/types.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import {
+  click,
+  field,
+  fillIn,
+  openSignedIn,
+  press,
+  seen,
+  sessions,
+  type as typeInto,
+  until,
+  untilSeen,
+} from '../../support/site.tsx';
+
+const sectionOf = (id: string) => document.getElementById(id)!.textContent!;
+const submit = (selector: string) =>
+  act(async () => document.querySelector<HTMLFormElement>(selector)!.requestSubmit());
+const fieldError = (id: string) => document.getElementById(`${id}__error`)?.textContent ?? '';
+
+async function openEdit(options: Parameters<typeof openSignedIn>[0] = {}) {
+  const opened = await openSignedIn(options);
+  await untilSeen('Your details');
+  await click('Edit');
+  await until(() => expect(document.querySelector('#profile_first_name')).not.toBeNull());
+  return opened;
+}
+
+describe('who you are', () => {
+  test('every detail, and a dash for what is missing', async () => {
+    await openSignedIn({ user: { phoneNumber: '', joint_with: 'Luis Ruiz' } });
+    await untilSeen('Your details');
+    for (const text of [
+      'First nameAna',
+      'Last nameRuiz',
+      'Emailana@example.com',
+      'Phone number—',
+      'CountrySpain',
+      'User IDWEB1042',
+      'Date registered02 Nov, 2026',
+      'Joint account withLuis Ruiz',
+    ])
+      expect(sectionOf('details')).toContain(text);
+  });
+
+  test('the country has its name in the person’s language; its own until the list is here, and where there is none', async () => {
+    await openSignedIn({ local: { language: 'es' } });
+    await until(() => expect(sectionOf('details')).toContain('PaísEspaña'));
+    await openSignedIn({
+      local: { language: 'es' },
+      answers: { 'country.list': () => refusal('offline', 0, 'No') },
+    });
+    await until(() =>
+      expect([...document.querySelectorAll('#details')].at(-1)!.textContent).toContain('PaísSpain'),
+    );
+  });
+
+  test('the referral link is of the public address, and the count is real', async () => {
+    const copied = vi.fn(async () => {});
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: { writeText: copied },
+      userAgent: navigator.userAgent,
+      onLine: true,
+    });
+    await openSignedIn({
+      user: { referrers: 3 },
+      settings: { front_end_url: 'https://trade.acme.example/' },
+    });
+    await untilSeen('https://trade.acme.example/ref/1042');
+    expect(sectionOf('referral')).toContain('3 people have registered with it');
+    await click('Copy: Referral link');
+    expect(copied.mock.calls).toEqual([['https://trade.acme.example/ref/1042']]);
+    await untilSeen('Copied');
+    vi.unstubAllGlobals();
+  });
+
+  test('without a public address the link is of this site', async () => {
+    await openSignedIn();
+    await untilSeen(`${location.origin}/ref/1042`);
+    expect(sectionOf('referral')).toContain('No one has registered with it yet');
+  });
+});
+
+describe('editing', () => {
+  test('starts from what is known; the e-mail address cannot be changed; countries that are not served cannot be chosen', async () => {
+    await openEdit();
+    expect([
+      field('profile_first_name').value,
+      field('profile_phone_code').value,
+      field('profile_phoneNumber').value,
+    ]).toEqual(['Ana', '+34', '5550100']);
+    expect([field('profile-email').value, field('profile-email').disabled]).toEqual([
+      'ana@example.com',
+      true,
+    ]);
+    const options = [...field<HTMLSelectElement>('profile_country').options].map(({ value, disabled }) => [
+      value,
+      disabled,
+    ]);
+    expect(options).toContainEqual(['Spain', false]);
+    expect(options).toContainEqual(['North Korea', true]);
+    expect(field('profile_first_name').autocomplete).toBe('given-name');
+  });
+
+  test('sends the details and shows them, with the spec’s sentence', async () => {
+    const changed: User = { ...trader, firstname: 'Anna', name: 'Anna Ruiz', two_fa_confirmed: true };
+    const { api, sounds } = await openEdit({ answers: { 'auth.update': () => fine(changed) } });
+    await typeInto('profile_first_name', 'Anna');
+    await typeInto('profile_phoneNumber', '');
+    await submit('.dialog form');
+    await untilSeen('Profile successful updated');
+    expect(api.sentTo('auth.update')).toEqual([
+      {
+        first_name: 'Anna',
+        last_name: 'Ruiz',
+        phone_code: '+34',
+        phoneNumber: '',
+        country: 'Spain',
+        language: 'en',
+      },
+    ]);
+    expect([document.querySelector('dialog'), sectionOf('details').includes('Anna'), sounds]).toEqual([
+      null,
+      true,
+      ['success'],
+    ]);
+  });
+
+  test('what the schema refuses is said beside the field and is not sent', async () => {
+    const { api } = await openEdit();
+    await typeInto('profile_first_name', '  ');
+    await typeInto('profile_phoneNumber', 'abc');
+    await submit('.dialog form');
+    expect([fieldError('profile_first_name'), fieldError('profile_phoneNumber')]).toEqual([
+      'First Name is required',
+      'Digits only, 15 at most',
+    ]);
+    expect(field('profile_first_name').getAttribute('aria-invalid')).toBe('true');
+    expect(field('profile_first_name').getAttribute('aria-describedby')).toBe('profile_first_name__error');
+    await until(() => expect(document.activeElement?.id).toBe('profile_first_name'));
+    await typeInto('profile_first_name', 'Ana');
+    expect(fieldError('profile_first_name')).toBe('');
+    expect(api.sentTo('auth.update')).toEqual([]);
+  });
+
+  test('what the server refuses stands at its field', async () => {
+    await openEdit({
+      answers: {
+        'auth.update': () =>
+          refusal('validation_failed', 422, 'Look again', {
+            fields: { country: 'This country is not served' },
+          }),
+      },
+    });
+    await submit('.dialog form');
+    await until(() => expect(fieldError('profile_country')).toBe('This country is not served'));
+    expect(seen()).not.toContain('Look again');
+  });
+
+  test('a failure is said, and what was typed stays', async () => {
+    await openEdit({
+      answers: { 'auth.update': () => refusal('internal', 500, 'Something broke. Try again.') },
+    });
+    await typeInto('profile_first_name', 'Anna');
+    await submit('.dialog form');
+    await untilSeen('Something broke. Try again.');
+    expect(field('profile_first_name').value).toBe('Anna');
+  });
+
+  test('cancelling sends nothing', async () => {
+    const { api } = await openEdit();
+    await click('Cancel');
+    expect([document.querySelector('dialog'), api.sentTo('auth.update')]).toEqual([null, []]);
+  });
+
+  test('countries that could not be read can be asked for again; the own one stays', async () => {
+    const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
+    await untilSeen('Could not load the countries.');
+    expect(field<HTMLSelectElement>('profile_country').value).toBe('Spain');
+    api.answers['country.list'] = () =>
+      fine([{ iso: 'FR', nicename: 'France', phonecode: '33', flag: '', inactive: false }]);
+    await click(document.querySelector<HTMLElement>('.dialog [role=alert] button')!);
+    await until(() =>
+      expect([...field<HTMLSelectElement>('profile_country').options].map(({ value }) => value)).toContain(
+        'France',
+      ),
+    );
+  });
+});
+
+describe('the password', () => {
+  const entries = {
+    'change-password_current_password': 'the old pass phrase',
+    'change-password_new_password': 'another long phrase',
+    'change-password_confirm_password': 'another long phrase',
+  };
+
+  test('is changed; the fields are emptied and the devices read again', async () => {
+    const { api } = await openSignedIn({ answers: { 'auth.change-password': () => fine({}) } });
+    await untilSeen('Safari on iPhone');
+    const readBefore = api.sentTo('session.list').length;
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    await fillIn(entries);
+    await submit('#password form');
+    await untilSeen('Password successful updated');
+    expect(api.sentTo('auth.change-password')).toEqual([
+      {
+        current_password: 'the old pass phrase',
+        new_password: 'another long phrase',
+        confirm_password: 'another long phrase',
+      },
+    ]);
+    expect(field('change-password_new_password').value).toBe('');
+    await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
+  });
+
+  test('two that differ: said at once, no call made', async () => {
+    const { api } = await openSignedIn();
+    await untilSeen('Your details');
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    await fillIn({ ...entries, 'change-password_confirm_password': 'something else here' });
+    await submit('#password form');
+    expect(fieldError('change-password_confirm_password')).toBe('Password confirmation mismatch');
+    expect(api.sentTo('auth.change-password')).toEqual([]);
+  });
+
+  test('too short a one: said at once, no call made', async () => {
+    const { api } = await openSignedIn();
+    await untilSeen('Your details');
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    await fillIn({
+      ...entries,
+      'change-password_new_password': 'short',
+      'change-password_confirm_password': 'short',
+    });
+    await submit('#password form');
+    expect(fieldError('change-password_new_password')).toBe('At least 12 characters');
+    expect(api.sentTo('auth.change-password')).toEqual([]);
+  });
+
+  test('a wrong current one is said at its field', async () => {
+    await openSignedIn({
+      answers: {
+        'auth.change-password': () =>
+          refusal('validation_failed', 422, 'Look again', {
+            fields: { current_password: 'Your current password is incorrect' },
+          }),
+      },
+    });
+    await untilSeen('Your details');
+    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    await fillIn(entries);
+    await submit('#password form');
+    await until(() =>
+      expect(fieldError('change-password_current_password')).toBe('Your current password is incorrect'),
+    );
+    expect(field('change-password_current_password').value).toBe('the old pass phrase');
+  });
+});
+
+describe('signed-in devices', () => {
+  const rows = () =>
+    [...document.querySelectorAll('#sessions li')].map((row) => row.querySelector('p')!.textContent);
+
+  test('this one first and without an end, the others by last use', async () => {
+    await openSignedIn();
+    await untilSeen('Safari on iPhone');
+    expect(rows()).toEqual(['Firefox on LinuxThis device', 'Chrome on Windows', 'Safari on iPhone']);
+    expect(document.querySelectorAll('#sessions li button')).toHaveLength(2);
+  });
+
+  test('one is ended', async () => {
+    let open = sessions;
+    const { api } = await openSignedIn({
+      answers: { 'session.list': () => fine(open), 'session.revoke': () => fine({}) },
+    });
+    await untilSeen('Safari on iPhone');
+    open = sessions.filter(({ id }) => id !== 's_2');
+    await click('End the session of Safari on iPhone');
+    await untilSeen('One session ended');
+    await until(() => expect(rows()).toEqual(['Firefox on LinuxThis device', 'Chrome on Windows']));
+    expect(api.sentTo('session.revoke')).toHaveLength(1);
+  });
+
+  test('all others are ended', async () => {
+    let open = sessions;
+    await openSignedIn({
+      answers: { 'session.list': () => fine(open), 'session.revoke-others': () => fine({ ended: 2 }) },
+    });
+    await untilSeen('Safari on iPhone');
+    open = sessions.filter(({ current }) => current);
+    await click('End all others');
+    await untilSeen('2 sessions ended');
+    await untilSeen('You are not logged in on any other device.');
+    expect(() => press('End all others')).toThrow();
+  });
+
+  test('one that could not be ended says why and stays', async () => {
+    await openSignedIn({
+      answers: { 'session.revoke': () => refusal('not_found', 404, 'This session is gone already.') },
+    });
+    await untilSeen('Safari on iPhone');
+    await click('End the session of Safari on iPhone');
+    await untilSeen('This session is gone already.');
+    expect(rows()).toHaveLength(3);
+  });
+
+  test('a list that could not be read says so and can be asked for again', async () => {
+    const { api } = await openSignedIn({
+      answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
+    });
+    await untilSeen('Could not load your devices. Wait a moment.');
+    api.answers['session.list'] = () => fine(sessions);
+    await click('Try again');
+    await untilSeen('Safari on iPhone');
+  });
+
+  test('what failed is read again when the backend is back', async () => {
+    const { api, platform } = await openSignedIn({
+      answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
+    });
+    await untilSeen('Could not load your devices.');
+    api.answers['session.list'] = () => fine(sessions);
+    await act(async () => platform.settings.setState({ backend: 'down' }));
+    expect(seen()).toContain('We cannot reach the service right now.');
+    await act(async () => platform.settings.setState({ backend: 'up' }));
+    await untilSeen('Safari on iPhone');
+  });
+});
+
+describe('preferences', () => {
+  test('sounds are switched, and heard when on', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Sounds');
+    await act(async () => document.querySelector<HTMLInputElement>('.toggle')!.click());
+    expect(platform.preferences.getState().sounds).toBe(false);
+  });
+
+  test('the theme is one of two', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Sounds');
+    await act(async () => document.querySelector<HTMLInputElement>('input[name=theme][value=dark]')!.click());
+    expect(platform.preferences.getState().theme).toBe('dark');
+  });
+
+  test('the colours of rising and falling prices are one of two pairs, and the device remembers', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Preferences');
+    expect(platform.preferences.getState().direction).toBe('green-red');
+    await click(document.querySelector<HTMLElement>('input[value=blue-orange]')!);
+    expect([platform.preferences.getState().direction, platform.local.get('direction')]).toEqual([
+      'blue-orange',
+      'blue-orange',
+    ]);
+  });
+
+  test('keys can be switched off', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Preferences');
+    await click(
+      [...document.querySelectorAll<HTMLElement>('.profile-choice')].find((choice) =>
+        choice.textContent!.startsWith('Keyboard shortcuts'),
+      )!,
+    );
+    expect([platform.preferences.getState().hotkeys, platform.local.get('hotkeys')]).toEqual([false, 'off']);
+  });
+
+  test('a brand of one language offers no choice of it', async () => {
+    await openSignedIn({ page: { languages: ['en'] } });
+    await untilSeen('Sounds');
+    expect(document.getElementById('profile-language')).toBeNull();
+  });
+});

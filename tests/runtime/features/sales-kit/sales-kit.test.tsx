@@ -1,0 +1,30 @@
+import type { Registry } from '../../../../runtime/platform/registry.ts';
+import type { SlotId } from '../../../../schemas/generated/ids.ts';
+import { describe, expect, test } from 'vitest';
+import { hasPress, openSite, press, untilSeen } from '../../support/site.tsx';
+
+const loadAll = (registry: Registry, slot: SlotId) =>
+  Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
+
+describe('sales links', () => {
+  const buy = { demo_mode: true, demo_buy_btn_url: 'https://www.acme.example/buy' };
+
+  test('lead to the offer', async () => {
+    await openSite({ at: '/login', settings: buy });
+    await untilSeen('Buy now');
+    expect([press<HTMLAnchorElement>('Buy now').href, press<HTMLAnchorElement>('Upgrade').href]).toEqual([
+      'https://www.acme.example/buy',
+      'https://www.acme.example/buy',
+    ]);
+  });
+
+  test.each([{ ...buy, demo_mode: false }, { demo_mode: true }])(
+    'are not shown with %j',
+    async (settings) => {
+      const { platform } = await openSite({ at: '/login', settings });
+      await loadAll(platform.registry, 'guest.floating');
+      await untilSeen('Forgot Password');
+      expect(hasPress('Buy now')).toBe(false);
+    },
+  );
+});

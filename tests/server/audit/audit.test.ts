@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+
+onPostgres('the audit log', (at) => {
+  const desk = async (
+    options: Parameters<typeof startKit>[1] = {},
+  ): Promise<{ kit: Kit; admin: Visitor }> => {
+    const kit = await startKit(at.db, options);
+    return { kit, admin: await kit.signedIn('admin') };
+  };
+  const write = (admin: Visitor, settings: Record<string, unknown>) =>
+    admin.call('settings.write', { settings });
+
+  it('keeps an audit log of sign-ins and of what the desk did', async () => {
+    const { kit, admin } = await desk();
+    const user = kit.backend.demoUsers(kit.brand.id)[0]!;
+    await kit.visitor().call('auth.login', { email: user.email, password: 'wrong' });
+    await kit.visitor().call('auth.login', { email: user.email, password: user.password });
+    await write(admin, { two_fa: 'false', demo_user_login_password: 'very secret words' });
+    const lines = (await admin.call('audit.list')).data;
+    expect(lines.map(({ action }) => action)).toEqual([
+      'settings.write',
+      'login.done',
+      'login.failed',
+      'handoff.redeemed',
+    ]);
+    expect(lines[0]!.detail).toEqual({ two_fa: 'false', demo_user_login_password: '(hidden)' });
+    const older = (await admin.call('audit.list', undefined, { query: { after: lines[1]!.id, limit: '1' } }))
+      .data;
+    expect(older).toEqual([lines[2]]);
+    expect((await admin.call('audit.list', undefined, { query: { search: 'login' } })).data).toHaveLength(2);
+    expect((await admin.call('audit.list', undefined, { query: { after: 'drop table' } })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,394 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { codeFor, onPostgres, startKit, tokenFor, wrong, type Kit } from '../support/backend.ts';
+
+const OWN = 'a long pass phrase';
+const THIEF = 'the password of a thief';
+const VICTIM = 'victim@example.com';
+const person = (email: string, password = OWN) => ({
+  first_name: 'Vera',
+  last_name: 'Lind',
+  email,
+  country: 'Spain',
+  password,
+  repeat_password: password,
+  terms: true,
+});
+const joint = (email: string, second: string, password = THIEF) => ({
+  ...person(email, password),
+  second_first_name: 'Leo',
+  second_last_name: 'Ruiz',
+  second_email: second,
+  second_country: 'Spain',
+});
+const logIn = (kit: Kit, email: string, password: string) =>
+  kit.visitor().call('auth.login', { email, password });
+const setPassword = (kit: Kit, token: string | undefined, password: string) =>
+  kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
+
+onPostgres('registrations that strangers meddle with', (at) => {
+  const start = (settings: Partial<Settings> = {}) =>
+    startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
+  const register = async (kit: Kit, input: object) =>
+    (await kit.visitor().call('auth.register', { ...input })).data.registration;
+  const registerJoint = async (kit: Kit, input: object) =>
+    (await kit.visitor().call('auth.register-joint', { ...input })).data.registration;
+  const verify = async (kit: Kit, email: string, registration?: string) =>
+    await kit.visitor().call('auth.email-verify', {
+      email,
+      code: await codeFor(kit, email),
+      ...(registration ? { registration } : {}),
+    });
+
+  describe('an address that somebody else registered', () => {
+    it.each([
+      ['first, and within five minutes', [THIEF, OWN], 0],
+      ['after its owner, before the code was typed', [OWN, THIEF], 300],
+    ])('%s: the password of who has the mail is the only one', async (_case, passwords, wait) => {
+      const kit = await start({ two_fa: false });
+      const registrations = new Map<string, string | undefined>();
+      for (const password of passwords) {
+        registrations.set(password, await register(kit, person(VICTIM, password)));
+        kit.wait(wait);
+      }
+      const { status, data } = await verify(kit, VICTIM, registrations.get(OWN));
+      expect([status, data.set_password]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
+      expect((await logIn(kit, VICTIM, THIEF)).code).toBe('invalid_credentials');
+      expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
+      expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
+      expect((await logIn(kit, VICTIM, THIEF)).code).toBe('invalid_credentials');
+      expect((await setPassword(kit, data.set_password, THIEF)).code).toBe('reset_link_dead');
+    });
+
+    it('is verified from another browser without its password, its referral and its open links', async () => {
+      const kit = await start();
+      const referrer = (await (await kit.signedIn('trader')).call('auth.user')).data;
+      await register(kit, { ...person(VICTIM, THIEF), ref: referrer.id });
+      kit.wait(1);
+      const code = await codeFor(kit, VICTIM);
+      kit.wait(1);
+      await kit.visitor().call('auth.reset', { email: VICTIM });
+      const old = await tokenFor(kit, VICTIM);
+      const { data } = await kit.visitor().call('auth.email-verify', { email: VICTIM, code });
+      expect((await setPassword(kit, old, THIEF)).code).toBe('reset_link_dead');
+      expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
+      expect((await (await kit.signedIn('trader')).call('auth.user')).data.referrers).toBe(0);
+    });
+
+    it('takes no registration but the one of its row', async () => {
+      const kit = await start();
+      const other = await register(kit, person('other@example.com'));
+      await register(kit, person(VICTIM));
+      expect((await verify(kit, VICTIM, other)).data.set_password).toBeDefined();
+      expect(
+        (
+          await kit
+            .visitor()
+            .call('auth.email-verify', { email: VICTIM, code: '204060', registration: 'x'.repeat(101) })
+        ).code,
+      ).toBe('validation_failed');
+    });
+
+    it('keeps registrations as hashes', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const rows = await at.db.query<{ text: string }>(
+        'select u::text as text from app_user u where brand_id = $1',
+        [kit.brand.id],
+      );
+      expect(rows.map(({ text }) => text).join()).not.toContain(registration);
+    });
+  });
+
+  describe('consent to the terms', () => {
+    const consents = (kit: Kit) =>
+      at.db.query<{ document: string; url: string; given_at: Date }>(
+        'select document, url, given_at from consent where brand_id = $1',
+        [kit.brand.id],
+      );
+    const without = ({ terms: _terms, ...rest }: ReturnType<typeof person>) => rest;
+
+    it('is recorded when given, with the document that it was given to', async () => {
+      const url = 'https://desk.example.com/terms';
+      const kit = await start({ terms_conditions_url: url });
+      await register(kit, person(VICTIM));
+      expect(await consents(kit)).toEqual([{ document: 'terms', url, given_at: kit.now() }]);
+    });
+
+    it('is optional outside live, where nothing is recorded without it', async () => {
+      const kit = await start();
+      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      expect([answer.status, await consents(kit)]).toEqual([200, []]);
+    });
+
+    it('is required in live', async () => {
+      const kit = await startKit(at.db, { seed: false, environment: 'rehearsal', brand: { mode: 'live' } });
+      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      expect([answer.status, answer.errors]).toEqual([
+        422,
+        { terms: ['Accept terms and condition to continue'] },
+      ]);
+      expect((await kit.visitor().call('auth.register', person(VICTIM))).status).toBe(200);
+    });
+
+    it('does not bind the owner of an address that somebody else registered', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM, THIEF));
+      expect((await verify(kit, VICTIM)).status).toBe(200);
+      expect(await consents(kit)).toEqual([]);
+    });
+  });
+
+  describe('a code that a stranger tries', () => {
+    it('is void after five wrong tries of stranger and registrant together', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      const tried = async (what: string, own?: string) =>
+        (
+          await kit.visitor().call('auth.email-verify', {
+            email: VICTIM,
+            code: what,
+            ...(own ? { registration: own } : {}),
+          })
+        ).code;
+      for (let i = 0; i < 5; i += 1) expect(await tried(wrong(code))).toBe('code_wrong');
+      expect(await tried(wrong(code), registration)).toBe('code_wrong');
+      expect(await tried(wrong(code), registration)).toBe('code_void');
+      expect(await tried(code, registration)).toBe('code_void');
+      expect(await tried(code)).toBe('code_wrong');
+    });
+
+    it('leaves no sixth try at the same time either', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          kit.visitor().call('auth.email-verify', {
+            email: VICTIM,
+            code: wrong(code),
+            ...(i % 2 ? { registration } : {}),
+          }),
+        ),
+      );
+      const [row] = await at.db.query<{ tries: number; open_tries: number }>(
+        "select tries, open_tries from one_time_code where brand_id = $1 and purpose = 'verify_email'",
+        [kit.brand.id],
+      );
+      expect(row!.tries + row!.open_tries).toBe(5);
+      expect(row!.open_tries).toBeLessThanOrEqual(3);
+    });
+
+    it('is not void for who registered', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      for (let i = 0; i < 8; i += 1)
+        expect(
+          (await kit.visitor().call('auth.email-verify', { email: VICTIM, code: wrong(code) })).code,
+        ).toBe('code_wrong');
+      expect((await kit.visitor().call('auth.email-verify', { email: VICTIM, code })).code).toBe(
+        'code_wrong',
+      );
+      expect(
+        (await kit.visitor().call('auth.email-verify', { email: VICTIM, code, registration })).data,
+      ).toEqual({});
+      expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
+    });
+
+    it('tells them nothing: a living, an expired, a used code and none are alike', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      const code = await codeFor(kit, VICTIM);
+      const stranger = (email: string, tried: string) =>
+        kit.visitor().call('auth.email-verify', { email, code: tried });
+      const answers = [await stranger(VICTIM, wrong(code)), await stranger('nobody@example.com', code)];
+      await verify(kit, VICTIM, registration);
+      answers.push(await stranger(VICTIM, code));
+      kit.wait(600);
+      answers.push(await stranger(VICTIM, code));
+      expect(answers.map(({ code: refused }) => refused)).toEqual([
+        'code_wrong',
+        'code_wrong',
+        'code_wrong',
+        'code_wrong',
+      ]);
+    });
+  });
+
+  describe('codes that strangers ask for', () => {
+    const ask = (kit: Kit, registration?: string) =>
+      kit.visitor().call('auth.email-code', { email: VICTIM, ...(registration ? { registration } : {}) });
+    const useUp = async (kit: Kit) => {
+      for (let i = 0; i < 9; i += 1) {
+        kit.wait(300);
+        expect((await ask(kit)).status).toBe(200);
+      }
+      kit.wait(300);
+    };
+
+    it('do not use up those of who registered, who has ten a day of their own', async () => {
+      const kit = await start();
+      const registration = await register(kit, person(VICTIM));
+      await useUp(kit);
+      expect((await ask(kit)).code).toBe('code_requested_too_soon');
+      expect((await ask(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
+      for (let i = 0; i < 10; i += 1) {
+        const { status, data } = await ask(kit, registration);
+        expect([status, data.fresh, data.next_at]).toEqual([
+          200,
+          true,
+          new Date(
+            i < 9 ? kit.now().getTime() + 300_000 : Date.parse('2026-11-03T09:30:00.000Z'),
+          ).toISOString(),
+        ]);
+        kit.wait(300);
+      }
+      const { status, headers } = await ask(kit, registration);
+      expect([status, headers.get('retry-after')]).toEqual([429, String(86_400 - 20 * 300)]);
+      kit.wait(86_400 - 20 * 300);
+      expect((await ask(kit)).status).toBe(200);
+      kit.wait(300);
+      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await verify(kit, VICTIM, registration)).data).toEqual({});
+      expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
+    });
+
+    it('leave a way in to somebody who registers only after them', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM, THIEF));
+      await useUp(kit);
+      const registration = await register(kit, person(VICTIM));
+      expect((await ask(kit)).code).toBe('code_requested_too_soon');
+      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await verify(kit, VICTIM, registration)).data).toEqual({});
+      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, THIEF)).code]).toEqual([
+        200,
+        'invalid_credentials',
+      ]);
+    });
+
+    it('are answered alike, with like work, whatever token comes with an unknown address', async () => {
+      const kit = await start();
+      await register(kit, person(VICTIM));
+      kit.wait(300);
+      const work = async (email: string) => {
+        kit.ports.db.queries = 0;
+        const { status, data } = await kit
+          .visitor()
+          .call('auth.email-code', { email, registration: 'x'.repeat(43) });
+        return [kit.ports.db.queries, status, data];
+      };
+      expect(await work('nobody@example.com')).toEqual(await work(VICTIM));
+    });
+  });
+
+  describe('a reset that strangers ask for', () => {
+    it('leaves the owner a way in, and a bounded number of mails', async () => {
+      const kit = await start();
+      const email = kit.backend.demoUsers(kit.brand.id)[0]!.email;
+      const ask = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
+      for (let i = 0; i < 120; i += 1) {
+        await ask(`198.51.100.${i % 30}`);
+        kit.wait(30);
+      }
+      expect((await ask('203.0.113.1')).status).toBe(200);
+      const mails = await at.db.query(
+        "select 1 from mail where brand_id = $1 and kind = 'reset' and to_address <> ''",
+        [kit.brand.id],
+      );
+      expect(mails.length).toBeGreaterThan(20);
+      expect(mails.length).toBeLessThan(25);
+      expect((await setPassword(kit, await tokenFor(kit, email), OWN)).status).toBe(200);
+      expect((await logIn(kit, email, OWN)).status).toBe(200);
+    });
+
+    it('is refused to one network that asks too often', async () => {
+      const kit = await start();
+      const email = kit.backend.demoUsers(kit.brand.id)[0]!.email;
+      const ask = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
+      expect((await ask('2001:db8:1:2::1')).status).toBe(200);
+      expect((await ask('2001:db8:1:2::ffff')).code).toBe('code_requested_too_soon');
+      expect((await ask('2001:db8:1:3::1')).status).toBe(200);
+    });
+  });
+
+  describe('a joint account', () => {
+    const jointOf = async (kit: Kit, email: string, password: string) =>
+      (await logIn(kit, email, password)).data.user.joint_with;
+
+    it('is not agreed to by who ignores the invitation and registers alone', async () => {
+      const kit = await start();
+      const first = await registerJoint(kit, joint('mallory@example.com', VICTIM));
+      await verify(kit, 'mallory@example.com', first);
+      expect((await kit.mailTo(VICTIM))?.kind).toBe('joint_invite');
+      const invitation = await tokenFor(kit, VICTIM);
+      kit.wait(1);
+      await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
+      expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
+      expect((await setPassword(kit, invitation, THIEF)).code).toBe('reset_link_dead');
+    });
+
+    it('is not agreed to by a reset', async () => {
+      const kit = await start();
+      await verify(
+        kit,
+        'mallory@example.com',
+        await registerJoint(kit, joint('mallory@example.com', VICTIM)),
+      );
+      kit.wait(1);
+      await kit.visitor().call('auth.reset', { email: VICTIM });
+      expect((await kit.mailTo(VICTIM))?.kind).toBe('reset');
+      expect((await setPassword(kit, await tokenFor(kit, VICTIM), OWN)).status).toBe(200);
+      expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
+      expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
+    });
+
+    it("that somebody asked for in another's name invites nobody, and does not come with the address", async () => {
+      const kit = await start();
+      await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
+      expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
+      kit.wait(300);
+      await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
+      expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
+      expect(await at.db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual(
+        [],
+      );
+    });
+
+    it('asked for by somebody else goes when the owner verifies from another browser', async () => {
+      const kit = await start();
+      await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
+      const { data } = await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
+      expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
+      expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
+    });
+
+    it("invites at once where nobody's address is verified, and shows the other holder", async () => {
+      const kit = await start({ send_must_verify_email: false });
+      await registerJoint(kit, joint('first@example.com', 'second@example.com', OWN));
+      expect(await jointOf(kit, 'first@example.com', OWN)).toBeNull();
+      await setPassword(kit, await tokenFor(kit, 'second@example.com'), 'the second pass phrase');
+      expect(await jointOf(kit, 'first@example.com', OWN)).toBe('Leo Ruiz');
+      expect(await jointOf(kit, 'second@example.com', 'the second pass phrase')).toBe('Vera Lind');
+    });
+
+    it('bombs nobody with invitations', async () => {
+      const kit = await start();
+      for (let i = 0; i < 8; i += 1) {
+        const email = `mallory${i}@example.com`;
+        await verify(kit, email, await registerJoint(kit, joint(email, VICTIM)));
+        kit.wait(i < 2 ? 1 : 300);
+      }
+      const mails = await at.db.query(
+        'select kind from mail where brand_id = $1 and to_address = $2 order by created_at',
+        [kit.brand.id, VICTIM],
+      );
+      expect(mails).toEqual([{ kind: 'joint_invite' }, { kind: 'joint_known' }, { kind: 'joint_known' }]);
+    });
+  });
+});

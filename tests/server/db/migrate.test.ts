@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EditedMigrationError, migrate } from '../../../server/db/migrate.ts';
+import { migrations } from '../../../server/db/migrations.ts';
+import { emptyEngines, type OpenedDatabase } from '../support/databases.ts';
+
+describe.each(emptyEngines)('migrations on %s', (_name, open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  const applied = async () =>
+    (await opened.db.query<{ name: string }>('select name from schema_migration order by name')).map(
+      ({ name }) => name,
+    );
+
+  it('are applied once, also by several processes at the same time', async () => {
+    await Promise.all([migrate(opened.db), migrate(opened.db), migrate(opened.db)]);
+    await migrate(opened.db);
+    expect(await applied()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  it('are refused when one was edited, and nothing after it is applied', async () => {
+    const edited = migrations.map((one, index) => (index ? one : { ...one, sql: `${one.sql}\n-- edited` }));
+    await expect(
+      migrate(opened.db, [...edited, { name: '999_next.sql', sql: 'create table next_one (id int);' }]),
+    ).rejects.toThrow(EditedMigrationError);
+    expect(await applied()).not.toContain('999_next.sql');
+  });
+
+  it('leave nothing behind when one fails', async () => {
+    const list = [
+      ...migrations,
+      { name: '998_good.sql', sql: 'create table good_one (id int); insert into good_one values (1);' },
+      { name: '999_bad.sql', sql: 'create table bad_one (id int); select 1 / 0;' },
+    ];
+    await expect(migrate(opened.db, list)).rejects.toThrow(/division by zero/);
+    const [row] = await opened.db.query<{ found: string | null }>(
+      "select coalesce(to_regclass('good_one'), to_regclass('bad_one'))::text as found",
+    );
+    expect(row?.found).toBeNull();
+    await migrate(opened.db);
+  });
+});

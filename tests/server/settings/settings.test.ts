@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { ServerBrand } from '../../../schemas/generated/types.ts';
+import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+
+const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
+
+onPostgres('settings', (at) => {
+  const desk = async (
+    options: Parameters<typeof startKit>[1] = {},
+  ): Promise<{ kit: Kit; admin: Visitor }> => {
+    const kit = await startKit(at.db, options);
+    return { kit, admin: await kit.signedIn('admin') };
+  };
+  const write = (admin: Visitor, settings: Record<string, unknown>) =>
+    admin.call('settings.write', { settings });
+  const publicSettings = async (kit: Kit) =>
+    (await kit.visitor().call('settings.read')).data as Record<string, string>;
+
+  describe('settings', () => {
+    it('are public, by GET and POST, without what never leaves the backend', async () => {
+      const { kit } = await desk({ settings: { site_name: 'Northwind', saas: 'internal' } });
+      const settings = await publicSettings(kit);
+      expect(settings).toMatchObject({
+        site_name: 'Northwind',
+        two_fa: 'false',
+        use_api: 'yes',
+        enable_practice_account: '1',
+      });
+      expect(settings).not.toHaveProperty('saas');
+      expect((await kit.visitor().call('settings.read-post')).data).toEqual(settings);
+    });
+
+    it('are changed by the desk, and given back to the manifest by null', async () => {
+      const { kit, admin } = await desk();
+      const { data } = await write(admin, { two_fa: 'yes', site_name: 'North' });
+      expect(data).toContainEqual({
+        key: 'two_fa',
+        value: 'true',
+        source: 'operator',
+        updated_at: kit.now().toISOString(),
+      });
+      expect(await publicSettings(kit)).toMatchObject({ two_fa: 'true', site_name: 'North' });
+      const back = await write(await kit.signedIn('admin'), { two_fa: null });
+      expect(back.data).toContainEqual({
+        key: 'two_fa',
+        value: 'false',
+        source: 'manifest',
+        updated_at: null,
+      });
+    });
+
+    it('are written all or none, with every problem told', async () => {
+      const { kit, admin } = await desk();
+      const before = await publicSettings(kit);
+      const answer = await write(admin, {
+        site_name: 'Kept out',
+        two_fa: 'perhaps',
+        crm_url: 'https://evil.example.net',
+        nothing: '1',
+        withdrawal_fee: '-1',
+        nobody: null,
+      });
+      expect([answer.status, answer.code]).toEqual([422, 'validation_failed']);
+      expect(Object.keys(answer.errors).sort()).toEqual([
+        'crm_url',
+        'nobody',
+        'nothing',
+        'two_fa',
+        'withdrawal_fee',
+      ]);
+      expect(answer.errors.crm_url).toEqual(['The host is not one of allowedHosts.']);
+      kit.wait(10);
+      expect(await publicSettings(kit)).toEqual(before);
+      expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
+    });
+
+    it('that lead elsewhere or break a call are refused', async () => {
+      const { kit, admin } = await desk({ brand: { allowedHosts: ['desk.example.com'] } });
+      const values = {
+        crm_url: 'https://desk.example.com:99999/',
+        live_chat: '<script src=//evil>',
+        after_signin: '/.//evil.test',
+      };
+      expect(Object.keys((await write(admin, values)).errors).sort()).toEqual(Object.keys(values).sort());
+      expect((await write(admin, { crm_url: 'https://desk.example.com:4444' })).errors.crm_url).toEqual([
+        'Expected an https address with a host name and without user and port.',
+      ]);
+      expect((await (await kit.signedIn('superadmin')).call('auth.handoff')).code).toBe('crm_not_configured');
+    });
+
+    it('say where deposits go at the word of a superadministrator, and in live only to addresses of the manifest', async () => {
+      const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+      const wallets = (wallet: string) => ({
+        crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet }]),
+      });
+      const { kit: demo, admin } = await desk();
+      expect((await write(admin, wallets(address))).code).toBe('role_required');
+      expect((await write(admin, { crypto_payments: null })).code).toBe('role_required');
+      expect((await write(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(200);
+      const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
+      const { kit } = await desk({
+        brand: { ...live, deposits: { crypto: { coins } } },
+        environment: 'rehearsal',
+      });
+      const superadmin = await kit.signedIn('superadmin');
+      expect((await write(superadmin, wallets('bc1qattacker'))).errors.crypto_payments).toEqual([
+        'Expected addresses that stand in deposits.crypto of the manifest.',
+      ]);
+      expect((await write(superadmin, wallets(address))).status).toBe(200);
+    });
+
+    it('of a demo cannot be set on a live brand, nor do they leave it', async () => {
+      const { kit, admin } = await desk({
+        brand: live,
+        environment: 'rehearsal',
+        origin: 'http://localhost:4600',
+      });
+      expect(await write(admin, { demo_mode: 'true' })).toMatchObject({
+        status: 409,
+        code: 'setting_not_allowed',
+      });
+      expect(Object.keys(await publicSettings(kit)).filter((name) => name.startsWith('demo'))).toEqual([]);
+      expect((await admin.call('settings.list')).data.map(({ key }) => key)).not.toContain('demo_mode');
+      const { kit: demo } = await desk({ settings: { demo_user_login_email: 'trader@northwind.example' } });
+      expect(await publicSettings(demo)).toMatchObject({ demo_user_login_email: 'trader@northwind.example' });
+    });
+
+    it('survive a stored value that is wrong, each for itself', async () => {
+      const { kit } = await desk({ settings: { site_name: 'Northwind' } });
+      for (const [key, value] of [
+        ['two_fa', 'perhaps'],
+        ['gone', '1'],
+        ['home_page', 'wealth_management'],
+      ])
+        await at.db.query(
+          'insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, $2, $3, now(), $4)',
+          [kit.brand.id, key, value, 'u'],
+        );
+      kit.wait(10);
+      expect(await publicSettings(kit)).toMatchObject({
+        two_fa: 'false',
+        home_page: 'wealth_management',
+        site_name: 'Northwind',
+      });
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({ setting: 'two_fa', rule: 'boolean', message: 'stored setting ignored' }),
+      );
+    });
+
+    it('of a preview win over stored ones', async () => {
+      const { kit, admin } = await desk({ overrides: { home_page: 'wealth_management' } });
+      await write(admin, { home_page: 'traderoom' });
+      expect((await publicSettings(kit)).home_page).toBe('wealth_management');
+    });
+
+    it('changed by another process are seen within seconds', async () => {
+      const { kit } = await desk();
+      expect((await publicSettings(kit)).two_fa).toBe('false');
+      await at.db.query(
+        "insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'two_fa', 'true', now(), 'u')",
+        [kit.brand.id],
+      );
+      kit.wait(5);
+      expect((await publicSettings(kit)).two_fa).toBe('true');
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+
+/** A request that waits while `since` is the current version. */
+const wait = (visitor: Visitor, since: string) =>
+  visitor.call('stream.changes', undefined, { query: { since } });
+
+const versionOf = async (visitor: Visitor) => (await visitor.call('stream.changes')).data.version;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Lets the waiting time of a request pass, whenever the request has arrived. */
+async function timeUp<T>(kit: Kit, waiting: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = waiting.finally(() => (isOver = true));
+  while (!isOver) {
+    await pause();
+    kit.wait(15);
+  }
+  return await over;
+}
+
+async function suspend(kit: Kit, role: string, state: 'suspended' | 'active' = 'suspended') {
+  const admin = await kit.signedIn('superadmin');
+  const { status } = await admin.call(
+    'user.set-state',
+    { state, is_trading: state === 'active', reason: 'Under review', contact: 'desk@example.com' },
+    { params: { id: `u_${kit.brand.id}_${role}` } },
+  );
+  expect(status).toBe(200);
+}
+
+onPostgres('waiting for a change', (at) => {
+  it('needs a session', async () => {
+    const kit = await startKit(at.db);
+    expect((await kit.visitor().call('stream.changes')).code).toBe('session_required');
+  });
+
+  it('ends at once without a version, or with an outdated one', async () => {
+    const kit = await startKit(at.db);
+    const visitor = await kit.signedIn('trader');
+    const { data } = await visitor.call('stream.changes');
+    expect(data).toEqual({ version: expect.stringMatching(/^[\w-]{43}$/), changed: false });
+    expect((await wait(visitor, 'another')).data).toEqual({ version: data.version, changed: true });
+  });
+
+  it('ends after its time, with the same version', async () => {
+    const kit = await startKit(at.db);
+    const visitor = await kit.signedIn('trader');
+    const version = await versionOf(visitor);
+    const waiting = wait(visitor, version);
+    expect((await timeUp(kit, waiting)).data).toEqual({ version, changed: false });
+  });
+
+  it('ends with a change of the user, not with that of another', async () => {
+    const kit = await startKit(at.db);
+    const [own, other] = [await kit.signedIn('trader'), await kit.signedIn('new')];
+    const before = [await versionOf(own), await versionOf(other)];
+    const [mine, theirs] = [wait(own, before[0]!), wait(other, before[1]!)];
+    await pause();
+    await suspend(kit, 'trader');
+    const { version, changed } = (await mine).data;
+    expect([changed, version === before[0]]).toEqual([true, false]);
+    expect((await timeUp(kit, theirs)).data).toEqual({ version: before[1], changed: false });
+    await suspend(kit, 'trader', 'active');
+    expect(await versionOf(own)).toBe(before[0]);
+  });
+
+  it('ends with a change of the settings, for everybody of the brand alone', async () => {
+    const [kit, elsewhere] = [await startKit(at.db), await startKit(at.db)];
+    const [own, other] = [await kit.signedIn('trader'), await elsewhere.signedIn('trader')];
+    const [mine, theirs] = [wait(own, await versionOf(own)), wait(other, await versionOf(other))];
+    await pause();
+    const admin = await kit.signedIn('superadmin');
+    await admin.call('settings.write', { settings: { suspended: 'true' } });
+    expect((await mine).data.changed).toBe(true);
+    expect((await timeUp(elsewhere, theirs)).data.changed).toBe(false);
+  });
+
+  it('ends with a change that was made through another process', async () => {
+    const first = await startKit(at.db, { isOneOfSeveral: true });
+    const second = await startKit(at.db, { isOneOfSeveral: true, brand: { id: first.brand.id } });
+    const visitor = await second.signedIn('trader');
+    const one = wait(visitor, await versionOf(visitor));
+    await pause();
+    await suspend(first, 'trader');
+    const { version, changed } = (await one).data;
+    expect([changed, await versionOf(await first.signedIn('trader'))]).toEqual([true, version]);
+    const two = wait(visitor, version);
+    await pause();
+    const admin = await first.signedIn('superadmin');
+    await admin.call('settings.write', { settings: { suspended: 'true' } });
+    expect((await two).data.changed).toBe(true);
+    for (const { backend } of [first, second]) await backend.close();
+  });
+
+  it('does not keep an idle session alive', async () => {
+    const kit = await startKit(at.db);
+    const visitor = await kit.signedIn('trader');
+    for (let minutes = 0; minutes < 58; minutes += 2) {
+      expect((await visitor.call('stream.changes')).status).toBe(200);
+      kit.wait(120);
+    }
+    kit.wait(121);
+    expect((await visitor.call('stream.changes')).code).toBe('session_required');
+  });
+
+  describe('is limited', () => {
+    it('to twelve requests of one user: a further one ends the oldest', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      const version = await versionOf(visitor);
+      const oldest = wait(visitor, version);
+      await pause();
+      const others = Array.from({ length: 12 }, () => wait(visitor, version));
+      expect((await oldest).data).toEqual({ version, changed: false });
+      expect((await timeUp(kit, Promise.all(others))).map(({ status }) => status)).toEqual(
+        Array(12).fill(200),
+      );
+    });
+
+    it('by the end of the backend, which lets nobody wait', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      const waiting = wait(visitor, await versionOf(visitor));
+      await pause();
+      await kit.backend.close();
+      const { code, data } = await waiting;
+      expect(code ?? data.changed).toBeOneOf(['busy', false]);
+      expect((await visitor.call('stream.changes')).code).toBe('busy');
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import type { Notifier } from '../../../server/modules/stream/notifier.ts';
+import { TradingEngine } from '../../../server/modules/trade/trading-engine.ts';
+import type { Db } from '../../../server/ports.ts';
+import type { Visitor } from '../support/backend.ts';
+import { openMemoryDatabase } from '../support/databases.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
+import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+
+let db: Db;
+let kit: TradingKit;
+beforeAll(async () => {
+  db = await openMemoryDatabase();
+  kit = await tradingKit(db);
+});
+afterAll(() => db.close());
+
+const SILENT: Notifier = {
+  reaches: () => false,
+  positions: () => undefined,
+  positionClosed: () => undefined,
+  userChanged: () => undefined,
+  moneyMoved: () => undefined,
+  settingsChanged: () => undefined,
+};
+const openEngine = () =>
+  TradingEngine.open({
+    ...kit.ports,
+    market: kit.market,
+    timer: new ManualTimer(),
+    brands: new Map([[kit.brand.id, { brand: kit.brand, notifier: SILENT }]]),
+  });
+
+it('orders.record adds a position to an account that was dropped from the book during the write', async () => {
+  const userId = `u_${kit.brand.id}_trader`;
+  const engine = await openEngine();
+  const account = await engine.accounts.known(kit.brand.id, userId, 'real');
+  engine.book.forget(account.id);
+  const { data } = await keyed(await kit.signedIn('trader'), 'trade.store', buy());
+  const other = await openEngine();
+  engine.orders.record(
+    account,
+    other.book.accounts.get(account.id)!.positions.get(data.id)!,
+    account.version,
+  );
+  expect([...engine.book.accounts.get(accountIdOf(userId, 'real'))!.positions.keys()]).toEqual([data.id]);
+  await engine.close();
+  await other.close();
+});
+
+describe('a position in a delisted asset', () => {
+  /** A trader with such a position and another one; the delisted asset has the given stored prices. */
+  async function withDelisted(role: string, ...prices: string[]) {
+    const before = await tradingKit(db);
+    const trader = await before.signedIn(role);
+    const lost = await keyed(trader, 'trade.store', buy({ coinId: 'dax', qty: '1' }));
+    const other = await keyed(trader, 'trade.store', buy());
+    const delisted = `gone-${before.brand.id}`;
+    await db.query('update position set asset_id = $2 where id = $1', [lost.data.id, delisted]);
+    for (const [index, price] of prices.entries())
+      await db.query(
+        'insert into candle (asset_id, length_ms, starts_at, open, high, low, close) values ($1, 60000, $2, $3::numeric, $3::numeric, $3::numeric, $3::numeric)',
+        [delisted, new Date(index * 60_000), price],
+      );
+    const kit = await tradingKit(db, { brand: { id: before.brand.id }, market: before.market });
+    return {
+      kit,
+      market: before.market,
+      delisted,
+      lost: lost.data,
+      other: other.data,
+      again: await kit.signedIn(role),
+    };
+  }
+  const figures = async (visitor: Visitor) => (await visitor.call('trade.account')).data;
+
+  it('is logged at startup, listed, and closed at its last stored price and its opening rate', async () => {
+    const { kit, market, delisted, lost, again } = await withDelisted('trader', '17000', '17900');
+    expect(kit.log).toContainEqual(
+      expect.objectContaining({ brand: kit.brand.id, positions: [lost.id], assets: [delisted] }),
+    );
+    // Bought at 18001 euros, at 1.08423 dollars each.
+    const shown = { asset: { id: delisted }, closing_price: null, profit: '-109.51', stale: true };
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
+      ...shown,
+      current_price: '17900.00000',
+    });
+    const before = await figures(again);
+    market.tick('eurusd', '1.20000', '1.20010');
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject(shown);
+    const closed = await keyed(again, 'trade.close', { id: lost.id });
+    expect(closed.data.position).toMatchObject({
+      status: 1,
+      closing_price: '17900.00000',
+      profit: '-109.51',
+      close_reason: 'trader',
+    });
+    expect(Number((await figures(again)).margin)).toBeCloseTo(
+      Number(before.margin) - Number(lost.traded_amount),
+    );
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('is closed at its opening price if no price was ever stored', async () => {
+    const { kit, market, lost, other, again } = await withDelisted('trader');
+    expect((await again.call('trade.pnl')).data.find(({ id }) => id === lost.id)).toMatchObject({
+      current_price: null,
+      profit: '0.00',
+    });
+    market.setOpen('eurusd', false);
+    expect((await keyed(again, 'trade.close-all')).data).toMatchObject({
+      closed: [{ id: lost.id, profit: '0.00', closing_price: lost.opening_price.padEnd(11, '0') }],
+      failed: [{ id: other.id, code: 'market_closed' }],
+    });
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('triggers no limit and accepts no new orders', async () => {
+    const { kit, market, delisted, lost, again } = await withDelisted('trader', '10');
+    await db.query('update position set stop_loss = 17000 where id = $1', [lost.id]);
+    market.tick('eurusd', '1.08420', '1.08428');
+    kit.wait(2);
+    market.tick('eurusd', '1.08421', '1.08429');
+    await kit.backend.settled();
+    expect((await again.call('trade.pnl')).data.map(({ id }) => id)).toContain(lost.id);
+    expect((await keyed(again, 'trade.store', buy({ coinId: delisted }))).code).toBe('not_found');
+  });
+});
