@@ -144,12 +144,8 @@ async function openServices(
   return { environment, ports, secrets, market, streams, engine, callbackSecrets, unusableHash };
 }
 
-/**
- * The reference backend without its adapters: it runs on any platform with fetch, WebCrypto and a database
- * port.
- * @throws with all problems when it must not start
- */
-export async function createBackend(options: BackendOptions): Promise<Backend> {
+/** @throws with all problems when the backend must not start */
+function checkStart(options: BackendOptions): void {
   const problems = startProblems({
     ...options,
     database: options.ports.db.kind,
@@ -158,36 +154,91 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (options.ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
   if (problems.length)
     throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
-  const { ports, environment } = options;
+}
+
+/** Reads a brand's settings again when another process has changed them. */
+function followSettings(changes: ChangeFeed, brands: Iterable<BrandContext>, { log }: Ports): void {
+  const known = [...brands];
+  changes.follow((change) => {
+    for (const { brand, settings } of known)
+      if (change.what === 'anything' || (change.what === 'settings' && change.brandId === brand.id))
+        settings.changed().catch((error: unknown) => log.warn({ err: error }, 'settings were not read'));
+  });
+}
+
+async function seedBrands(
+  brands: Iterable<BrandContext>,
+  { seedDemoUsers, seedHistory: withHistory }: BackendOptions,
+): Promise<void> {
+  if (!seedDemoUsers) return;
+  for (const brand of brands) {
+    await seedBrand(brand);
+    if (withHistory) await seedHistory(brand);
+  }
+}
+
+async function createSiteHandoff(context: BrandContext, { db }: Ports, email: string): Promise<string> {
+  const { id } = context.brand;
+  const user = await findAccount(db, id, normalizeEmail(email));
+  if (!user) throw new RangeError(`There is no account ${email} at ${id}.`);
+  const handoff = { userId: user.id, audience: SITE, confirmed: true, sessionId: null } as const;
+  return (await createHandoff(context, handoff)).code;
+}
+
+/** Periodic and deferred work of a backend. */
+interface BackgroundWork {
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startBackgroundWork(
+  brands: ReadonlyMap<string, BrandContext>,
+  ports: Ports,
+  timer: Timer,
+): Promise<BackgroundWork> {
+  const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
+  await housekeeping.settled();
+  const copies = openCopyRoom(brands, ports, timer);
+  return {
+    async settled() {
+      for (const { engine } of brands.values()) await engine.settled();
+      await copies.settled();
+      await housekeeping.settled();
+    },
+    async close() {
+      await copies.close();
+      await housekeeping.close();
+      for (const { engine } of brands.values()) await engine.close();
+    },
+  };
+}
+
+/**
+ * The reference backend without its adapters: it runs on any platform with fetch, WebCrypto and a database
+ * port.
+ * @throws with all problems when it must not start
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  checkStart(options);
+  const { ports, environment, timer = systemTimer } = options;
   await migrate(ports.db);
-  const { timer = systemTimer } = options;
   const market = options.market ?? (await openSimulated(ports, timer));
   const channel = ports.db.changeChannel?.();
   const changes = channel ? await openChangeFeed(channel, ports) : noChangeFeed;
   const streams = openStreamRoom({ market, ports, timer, changes });
   const services = await openServices(options, market, streams, changes);
   const brands = await openBrands(services, options.brands, options.overrides ?? {});
-  changes.follow((change) => {
-    for (const { brand, settings } of brands.values())
-      if (change.what === 'anything' || (change.what === 'settings' && change.brandId === brand.id))
-        settings
-          .changed()
-          .catch((error: unknown) => ports.log.warn({ err: error }, 'settings were not read'));
-  });
-  if (options.seedDemoUsers) for (const brand of brands.values()) await seedBrand(brand);
-  if (options.seedDemoUsers && options.seedHistory)
-    for (const brand of brands.values()) await seedHistory(brand);
+  followSettings(changes, brands.values(), ports);
+  await seedBrands(brands.values(), options);
   const app = createApp(brands, options);
-  const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
-  await housekeeping.settled();
+  const background = await startBackgroundWork(brands, ports, timer);
   const mailRoom: MailRoom = {
     ports,
     secrets: services.secrets,
     environment,
     brandIds: [...brands.keys()],
   };
-  const copies = openCopyRoom(brands, ports, timer);
-  const underWay = new Set<Promise<Response>>();
+  const inFlight = new Set<Promise<Response>>();
   const contextOf = (brandId: string) => {
     const context = brands.get(brandId);
     if (!context) throw new RangeError(`There is no brand ${brandId} on this backend.`);
@@ -195,35 +246,24 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   return {
     fetch(request, info) {
-      const answer = Promise.resolve(app.fetch(request, info)).finally(() => underWay.delete(answer));
-      underWay.add(answer);
+      const answer = Promise.resolve(app.fetch(request, info)).finally(() => inFlight.delete(answer));
+      inFlight.add(answer);
       return answer;
     },
     mails: (brandId) => recentMails(mailRoom, brandId),
     deliverDue: (send) => deliverDue(mailRoom, send),
     contextOf,
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
-    async createHandoff(brandId, email) {
-      const context = contextOf(brandId);
-      const user = await findAccount(ports.db, brandId, normalizeEmail(email));
-      if (!user) throw new RangeError(`There is no account ${email} at ${brandId}.`);
-      return (
-        await createHandoff(context, { userId: user.id, audience: SITE, confirmed: true, sessionId: null })
-      ).code;
-    },
+    createHandoff: (brandId, email) => createSiteHandoff(contextOf(brandId), ports, email),
     endStreams: () => streams.close(),
     async settled() {
-      for (const { engine } of brands.values()) await engine.settled();
-      await copies.settled();
-      await housekeeping.settled();
+      await background.settled();
       await changes.settled();
     },
     async close() {
       streams.close();
-      await Promise.allSettled(underWay);
-      await copies.close();
-      await housekeeping.close();
-      for (const { engine } of brands.values()) await engine.close();
+      await Promise.allSettled(inFlight);
+      await background.close();
       await changes.settled();
       await channel?.close();
       if (!options.market) await market.close();

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type { Settings } from '../schemas/generated/types.ts';
+import type { ServerBrand } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
-import type { CallbackSecrets } from './brand-context.ts';
 import { EditedMigrationError, migrate } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
@@ -11,26 +10,28 @@ import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
 import { keepKey } from './node/keep-key.ts';
-import { requestRouter } from './node/request-router.ts';
+import { requestRouter, type RequestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
-import { loadSites, hostProblems, type LoadedSite } from './node/load-site.ts';
-import { deliverMails, type MailDelivery } from './node/mail-delivery.ts';
-import { openLog, type LogLevel } from './node/open-log.ts';
+import { loadSites } from './node/load-site.ts';
+import type { MailDelivery } from './node/mail-delivery.ts';
+import { openLog } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
 import { ResourceStack } from './node/resource-stack.ts';
 import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
-import { openSmtp } from './node/smtp.ts';
+import { checkOptions, type SentMail, type ServerOptions } from './node/server-options.ts';
+import { siteAddresses } from './node/site-addresses.ts';
+import { startDelivery } from './node/start-delivery.ts';
 import { StartError } from './node/start-error.ts';
 import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
-import type { BlobStore, Db, Environment, Log, PasswordHasher, Ports } from './ports.ts';
+import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export { createFirstAdmin } from './node/create-first-admin.ts';
-export type { PriceSource };
+export type { PriceSource, SentMail, ServerOptions };
 export { StartError };
 
 /**
@@ -38,61 +39,6 @@ export { StartError };
  * connections have one address.
  */
 const CONNECTIONS_PER_ADDRESS = 200;
-
-export interface SentMail {
-  brandId: string;
-  to: string;
-  subject: string;
-  text: string;
-  /** The one-time code of the mail. */
-  code?: string;
-}
-
-export interface ServerOptions {
-  /** Built brands: `dist/<brand>` folders. */
-  sites: readonly { folder: string }[];
-  environment: Environment;
-  /** Folder of the embedded database; in memory without it. */
-  dataDir?: string;
-  /** PostgreSQL; takes precedence over `dataDir`. */
-  databaseUrl?: string;
-  /**
-   * Opens the database, which is closed with the server; takes precedence over `databaseUrl` and `dataDir`.
-   */
-  openDb?: () => Promise<Db>;
-  /** argon2id by default. */
-  hasher?: PasswordHasher;
-  /** Empties the data folder first. */
-  fresh?: boolean;
-  /** 0 takes any free port. */
-  port: number;
-  /** Address to listen on; loopback by default. */
-  host?: string;
-  /** Takes the next free port when this one is in use; the result's `port` has it. */
-  portMayMove?: boolean;
-  /** Settings that take precedence over the stored ones, by brand: `preview`'s sales flags. */
-  overrides?: Record<string, Partial<Settings>>;
-  /** Serves the mails at `/_outbox`, on loopback only. */
-  preview?: boolean;
-  /** Called for every mail that leaves the outbox. */
-  onMail?: (mail: SentMail) => void;
-  logLevel?: LogLevel;
-  log?: Log;
-  /** 32 bytes; by default generated and stored in the data folder. */
-  codeKey?: Uint8Array;
-  /** Folder of uploaded files; by default `files` in the data folder, else memory. */
-  fileDir?: string;
-  /** Encrypts uploaded files: 32 bytes; by default generated and stored in the data folder. */
-  fileKey?: Uint8Array;
-  callbackSecrets?: CallbackSecrets;
-  smtpUrl?: string;
-  mailFrom?: string;
-  metricsToken?: string;
-  /** Price source; simulated by default. */
-  prices?: PriceSource;
-  /** Number of trusted reverse proxies. */
-  proxies?: number;
-}
 
 export interface RunningServer {
   port: number;
@@ -108,37 +54,18 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
-  const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
-  const problems = hostProblems(
-    sites.map(({ brand }) => brand),
-    environment,
-  );
-  if (environment === 'production' && !options.codeKey)
-    problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
-  if (environment === 'production' && !(options.fileDir && options.fileKey))
-    problems.push(
-      'Production needs a folder and a key for uploaded files. Set LIVERY_FILES and LIVERY_FILE_KEY.',
-    );
-  for (const id of Object.keys(options.callbackSecrets ?? {}))
-    if (!sites.some(({ brand }) => brand.id === id))
-      problems.push(`BTCPAY_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`);
-  if (environment === 'production' && preview)
-    problems.push('A preview shows the mails of everybody: it is never production.');
-  if ((environment === 'rehearsal' || preview) && !isLoopback(host))
-    problems.push(
-      `${preview ? 'A preview' : 'A rehearsal'} is served on this machine only, not on ${host}. Use 127.0.0.1.`,
-    );
-  if (fresh && databaseUrl)
-    problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
-  if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
-  if (problems.length) throw new StartError(problems);
-}
-
 function openBlobs({ dataDir, fileDir, fileKey }: ServerOptions): BlobStore {
   const folder = fileDir ?? (dataDir && path.join(dataDir, 'files'));
   return folder ? openFolderBlobs(folder, fileKey ?? keepKey(dataDir, 'file-key')) : createMemoryBlobs();
 }
+
+const portsOf = (options: ServerOptions) => ({
+  clock: systemClock,
+  random: systemRandom,
+  hasher: options.hasher ?? passwordHasher,
+  blobs: openBlobs(options),
+  codeKey: options.codeKey ?? keepKey(options.dataDir, 'code-key'),
+});
 
 /** Checks the ledger at every start of a demo. A production database is too large. */
 async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
@@ -146,53 +73,6 @@ async function checkLedger(db: Db, environment: Environment, log: Log): Promise<
   const problems = await ledgerProblems(db);
   for (const { problem, subject } of problems) log.error({ problem, subject }, 'the ledger is wrong');
   if (!problems.length) log.info({}, 'the ledger is right');
-}
-
-function startDelivery(
-  options: ServerOptions,
-  names: ReadonlyMap<string, string>,
-  backend: Backend,
-  log: Log,
-  opened: ResourceStack,
-): MailDelivery | undefined {
-  const smtp = options.smtpUrl && options.mailFrom ? openSmtp(options.smtpUrl, options.mailFrom) : undefined;
-  if (!smtp && !options.preview) return undefined;
-  if (smtp) opened.add(() => smtp.close());
-  const delivery = deliverMails(
-    (send) => backend.deliverDue(send),
-    async (mail) => {
-      await smtp?.send(mail, names.get(mail.brandId) ?? '');
-      options.onMail?.({
-        brandId: mail.brandId,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        code: mail.code,
-      });
-    },
-    log,
-  );
-  opened.add(() => delivery.close());
-  return delivery;
-}
-
-/** Address of each site: its own host in production and behind a proxy, else loopback. */
-function siteAddresses(
-  { environment, proxies = 0 }: ServerOptions,
-  sites: readonly LoadedSite[],
-  port: () => number,
-) {
-  const siteOf = (brandId: string) => {
-    const site = sites.find(({ brand }) => brand.id === brandId);
-    if (!site) throw new RangeError(`no brand ${brandId} here`);
-    return site;
-  };
-  const origin = (brandId: string) => {
-    const [host] = siteOf(brandId).brand.hosts;
-    if (host && (environment === 'production' || proxies > 0)) return `https://${host}`;
-    return `http://${sites.length === 1 ? 'localhost' : `${brandId}.localhost`}:${port()}`;
-  };
-  return { origin, url: (brandId: string) => origin(brandId) + siteOf(brandId).base.slice(0, -1) };
 }
 
 /** Closes on SIGTERM and SIGINT and then exits; a second signal exits immediately. */
@@ -219,6 +99,33 @@ async function openOutside(source: PriceSource, ports: Ports, opened: ResourceSt
   return market;
 }
 
+/** Caps the connections per address, except on loopback and behind proxies, which share one address. */
+function openServer(
+  { host = '127.0.0.1', port, portMayMove = false, proxies = 0 }: ServerOptions,
+  router: RequestRouter,
+): ReturnType<typeof listen> {
+  const connectionsPerAddress = proxies > 0 || isLoopback(host) ? undefined : CONNECTIONS_PER_ADDRESS;
+  return listen(router, { host, port, portMayMove, connectionsPerAddress });
+}
+
+const coreOptions = ({ environment, overrides, callbackSecrets }: ServerOptions, brands: ServerBrand[]) => ({
+  brands,
+  environment,
+  overrides,
+  callbackSecrets,
+  seedDemoUsers: environment !== 'production',
+  seedHistory: environment !== 'production',
+});
+
+function checkBackend({ databaseUrl, prices }: ServerOptions, core: ReturnType<typeof coreOptions>): void {
+  const problems = startProblems({
+    ...core,
+    database: databaseUrl ? 'postgresql' : 'pglite',
+    simulatedPrices: !prices,
+  });
+  if (problems.length) throw new StartError(problems);
+}
+
 async function start(options: ServerOptions, opened: ResourceStack): Promise<RunningServer> {
   const sites = loadSites(options.sites.map(({ folder }) => folder));
   checkOptions(options, sites);
@@ -226,70 +133,42 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const log = options.log ?? openLog(options.logLevel ?? 'info');
   const metrics = openMetrics();
   const brands = sites.map(({ brand }) => brand);
-  const core = {
-    brands,
-    environment,
-    overrides: options.overrides,
-    callbackSecrets: options.callbackSecrets,
-    seedDemoUsers: environment !== 'production',
-    seedHistory: environment !== 'production',
-  };
-  const problems = startProblems({
-    ...core,
-    database: options.databaseUrl ? 'postgresql' : 'pglite',
-    simulatedPrices: !options.prices,
-  });
-  if (problems.length) throw new StartError(problems);
+  const core = coreOptions(options, brands);
+  checkBackend(options, core);
   const db = await openDatabase(options, opened);
-  const codeKey = options.codeKey ?? keepKey(options.dataDir, 'code-key');
-  const ports = {
-    db,
-    clock: systemClock,
-    random: systemRandom,
-    hasher: options.hasher ?? passwordHasher,
-    log,
-    metrics,
-    blobs: openBlobs(options),
-    codeKey,
-  };
+  const ports = { ...portsOf(options), db, log, metrics };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   let delivery: MailDelivery | undefined;
   const backend = await createBackend({ ...core, ports, market, onMail: () => delivery?.wake() });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
   delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
-  const served = new Map(
-    sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]),
-  );
-  let port = 0;
-  const { origin, url } = siteAddresses(options, sites, () => port);
+  const addresses = siteAddresses(options, sites);
   const handoff = async (brandId: string, email: string) =>
-    `${url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`;
-  async function handoffOfFirst(brandId: string): Promise<string | undefined> {
-    const [first] = backend.demoUsers(brandId);
-    return first && (await handoff(brandId, first.email));
-  }
-  const door = requestRouter({
-    sites: served,
-    siteAddress: url,
-    brandByHost: brandByHost(brands, environment),
-    backend,
-    environment,
-    preview,
-    signInAddress: handoffOfFirst,
-    proxies,
-    metrics,
-    metricsToken: options.metricsToken,
-    log,
-  });
-  const cap = proxies > 0 || isLoopback(options.host ?? '127.0.0.1') ? undefined : CONNECTIONS_PER_ADDRESS;
-  const server = await listen(door, {
-    host: options.host ?? '127.0.0.1',
-    port: options.port,
-    portMayMove: options.portMayMove ?? false,
-    connectionsPerAddress: cap,
-  });
-  port = server.port;
+    `${addresses.url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`;
+  const server = await openServer(
+    options,
+    requestRouter({
+      sites: new Map(
+        sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]),
+      ),
+      siteAddress: addresses.url,
+      brandByHost: brandByHost(brands, environment),
+      backend,
+      environment,
+      preview,
+      signInAddress: async (brandId) => {
+        const [user] = backend.demoUsers(brandId);
+        return user && handoff(brandId, user.email);
+      },
+      proxies,
+      metrics,
+      metricsToken: options.metricsToken,
+      log,
+    }),
+  );
+  const { port } = server;
+  addresses.setPort(port);
   opened.add(() => server.close());
   opened.add(() => backend.endStreams());
   const close = async () => {
@@ -300,10 +179,10 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   log.info({ port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');
   return {
     port,
-    url,
+    url: addresses.url,
     demoUsers: (brandId) => backend.demoUsers(brandId),
-    signInUrl: (brandId) => `${origin(brandId)}/_signin`,
-    mailUrl: (brandId) => `${origin(brandId)}/_outbox`,
+    signInUrl: (brandId) => `${addresses.origin(brandId)}/_signin`,
+    mailUrl: (brandId) => `${addresses.origin(brandId)}/_outbox`,
     handoff,
     close,
   };

@@ -7,7 +7,7 @@ import type { AskCandles } from '../modules/market/external/coverage.ts';
 import { createOutageLog } from '../modules/market/external/outage-log.ts';
 import { readTicks, symbolTable } from '../modules/market/external/source-messages.ts';
 import type { Clock, Db, Log, Metrics } from '../ports.ts';
-import { createPriceRequests } from './price-requests.ts';
+import { createPriceRequests, type PriceRequests } from './price-requests.ts';
 import { openPriceSocket, type PriceSocket, type PriceSocketOptions } from './price-socket.ts';
 
 const MAX_AGE_MS = 10_000;
@@ -37,33 +37,56 @@ export interface ExternalFeedOptions {
   timing?: Pick<PriceSocketOptions, 'silence' | 'backoff'> & { poll?: number };
 }
 
-/** Prices of an external source: pushed while the connection is up, polled otherwise. */
-export function createExternalFeed({
-  source,
-  assets,
-  db,
-  clock,
-  log,
-  metrics,
-  timing = {},
-}: ExternalFeedOptions): Feed {
-  const symbols = symbolTable(assets);
-  const names = assets.map(({ sy }) => sy);
-  const requests = source.http === undefined ? undefined : createPriceRequests(source.http, source.key);
-  const history: AskCandles | undefined =
-    requests &&
-    ((asset, interval, to, limit) =>
-      requests.get('candles', {
-        symbol: asset.sy,
-        interval,
-        to: new Date(to).toISOString(),
-        limit: String(limit),
-      }));
-  const store = createCandleStore({ db, clock, log, metrics, ask: history });
+/** Candles of the past by request; undefined for a source without requests. */
+function historyOf(requests: PriceRequests | undefined): AskCandles | undefined {
+  if (!requests) return undefined;
+  return (asset, interval, to, limit) =>
+    requests.get('candles', {
+      symbol: asset.sy,
+      interval,
+      to: new Date(to).toISOString(),
+      limit: String(limit),
+    });
+}
+
+/**
+ * Asks for all quotes, one request at a time; undefined for a source without requests. The result never
+ * rejects: failures are counted and logged once per outage.
+ */
+function quotePoll(
+  requests: PriceRequests | undefined,
+  { assets, log, clock, metrics }: ExternalFeedOptions,
+): ((onAnswer: (quotes: unknown) => void) => Promise<void>) | undefined {
+  if (!requests) return undefined;
   const outage = createOutageLog(
     { log, clock },
     { fails: 'the source of prices did not answer', works: 'the source of prices answers again' },
   );
+  const symbols = assets.map(({ sy }) => sy).join(',');
+  let inFlight: Promise<void> | undefined;
+  async function ask(onAnswer: (quotes: unknown) => void): Promise<void> {
+    try {
+      const { quotes } = (await requests!.get('quotes', { symbols })) as { quotes?: unknown };
+      outage.worked();
+      onAnswer(quotes);
+    } catch (error) {
+      metrics.count('feed_polls_failed');
+      outage.failed(error);
+    }
+  }
+  return (onAnswer) =>
+    (inFlight ??= ask(onAnswer).finally(() => {
+      inFlight = undefined;
+    }));
+}
+
+/** Prices of an external source: pushed while the connection is up, polled otherwise. */
+export function createExternalFeed(options: ExternalFeedOptions): Feed {
+  const { source, assets, db, clock, log, metrics, timing = {} } = options;
+  const symbols = symbolTable(assets);
+  const requests = source.http === undefined ? undefined : createPriceRequests(source.http, source.key);
+  const store = createCandleStore({ db, clock, log, metrics, ask: historyOf(requests) });
+  const poll = quotePoll(requests, options);
   const timers: NodeJS.Timeout[] = [];
   let socket: PriceSocket | undefined;
   let polling: Promise<void> | undefined;
@@ -71,15 +94,17 @@ export function createExternalFeed({
   const flush = () =>
     store.flush().catch((error: unknown) => log.warn({ err: error }, 'candles could not be stored'));
 
-  async function poll(onTicks: (ticks: readonly Tick[]) => void): Promise<void> {
-    try {
-      const answer = (await requests!.get('quotes', { symbols: names.join(',') })) as { quotes?: unknown };
-      outage.worked();
-      onTicks(readTicks(answer.quotes, symbols));
-    } catch (error) {
-      metrics.count('feed_polls_failed');
-      outage.failed(error);
-    }
+  function connect(stream: string, onTicks: (ticks: readonly Tick[]) => void, onConnect: () => void) {
+    return openPriceSocket({
+      url: stream,
+      key: source.key,
+      symbols: assets.map(({ sy }) => sy),
+      log,
+      metrics,
+      onMessage: (message) => onTicks(readTicks(message, symbols)),
+      onConnect,
+      ...timing,
+    });
   }
 
   return {
@@ -93,30 +118,13 @@ export function createExternalFeed({
       ),
     accepted: (quotes) => store.add(quotes),
     async start(onTicks) {
-      const ask = () =>
-        void (polling ??= poll(onTicks).finally(() => {
-          polling = undefined;
-        }));
-      if (requests) await poll(onTicks);
-      if (source.stream !== undefined)
-        socket = openPriceSocket({
-          url: source.stream,
-          key: source.key,
-          symbols: names,
-          log,
-          metrics,
-          onMessage: (message) => onTicks(readTicks(message, symbols)),
-          onConnect: () => {
-            if (requests) ask();
-          },
-          ...timing,
-        });
-      timers.push(
-        setInterval(() => {
-          if (requests && !socket?.isLive()) ask();
-        }, timing.poll ?? POLL_MS),
-      );
-      timers.push(setInterval(flush, FLUSH_MS));
+      const ask = () => (polling = poll?.((quotes) => onTicks(readTicks(quotes, symbols))));
+      await ask();
+      if (source.stream !== undefined) socket = connect(source.stream, onTicks, () => void ask());
+      const askWithoutStream = () => {
+        if (!socket?.isLive()) void ask();
+      };
+      timers.push(setInterval(askWithoutStream, timing.poll ?? POLL_MS), setInterval(flush, FLUSH_MS));
     },
     candles: (asset, range) => store.candles(asset, range),
     async close() {

@@ -75,94 +75,100 @@ function withHeaders(response: Response, extra: Record<string, string>): Respons
   return response;
 }
 
+/** What every route of one request needs. */
+interface Routed {
+  request: Request;
+  incoming: IncomingMessage;
+  url: URL;
+  brandId: string;
+  /** Strict-Transport-Security in production, else nothing. */
+  transport: Record<string, string>;
+}
+
+function transportOf({ environment, sites }: RequestRouterOptions, brandId: string): Record<string, string> {
+  if (environment !== 'production') return {};
+  const isWide = sites.get(brandId)?.brand.hstsIncludeSubDomains ?? false;
+  return { 'strict-transport-security': isWide ? `${TWO_YEARS}; includeSubDomains` : TWO_YEARS };
+}
+
+/** Calls of the API. Refuses a declared length above the limit before it reads anything. */
+async function apiRoute(
+  { backend, proxies, siteAddress }: RequestRouterOptions,
+  { request, incoming, brandId, transport }: Routed,
+  origin: string,
+): Promise<Response> {
+  const headers = { ...API_HEADERS, ...transport };
+  if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT)
+    return withHeaders(refusal('body_too_large', request), { ...headers, connection: 'close' });
+  const response = await backend.fetch(request, {
+    ip: clientIp(incoming, proxies),
+    brandId,
+    origin,
+    site: siteAddress(brandId),
+  });
+  return withHeaders(response, headers);
+}
+
+const localOnly = (sentence: string) => new Response(sentence, { status: 403, headers: API_HEADERS });
+
+/** Mails of a preview; undefined for any other page. */
+async function outboxRoute(
+  { preview, backend }: RequestRouterOptions,
+  { incoming, brandId, url: { pathname } }: Routed,
+  name: string,
+): Promise<Response | undefined> {
+  if (!preview || !pathname.startsWith('/_outbox')) return undefined;
+  if (!isLocalRequest(incoming)) return localOnly('Mails can be read on this machine only.\n');
+  return outboxPage(pathname, name, () => backend.mails(brandId));
+}
+
+/** Signs the first demo user of a preview in with one click; undefined for any other page. */
+async function signInRoute(
+  { preview, signInAddress }: RequestRouterOptions,
+  { incoming, brandId, url: { pathname } }: Routed,
+): Promise<Response | undefined> {
+  if (!preview || pathname !== '/_signin') return undefined;
+  if (!isLocalRequest(incoming)) return localOnly('Only this machine can sign in here.\n');
+  const location = await signInAddress?.(brandId);
+  if (location === undefined) return undefined;
+  return new Response(null, { status: 303, headers: { ...API_HEADERS, location } });
+}
+
+async function route(
+  options: RequestRouterOptions,
+  request: Request,
+  incoming: IncomingMessage,
+  url: URL,
+): Promise<Response> {
+  const { host } = incoming.headers;
+  const brandId = options.brandByHost(host);
+  const site = brandId === undefined ? undefined : options.sites.get(brandId);
+  if (brandId === undefined || !site) return withHeaders(refusal('unknown_host', request), API_HEADERS);
+  const secure = isHttps(incoming, options.proxies);
+  if (options.environment === 'production' && !secure)
+    return new Response(null, {
+      status: 308,
+      headers: { location: `https://${host}${url.pathname}${url.search}` },
+    });
+  const routed = { request, incoming, url, brandId, transport: transportOf(options, brandId) };
+  if (url.pathname.startsWith('/api/'))
+    return apiRoute(options, routed, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
+  return (
+    (await outboxRoute(options, routed, site.brand.name)) ??
+    (await signInRoute(options, routed)) ??
+    withHeaders(await site.serve(request), routed.transport)
+  );
+}
+
 /** Routes every request: finds the brand by host, then the API, the outbox or the site. */
 export function requestRouter(options: RequestRouterOptions): RequestRouter {
-  const { environment, proxies } = options;
-  function transportOf(brandId: string): Record<string, string> {
-    if (environment !== 'production') return {};
-    const isWide = options.sites.get(brandId)?.brand.hstsIncludeSubDomains ?? false;
-    return { 'strict-transport-security': isWide ? `${TWO_YEARS}; includeSubDomains` : TWO_YEARS };
-  }
-
-  async function api(
-    request: Request,
-    incoming: IncomingMessage,
-    brandId: string,
-    origin: string,
-  ): Promise<Response> {
-    if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT)
-      return withHeaders(refusal('body_too_large', request), {
-        ...API_HEADERS,
-        ...transportOf(brandId),
-        connection: 'close',
-      });
-    const response = await options.backend.fetch(request, {
-      ip: clientIp(incoming, proxies),
-      brandId,
-      origin,
-      site: options.siteAddress(brandId),
-    });
-    return withHeaders(response, { ...API_HEADERS, ...transportOf(brandId) });
-  }
-
-  async function outbox(
-    pathname: string,
-    incoming: IncomingMessage,
-    brandId: string,
-    name: string,
-  ): Promise<Response | undefined> {
-    if (!options.preview || !pathname.startsWith('/_outbox')) return undefined;
-    if (!isLocalRequest(incoming))
-      return new Response('Mails can be read on this machine only.\n', { status: 403, headers: API_HEADERS });
-    return outboxPage(pathname, name, () => options.backend.mails(brandId));
-  }
-
-  /** One click signs the first demo user of a preview in. */
-  async function signIn(
-    pathname: string,
-    incoming: IncomingMessage,
-    brandId: string,
-  ): Promise<Response | undefined> {
-    if (!options.preview || pathname !== '/_signin') return undefined;
-    if (!isLocalRequest(incoming))
-      return new Response('Only this machine can sign in here.\n', { status: 403, headers: API_HEADERS });
-    const location = await options.signInAddress?.(brandId);
-    return location === undefined
-      ? undefined
-      : new Response(null, { status: 303, headers: { ...API_HEADERS, location } });
-  }
-
-  async function answer(
-    request: Request,
-    incoming: IncomingMessage,
-    { pathname, search }: URL,
-  ): Promise<Response> {
-    const { host } = incoming.headers;
-    const brandId = options.brandByHost(host);
-    const site = brandId === undefined ? undefined : options.sites.get(brandId);
-    if (brandId === undefined || !site) return withHeaders(refusal('unknown_host', request), API_HEADERS);
-    const secure = isHttps(incoming, proxies);
-    if (environment === 'production' && !secure)
-      return new Response(null, {
-        status: 308,
-        headers: { location: `https://${host}${pathname}${search}` },
-      });
-    if (pathname.startsWith('/api/'))
-      return api(request, incoming, brandId, `${secure ? 'https' : 'http'}://${host?.toLowerCase()}`);
-    return (
-      (await outbox(pathname, incoming, brandId, site.brand.name)) ??
-      (await signIn(pathname, incoming, brandId)) ??
-      withHeaders(await site.serve(request), transportOf(brandId))
-    );
-  }
-
   return async (request, incoming) => {
     const url = new URL(request.url);
     const { pathname } = url;
     try {
       return pathname === '/metrics'
         ? await metricsPage(options.metrics, incoming, options.metricsToken)
-        : await answer(request, incoming, url);
+        : await route(options, request, incoming, url);
     } catch (error) {
       options.log.error({ err: error, method: request.method, path: pathname }, 'a request failed');
       return withHeaders(refusal('internal', request), API_HEADERS);

@@ -8,7 +8,7 @@ import { noChangeFeed, type ChangeFeed } from './change-feed.ts';
 import { createChangeWaiters, type ChangeWaiter, type ChangeWaiters } from './change-waiters.ts';
 import type { Notifier } from './notifier.ts';
 import { createReaderGroups } from './reader-groups.ts';
-import { createSharedFrames } from './shared-frames.ts';
+import { createSharedFrames, type SharedFrames } from './shared-frames.ts';
 import {
   createStreamClient,
   encodeText,
@@ -16,6 +16,13 @@ import {
   broadcastTo,
   type StreamClient,
 } from './stream-client.ts';
+import {
+  createStreamRoster,
+  type OpenStream,
+  type StreamCaller,
+  type StreamRoster,
+  type StreamUser,
+} from './stream-roster.ts';
 import { livingSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
@@ -24,17 +31,12 @@ const HEARTBEAT_MS = 15_000;
 const SESSION_MS = 3000;
 /** A reader that accepts no data for this long is disconnected. */
 const WRITE_TIMEOUT_MS = 60_000;
-const MOST_OF_A_PERSON = 12;
-const MOST = 3000;
+const MAX_STREAMS_PER_USER = 12;
+const MAX_STREAMS = 3000;
 /** Retry delay in seconds when the process is full. */
 const FULL_RETRY = 10;
+const HEARTBEAT = encodeText(': beat\n\n');
 const RETRY_MS = { least: 1000, spread: 3000 };
-
-export interface StreamCaller {
-  brandId: string;
-  userId: string;
-  sessionId: string;
-}
 
 export interface StreamRoomOptions {
   market: Market;
@@ -56,51 +58,15 @@ export interface StreamRoom {
    * Waits for a change of the user or of the brand's settings, for readers without a stream.
    * @throws busy when too many wait, or the process is closing
    */
-  nextChange(person: Person, ms: number): ChangeWaiter;
+  nextChange(user: StreamUser, ms: number): ChangeWaiter;
   /** Ends all streams and accepts no new ones. */
   close(): void;
 }
 
-interface Open extends StreamCaller {
-  client: StreamClient;
-  /** Positions have been sent on this stream. */
-  hasPositions: boolean;
-}
-
-type Person = Pick<StreamCaller, 'brandId' | 'userId'>;
-
-/** Those who learn of changes: by an open stream, or by a waiting request. */
+/** Receivers of changes: open streams and waiting requests. */
 interface Readers {
-  streams: Roster;
+  streams: StreamRoster;
   waiters: ChangeWaiters;
-}
-
-interface Roster {
-  all: ReadonlySet<Open>;
-  /** Undefined when the user has none. */
-  of(person: Person): ReadonlySet<Open> | undefined;
-  /** @returns the function that removes it */
-  add(open: Open): () => void;
-}
-
-function createRoster(): Roster {
-  const all = new Set<Open>();
-  const people = new Map<string, Set<Open>>();
-  const keyOf = ({ brandId, userId }: Person) => `${brandId} ${userId}`;
-  return {
-    all,
-    of: (person) => people.get(keyOf(person)),
-    add(open) {
-      const own = people.get(keyOf(open)) ?? new Set();
-      people.set(keyOf(open), own.add(open));
-      all.add(open);
-      return () => {
-        all.delete(open);
-        own.delete(open);
-        if (!own.size) people.delete(keyOf(open));
-      };
-    },
-  };
 }
 
 /** Random delay that spreads reconnections after a restart. */
@@ -110,7 +76,7 @@ const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
 const USER_CHANGED = eventText('changed', { what: 'user' });
 const SETTINGS_CHANGED = eventText('changed', { what: 'settings' });
 
-function sendChanged(streams: Iterable<Open>, text: string): void {
+function sendChanged(streams: Iterable<OpenStream>, text: string): void {
   for (const { client } of streams) client.tell(text, text);
 }
 
@@ -169,14 +135,15 @@ function followChanges({ streams, waiters }: Readers, changes: ChangeFeed): void
   });
 }
 
-const clientsOf = (streams: Iterable<Open>): StreamClient[] => Array.from(streams, ({ client }) => client);
+const clientsOf = (streams: Iterable<OpenStream>): StreamClient[] =>
+  Array.from(streams, ({ client }) => client);
 
-function endStuck(streams: Iterable<Open>, now: number): void {
+function endStuck(streams: Iterable<OpenStream>, now: number): void {
   for (const { client } of streams) if (now - (client.slowSince() ?? now) > WRITE_TIMEOUT_MS) client.end();
 }
 
 async function endOfSessions(
-  streams: ReadonlySet<Open>,
+  streams: ReadonlySet<OpenStream>,
   { db, clock }: StreamRoomOptions['ports'],
 ): Promise<void> {
   if (!streams.size) return;
@@ -189,6 +156,39 @@ async function endOfSessions(
   for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
 }
 
+interface TimerParts extends Pick<StreamRoomOptions, 'ports' | 'timer'> {
+  streams: StreamRoster;
+  frames: SharedFrames;
+  onMissed(count: number): void;
+}
+
+/**
+ * Periodic work of all streams: market sessions, heartbeats, and the end of stuck streams and ended sessions.
+ * @returns the function that stops it
+ */
+function startTimers({ streams, frames, ports, timer, onMissed }: TimerParts): () => void {
+  const shareMarkets = () => {
+    const news = frames.marketChanges();
+    if (news) onMissed(broadcastTo(clientsOf(streams.all), news));
+  };
+  const sendHeartbeat = () => {
+    const ready = clientsOf(streams.all).filter((client) => client.slowSince() === null);
+    broadcastTo(ready, HEARTBEAT);
+  };
+  const endStale = () => {
+    endStuck(streams.all, ports.clock.now().getTime());
+    endOfSessions(streams.all, ports).catch((error: unknown) =>
+      ports.log.warn({ err: error }, 'the sessions of the streams could not be checked'),
+    );
+  };
+  const stops = [
+    timer.every(MARKET_MS, shareMarkets),
+    timer.every(HEARTBEAT_MS, sendHeartbeat),
+    timer.every(SESSION_MS, endStale),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
 export function openStreamRoom({
   market,
   ports,
@@ -196,12 +196,11 @@ export function openStreamRoom({
   changes = noChangeFeed,
 }: StreamRoomOptions): StreamRoom {
   const { clock, log, metrics } = ports;
-  const streams = createRoster();
+  const streams = createStreamRoster();
   const waiters = createChangeWaiters(timer);
   const readers: Readers = { streams, waiters };
   followChanges(readers, changes);
   const frames = createSharedFrames(market, clock);
-  const beat = encodeText(': beat\n\n');
   const now = () => clock.now().getTime();
   let closed = false;
 
@@ -210,48 +209,27 @@ export function openStreamRoom({
   };
   const groups = createReaderGroups({ market, frames, timer, now, onMissed });
 
-  function shareMarkets(): void {
-    const news = frames.marketChanges();
-    if (news) onMissed(broadcastTo(clientsOf(streams.all), news));
-  }
+  const stop = startTimers({ streams, frames, ports, timer, onMissed });
 
-  const ends = [
-    timer.every(MARKET_MS, shareMarkets),
-    timer.every(
-      HEARTBEAT_MS,
-      () =>
-        void broadcastTo(
-          clientsOf(streams.all).filter((client) => client.slowSince() === null),
-          beat,
-        ),
-    ),
-    timer.every(SESSION_MS, () => {
-      endStuck(streams.all, now());
-      endOfSessions(streams.all, ports).catch((error: unknown) =>
-        log.warn({ err: error }, 'the sessions of the streams could not be checked'),
-      );
-    }),
-  ];
-
-  function makeRoom(caller: StreamCaller): void {
-    if (closed || streams.all.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
+  function admit(caller: StreamCaller): void {
+    if (closed || streams.all.size >= MAX_STREAMS) throw new Failure('busy', { retryAfter: FULL_RETRY });
     const own = streams.of(caller);
-    if (own && own.size >= MOST_OF_A_PERSON) [...own][0]!.client.end();
+    if (own && own.size >= MAX_STREAMS_PER_USER) [...own][0]!.client.end();
   }
 
-  async function sendPositions(open: Open, read: () => Promise<unknown>): Promise<void> {
+  async function sendPositions(open: OpenStream, read: () => Promise<unknown>): Promise<void> {
     const positions = await read();
     if (!open.hasPositions) open.client.tell('positions', eventText('positions', positions));
   }
 
   return {
     notifier: (brandId) => notifierOf(readers, brandId, changes),
-    nextChange(person, ms) {
-      if (closed || waiters.size >= MOST) throw new Failure('busy', { retryAfter: FULL_RETRY });
-      return waiters.add(person, ms);
+    nextChange(user, ms) {
+      if (closed || waiters.size >= MAX_STREAMS) throw new Failure('busy', { retryAfter: FULL_RETRY });
+      return waiters.add(user, ms);
     },
     open(caller, positions) {
-      makeRoom(caller);
+      admit(caller);
       const client = createStreamClient({
         retry: retryOf(ports),
         snapshot: frames.snapshot,
@@ -262,7 +240,7 @@ export function openStreamRoom({
           metrics.count('streams_ended');
         },
       });
-      const open: Open = { ...caller, hasPositions: false, client };
+      const open: OpenStream = { ...caller, hasPositions: false, client };
       const leave = streams.add(open);
       const leaveGroup = groups.add(client);
       metrics.count('streams_opened');
@@ -274,7 +252,7 @@ export function openStreamRoom({
     },
     close() {
       closed = true;
-      for (const end of ends) end();
+      stop();
       groups.close();
       frames.close();
       waiters.close();

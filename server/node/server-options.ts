@@ -1,0 +1,91 @@
+import type { Settings } from '../../schemas/generated/types.ts';
+import type { CallbackSecrets } from '../brand-context.ts';
+import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';
+import { isLoopback } from './client-address.ts';
+import type { PriceSource } from './external-feed.ts';
+import { hostProblems, type LoadedSite } from './load-site.ts';
+import type { LogLevel } from './open-log.ts';
+import { StartError } from './start-error.ts';
+
+export interface SentMail {
+  brandId: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The one-time code of the mail. */
+  code?: string;
+}
+
+export interface ServerOptions {
+  /** Built brands: `dist/<brand>` folders. */
+  sites: readonly { folder: string }[];
+  environment: Environment;
+  /** Folder of the embedded database; in memory without it. */
+  dataDir?: string;
+  /** PostgreSQL; takes precedence over `dataDir`. */
+  databaseUrl?: string;
+  /**
+   * Opens the database, which is closed with the server; takes precedence over `databaseUrl` and `dataDir`.
+   */
+  openDb?: () => Promise<Db>;
+  /** argon2id by default. */
+  hasher?: PasswordHasher;
+  /** Empties the data folder first. */
+  fresh?: boolean;
+  /** 0 takes any free port. */
+  port: number;
+  /** Address to listen on; loopback by default. */
+  host?: string;
+  /** Takes the next free port when this one is in use; the result's `port` has it. */
+  portMayMove?: boolean;
+  /** Settings that take precedence over the stored ones, by brand: `preview`'s sales flags. */
+  overrides?: Record<string, Partial<Settings>>;
+  /** Serves the mails at `/_outbox`, on loopback only. */
+  preview?: boolean;
+  /** Called for every mail that leaves the outbox. */
+  onMail?: (mail: SentMail) => void;
+  logLevel?: LogLevel;
+  log?: Log;
+  /** 32 bytes; by default generated and stored in the data folder. */
+  codeKey?: Uint8Array;
+  /** Folder of uploaded files; by default `files` in the data folder, else memory. */
+  fileDir?: string;
+  /** Encrypts uploaded files: 32 bytes; by default generated and stored in the data folder. */
+  fileKey?: Uint8Array;
+  callbackSecrets?: CallbackSecrets;
+  smtpUrl?: string;
+  mailFrom?: string;
+  metricsToken?: string;
+  /** Price source; simulated by default. */
+  prices?: PriceSource;
+  /** Number of trusted reverse proxies. */
+  proxies?: number;
+}
+
+/** @throws StartError with all problems of these options */
+export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
+  const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
+  const problems = hostProblems(
+    sites.map(({ brand }) => brand),
+    environment,
+  );
+  if (environment === 'production' && !options.codeKey)
+    problems.push('Production needs a code key of its own. Set LIVERY_CODE_KEY.');
+  if (environment === 'production' && !(options.fileDir && options.fileKey))
+    problems.push(
+      'Production needs a folder and a key for uploaded files. Set LIVERY_FILES and LIVERY_FILE_KEY.',
+    );
+  for (const id of Object.keys(options.callbackSecrets ?? {}))
+    if (!sites.some(({ brand }) => brand.id === id))
+      problems.push(`BTCPAY_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`);
+  if (environment === 'production' && preview)
+    problems.push('A preview shows the mails of everybody: it is never production.');
+  if ((environment === 'rehearsal' || preview) && !isLoopback(host))
+    problems.push(
+      `${preview ? 'A preview' : 'A rehearsal'} is served on this machine only, not on ${host}. Use 127.0.0.1.`,
+    );
+  if (fresh && databaseUrl)
+    problems.push('--fresh empties the embedded database only. Empty the PostgreSQL database yourself.');
+  if (options.smtpUrl && !options.mailFrom) problems.push('Mails need a sender. Set MAIL_FROM.');
+  if (problems.length) throw new StartError(problems);
+}
