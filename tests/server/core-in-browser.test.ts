@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles a module for a browser and tells which modules of Node it asks for. */
-async function nodeImports(entry: string): Promise<{ asked: string[]; modules: string[] }> {
-  const asked: string[] = [];
+/** Bundles a module for the browser and lists the Node.js modules that it imports. */
+async function nodeImports(entry: string): Promise<{ nodeModules: string[]; modules: string[] }> {
+  const nodeModules: string[] = [];
   const result = (await build({
     root,
     configFile: false,
@@ -18,7 +18,7 @@ async function nodeImports(entry: string): Promise<{ asked: string[]; modules: s
         async resolveId(source, importer) {
           const { builtinModules } = await import('node:module');
           if (source.startsWith('node:') || builtinModules.includes(source))
-            asked.push(`${source} from ${importer}`);
+            nodeModules.push(`${source} from ${importer}`);
           return null;
         },
       },
@@ -26,13 +26,13 @@ async function nodeImports(entry: string): Promise<{ asked: string[]; modules: s
     build: { write: false, minify: false, target: 'es2023', lib: { entry, formats: ['es'] } },
   })) as Rolldown.RolldownOutput[];
   const chunks = result.flatMap(({ output }) => output).filter((item) => item.type === 'chunk');
-  return { asked, modules: chunks.flatMap((chunk) => chunk.moduleIds) };
+  return { nodeModules, modules: chunks.flatMap((chunk) => chunk.moduleIds) };
 }
 
-describe('the core', () => {
-  it('runs in a browser: it asks for no module of Node, no driver and no native code', async () => {
-    const { asked, modules } = await nodeImports('server/app.ts');
-    expect(asked).toEqual([]);
+describe('server core', () => {
+  it('imports no Node.js module, database driver or native code', async () => {
+    const { nodeModules, modules } = await nodeImports('server/app.ts');
+    expect(nodeModules).toEqual([]);
     expect(modules.some((id) => id.endsWith('server/contract/bind-calls.ts'))).toBe(true);
     expect(
       modules.filter((id) =>
@@ -41,7 +41,7 @@ describe('the core', () => {
     ).toEqual([]);
   });
 
-  it('would be caught asking: an adapter is', async () => {
-    expect((await nodeImports('server/node/data-lock.ts')).asked.length).toBeGreaterThan(0);
+  it('detects the Node.js imports of an adapter (control)', async () => {
+    expect((await nodeImports('server/node/data-lock.ts')).nodeModules.length).toBeGreaterThan(0);
   });
 });

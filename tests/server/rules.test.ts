@@ -10,7 +10,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 
 const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
-describe('common passwords', () => {
+describe('isCommonPassword', () => {
   it.each([
     'password1234',
     'Password1234!',
@@ -27,7 +27,7 @@ describe('common passwords', () => {
     'ana.ruiz12345',
     '!!!!!!!!!!!!1',
     '2026-11-02-09',
-  ])('refuses %s', (password) => {
+  ])('rejects %s', (password) => {
     expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(true);
   });
 
@@ -38,12 +38,12 @@ describe('common passwords', () => {
     'la vaca come hierba',
     'northwind is not my password',
     'xK9#mQ2$vL5!',
-  ])('takes %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(isCommonPassword(password, ['ana.ruiz@example.com', 'Northwind'])).toBe(false);
   });
 });
 
-describe('card numbers', () => {
+describe('card number detection', () => {
   const cardNumber = fc
     .tuple(fc.integer({ min: 2, max: 6 }), fc.stringMatching(/^[0-9]{11,17}$/))
     .map(([first, rest]) => {
@@ -51,7 +51,7 @@ describe('card numbers', () => {
       return body + [...'0123456789'].find((digit) => passesLuhn(body + digit));
     });
 
-  it('are found in free text, however they are grouped', () => {
+  it('finds card numbers in free text with any grouping', () => {
     fc.assert(
       fc.property(cardNumber, fc.constantFrom('', ' ', '-'), (number, gap) => {
         const grouped = number.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
@@ -70,11 +70,11 @@ describe('card numbers', () => {
     '4242 / 4242 / 4242 / 4242',
     '4242\u200B4242\u200B4242\u200B4242',
     '4242·4242,4242:4242',
-  ])('are found as %s', (number) => {
+  ])('finds %s', (number) => {
     expect(carriesCardData({ first_name: number })).toBe(true);
   });
 
-  it('are looked for in nineteen groups at most, however many follow', () => {
+  it('reads at most nineteen groups', () => {
     let read = 0;
     const groups = new Proxy(
       Array.from({ length: 32_000 }, () => '1'),
@@ -89,7 +89,7 @@ describe('card numbers', () => {
     expect(read).toBe(19);
   });
 
-  it('are not seen in numbers that fail the check digit', () => {
+  it('ignores numbers with an invalid check digit', () => {
     fc.assert(
       fc.property(cardNumber, (number) => {
         const last = Number(number.at(-1));
@@ -99,7 +99,7 @@ describe('card numbers', () => {
   });
 });
 
-describe('networks', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -108,12 +108,12 @@ describe('networks', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::', 'fe80:0:0:0'],
-  ])('count %s as %s', (ip, network) => {
+  ])('maps %s to %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });
 
-describe('languages', () => {
+describe('answerLanguage', () => {
   it.each([
     [null, ['es', 'en'], 'es'],
     ['de', ['en'], 'en'],
@@ -124,17 +124,17 @@ describe('languages', () => {
     ['es; q=0.9', ['en'], 'es'],
     ['*', ['es'], 'es'],
     [',,;q=x', [], 'en'],
-  ] as const)('%j at a brand of %j is answered in %s', (header, brand, expected) => {
+  ] as const)('for Accept-Language %j and brand languages %j is %s', (header, brand, expected) => {
     expect(answerLanguage(header, brand)).toBe(expected);
   });
 });
 
 describe('secrets', () => {
-  it('draws six digits', () => {
+  it('draws six-digit codes', () => {
     for (let i = 0; i < 2000; i += 1) expect(randomCode(random)).toMatch(/^\d{6}$/);
   });
 
-  it('draws again what would make some codes likelier', () => {
+  it('rejects draws that would bias the codes', () => {
     const draws = [
       [0xff, 0xff, 0xff, 0xff],
       [0, 0, 0, 42],
@@ -147,7 +147,7 @@ describe('secrets', () => {
     fc.assert(fc.property(fc.string(), (a) => sameHash(a, a)));
   });
 
-  it('seals so that no other key opens, and hashes by key and by place', async () => {
+  it('seals and hashes with the key, and hashes depend on argument order', async () => {
     const [one, other] = [
       await createSecrets(new Uint8Array(32).fill(1), random),
       await createSecrets(new Uint8Array(32).fill(2), random),
@@ -167,7 +167,7 @@ describe('secrets', () => {
   });
 });
 
-describe('the Idempotency-Key', () => {
+describe('refuseMissingKey', () => {
   const refused = (id: keyof typeof calls, key?: string) => {
     try {
       refuseMissingKey(calls[id], new Headers(key === undefined ? {} : { 'idempotency-key': key }));
@@ -177,7 +177,7 @@ describe('the Idempotency-Key', () => {
     }
   };
 
-  it('is asked of calls that move money, and of no other', () => {
+  it('requires a key of 100 characters at most for calls that move money only', () => {
     expect(refused('withdrawal.create')).toBe('idempotency_key_required');
     expect(refused('withdrawal.create', 'short')).toBe('idempotency_key_required');
     expect(refused('withdrawal.create', 'x'.repeat(101))).toBe('idempotency_key_required');

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../server/ledger/ledger-problems.ts';
 import { onEveryEngine, startKit } from './support/backend.ts';
 
-onEveryEngine('the past of the demo people', (at) => {
-  it('is there after the first start, sums up, and is not written twice', async () => {
+onEveryEngine('seeded trade history', (at) => {
+  it('is written once on the first start and matches the balances', async () => {
     const kit = await startKit(at.db, { history: true });
     const trader = await kit.signedIn('trader');
     const closed = (await trader.call('trade.closed')).data;
@@ -12,8 +12,8 @@ onEveryEngine('the past of the demo people', (at) => {
       'btcusd',
       'ethusd',
     ]);
-    const earned = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
-    expect((await trader.call('trade.account')).data.balance).toBe(((1_000_000 + earned) / 100).toFixed(2));
+    const realized = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
+    expect((await trader.call('trade.account')).data.balance).toBe(((1_000_000 + realized) / 100).toFixed(2));
     expect(closed.trades.map(({ close_at: when }) => when)).toEqual(
       closed.trades
         .map(({ close_at: when }) => when)
@@ -27,7 +27,7 @@ onEveryEngine('the past of the demo people', (at) => {
     expect((await (await again.signedIn('trader')).call('trade.closed')).data).toEqual(closed);
   });
 
-  it('leaves out what a regime does not offer', async () => {
+  it('omits assets that the regime excludes', async () => {
     const kit = await startKit(at.db, { history: true, brand: { protection: { regime: 'uk' } } });
     const trades = (await (await kit.signedIn('trader')).call('trade.closed')).data.trades;
     expect(trades.length).toBeGreaterThan(2);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/app.ts';
 import { onPostgres, startKit, testBrand } from './support/backend.ts';
 
-onPostgres('the demo users', (at) => {
-  describe('starting', () => {
-    it('writes the demo people once, the same for everybody', async () => {
+onPostgres('startup', (at) => {
+  describe('createBackend', () => {
+    it('seeds the demo users once, with fixed ids and numbers', async () => {
       const kit = await startKit(at.db);
       const again = await createBackend({
         brands: [kit.brand],
@@ -34,7 +34,7 @@ onPostgres('the demo users', (at) => {
       expect(rows[0]!.id).toBe(`u_${kit.brand.id}_trader`);
     });
 
-    it('tells every reason why it does not, at once', async () => {
+    it('reports every configuration problem in one error', async () => {
       const kit = await startKit(at.db);
       const demo = testBrand({ crm_url: 'https://evil.example.net' });
       const start = createBackend({
@@ -68,7 +68,7 @@ onPostgres('the demo users', (at) => {
       ['demo', 'live'],
       ['rehearsal', 'demo'],
       ['production', 'demo'],
-    ] as const)('as %s takes no %s build', async (environment, mode) => {
+    ] as const)('in the %s environment rejects a %s build', async (environment, mode) => {
       const kit = await startKit(at.db);
       await expect(
         createBackend({ brands: [testBrand({}, { mode })], environment, ports: kit.ports }),

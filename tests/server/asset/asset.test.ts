@@ -9,7 +9,7 @@ onPostgres('assets and watchlists', (at) => {
     kit = await startKit(at.db);
   });
 
-  it('lists what the shop window promises, and every default quantity of 0.1 is an order', async () => {
+  it('lists the promised number of assets per type and allows a quantity of 0.1 for each', async () => {
     const { data } = await (await kit.signedIn('trader')).call('asset.list');
     const count = (type: string) => data.filter((asset) => asset.type === type).length;
     expect(
@@ -34,7 +34,7 @@ onPostgres('assets and watchlists', (at) => {
     }
   });
 
-  it('says which markets are open, until when, and how old their prices are', async () => {
+  it('returns market state, next change and quote age', async () => {
     const { data } = await (await kit.signedIn('trader')).call('asset.list');
     const shown = (id: string) =>
       (({ market, changes_at, stale, at }) => ({ market, changes_at, stale, at }))(
@@ -55,7 +55,7 @@ onPostgres('assets and watchlists', (at) => {
     expect(shown('btcusd')).toMatchObject({ market: 'open', changes_at: null, stale: false });
   });
 
-  it('offers a real account what its regime allows, and a practice account everything', async () => {
+  it('applies the regime to real accounts and lists all assets for practice accounts', async () => {
     const uk = await startKit(at.db, { brand: UK });
     const [real, practice] = [
       (await (await uk.signedIn('trader')).call('asset.list')).data,
@@ -77,7 +77,7 @@ onPostgres('assets and watchlists', (at) => {
     ).toBe(2);
   });
 
-  it('lets a brand be stricter than its regime and never looser', async () => {
+  it("applies the stricter of the brand's and the regime's leverage cap", async () => {
     const strict = await startKit(at.db, {
       brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 500, crypto: 0 } } },
     });
@@ -89,7 +89,7 @@ onPostgres('assets and watchlists', (at) => {
     ]).toEqual([10, 5, false]);
   });
 
-  it('answers the last quote of one asset, with the dollar value of the currencies', async () => {
+  it('returns the latest quote of an asset and the USD rates of all currencies', async () => {
     const visitor = await kit.signedIn('trader');
     const { data } = await visitor.call('asset.rate', undefined, { params: { assetId: 'eurusd' } });
     expect(Number(data.buy_p) - Number(data.sell_p)).toBeCloseTo(Number(data.sell_spread), 8);
@@ -102,7 +102,7 @@ onPostgres('assets and watchlists', (at) => {
     );
   });
 
-  it('answers candles whose last one ends at the live price', async () => {
+  it('returns candles that end at the live price, and candles of a range', async () => {
     const visitor = await kit.signedIn('trader');
     const rate = (await visitor.call('asset.rate', undefined, { params: { assetId: 'gbpjpy' } })).data;
     for (const interval of ['1m', '5m', '15m', '1h', '4h', '1d'] as const) {
@@ -137,7 +137,7 @@ onPostgres('assets and watchlists', (at) => {
     { limit: '-1' },
     { limit: '10000' },
     { limit: '1e3' },
-  ])('refuses a range of %j', async (query) => {
+  ])('rejects a range of %j', async (query) => {
     const visitor = await kit.signedIn('trader');
     expect(
       await visitor.call('asset.candles', undefined, {
@@ -147,7 +147,7 @@ onPostgres('assets and watchlists', (at) => {
     ).toMatchObject({ status: 422, code: 'validation_failed' });
   });
 
-  it('has no candles of an asset that is none, nor of a range turned around', async () => {
+  it('returns not_found for an unknown asset and no candles for an inverted range', async () => {
     const visitor = await kit.signedIn('trader');
     expect((await visitor.call('asset.candles', undefined, { params: { id: 'nothing' } })).code).toBe(
       'not_found',
@@ -162,21 +162,21 @@ onPostgres('assets and watchlists', (at) => {
     ).toEqual([]);
   });
 
-  it('gives one person only so much history at a time, and others theirs', async () => {
+  it('rate-limits candles per user', async () => {
     const own = await startKit(at.db);
     const [greedy, other] = [await own.signedIn('trader'), await own.signedIn('new')];
-    const ask = async (visitor: Visitor) =>
+    const candlesCode = async (visitor: Visitor) =>
       (await visitor.call('asset.candles', undefined, { params: { id: 'eurusd' }, query: { limit: '1' } }))
         .code;
-    expect(await ask(greedy)).toBeUndefined();
+    expect(await candlesCode(greedy)).toBeUndefined();
     await at.db.query('update rate_window set hits = 6000 where brand_id = $1', [own.brand.id]);
-    expect([await ask(greedy), await ask(other)]).toEqual(['rate_limited', undefined]);
+    expect([await candlesCode(greedy), await candlesCode(other)]).toEqual(['rate_limited', undefined]);
     own.wait(300);
-    expect(await ask(greedy)).toBeUndefined();
+    expect(await candlesCode(greedy)).toBeUndefined();
   });
 
-  describe('a watchlist', () => {
-    it('keeps what is put on it, once, and gives it back', async () => {
+  describe('watchlist', () => {
+    it('adds an asset once and removes it', async () => {
       const visitor = await kit.signedIn('new');
       expect((await visitor.call('watchlist.list')).data).toEqual([]);
       const added = await visitor.call('watchlist.add', { currency_pair_id: 'eurusd' });
@@ -204,13 +204,13 @@ onPostgres('assets and watchlists', (at) => {
       ]);
     });
 
-    it.each(['nothing', '', 7, 'EURUSD'])('refuses %j', async (id) => {
+    it.each(['nothing', '', 7, 'EURUSD'])('rejects the unknown asset %j', async (id) => {
       expect(
         (await (await kit.signedIn('trader')).call('watchlist.add', { currency_pair_id: id })).code,
       ).toBe('not_found');
     });
 
-    it('takes no asset that the account may not trade, and hides it after a switch of the mode', async () => {
+    it('rejects assets that the account may not trade and hides them after a mode switch', async () => {
       const uk = await startKit(at.db, { brand: UK });
       expect(
         await (await uk.signedIn('trader')).call('watchlist.add', { currency_pair_id: 'btcusd' }),
@@ -221,7 +221,7 @@ onPostgres('assets and watchlists', (at) => {
       expect((await practice.call('watchlist.list')).data).toEqual([]);
     });
 
-    it('has an end', async () => {
+    it('limits the number of entries', async () => {
       const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
       const [user] = await at.db.query<{ id: string }>(

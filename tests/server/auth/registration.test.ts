@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/generated/types.ts';
 import { codeFor, onPostgres, startKit, tokenFor, wrong, type Kit } from '../support/backend.ts';
 
 const OWN = 'a long pass phrase';
-const THIEF = 'the password of a thief';
+const ATTACKER = 'the password of an attacker';
 const VICTIM = 'victim@example.com';
 const person = (email: string, password = OWN) => ({
   first_name: 'Vera',
@@ -14,7 +14,7 @@ const person = (email: string, password = OWN) => ({
   repeat_password: password,
   terms: true,
 });
-const joint = (email: string, second: string, password = THIEF) => ({
+const joint = (email: string, second: string, password = ATTACKER) => ({
   ...person(email, password),
   second_first_name: 'Leo',
   second_last_name: 'Ruiz',
@@ -26,7 +26,7 @@ const logIn = (kit: Kit, email: string, password: string) =>
 const setPassword = (kit: Kit, token: string | undefined, password: string) =>
   kit.visitor().call('auth.reset-confirm', { token, password, repeat_password: password });
 
-onPostgres('registrations that strangers meddle with', (at) => {
+onPostgres('attacks on registration', (at) => {
   const start = (settings: Partial<Settings> = {}) =>
     startKit(at.db, { settings: { send_must_verify_email: true, ...settings } });
   const register = async (kit: Kit, input: object) =>
@@ -40,11 +40,11 @@ onPostgres('registrations that strangers meddle with', (at) => {
       ...(registration ? { registration } : {}),
     });
 
-  describe('an address that somebody else registered', () => {
+  describe('an address registered by an attacker', () => {
     it.each([
-      ['first, and within five minutes', [THIEF, OWN], 0],
-      ['after its owner, before the code was typed', [OWN, THIEF], 300],
-    ])('%s: the password of who has the mail is the only one', async (_case, passwords, wait) => {
+      ['attacker registers first', [ATTACKER, OWN], 0],
+      ['attacker registers after the owner', [OWN, ATTACKER], 300],
+    ])('%s: only the password of the address owner works', async (_case, passwords, wait) => {
       const kit = await start({ two_fa: false });
       const registrations = new Map<string, string | undefined>();
       for (const password of passwords) {
@@ -53,29 +53,29 @@ onPostgres('registrations that strangers meddle with', (at) => {
       }
       const { status, data } = await verify(kit, VICTIM, registrations.get(OWN));
       expect([status, data.set_password]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
-      expect((await logIn(kit, VICTIM, THIEF)).code).toBe('invalid_credentials');
+      expect((await logIn(kit, VICTIM, ATTACKER)).code).toBe('invalid_credentials');
       expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
       expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
-      expect((await logIn(kit, VICTIM, THIEF)).code).toBe('invalid_credentials');
-      expect((await setPassword(kit, data.set_password, THIEF)).code).toBe('reset_link_dead');
+      expect((await logIn(kit, VICTIM, ATTACKER)).code).toBe('invalid_credentials');
+      expect((await setPassword(kit, data.set_password, ATTACKER)).code).toBe('reset_link_dead');
     });
 
-    it('is verified from another browser without its password, its referral and its open links', async () => {
+    it('is verified in another browser without its password, referral and pending links', async () => {
       const kit = await start();
       const referrer = (await (await kit.signedIn('trader')).call('auth.user')).data;
-      await register(kit, { ...person(VICTIM, THIEF), ref: referrer.id });
+      await register(kit, { ...person(VICTIM, ATTACKER), ref: referrer.id });
       kit.wait(1);
       const code = await codeFor(kit, VICTIM);
       kit.wait(1);
       await kit.visitor().call('auth.reset', { email: VICTIM });
       const old = await tokenFor(kit, VICTIM);
       const { data } = await kit.visitor().call('auth.email-verify', { email: VICTIM, code });
-      expect((await setPassword(kit, old, THIEF)).code).toBe('reset_link_dead');
+      expect((await setPassword(kit, old, ATTACKER)).code).toBe('reset_link_dead');
       expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
       expect((await (await kit.signedIn('trader')).call('auth.user')).data.referrers).toBe(0);
     });
 
-    it('takes no registration but the one of its row', async () => {
+    it('does not accept the registration token of another address', async () => {
       const kit = await start();
       const other = await register(kit, person('other@example.com'));
       await register(kit, person(VICTIM));
@@ -89,7 +89,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       ).toBe('validation_failed');
     });
 
-    it('keeps registrations as hashes', async () => {
+    it('stores registration tokens as hashes', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const rows = await at.db.query<{ text: string }>(
@@ -108,20 +108,20 @@ onPostgres('registrations that strangers meddle with', (at) => {
       );
     const without = ({ terms: _terms, ...rest }: ReturnType<typeof person>) => rest;
 
-    it('is recorded when given, with the document that it was given to', async () => {
+    it('is recorded with the URL of the document', async () => {
       const url = 'https://desk.example.com/terms';
       const kit = await start({ terms_conditions_url: url });
       await register(kit, person(VICTIM));
       expect(await consents(kit)).toEqual([{ document: 'terms', url, given_at: kit.now() }]);
     });
 
-    it('is optional outside live, where nothing is recorded without it', async () => {
+    it('is optional for demo brands and recorded only when given', async () => {
       const kit = await start();
       const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
       expect([answer.status, await consents(kit)]).toEqual([200, []]);
     });
 
-    it('is required in live', async () => {
+    it('is required for live brands', async () => {
       const kit = await startKit(at.db, { seed: false, environment: 'rehearsal', brand: { mode: 'live' } });
       const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
       expect([answer.status, answer.errors]).toEqual([
@@ -131,24 +131,24 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect((await kit.visitor().call('auth.register', person(VICTIM))).status).toBe(200);
     });
 
-    it('does not bind the owner of an address that somebody else registered', async () => {
+    it('is discarded when the owner verifies an address registered by an attacker', async () => {
       const kit = await start();
-      await register(kit, person(VICTIM, THIEF));
+      await register(kit, person(VICTIM, ATTACKER));
       expect((await verify(kit, VICTIM)).status).toBe(200);
       expect(await consents(kit)).toEqual([]);
     });
   });
 
-  describe('a code that a stranger tries', () => {
-    it('is void after five wrong tries of stranger and registrant together', async () => {
+  describe('code attempts of an attacker', () => {
+    it('void the code after five wrong attempts together with the registrant', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
-      const tried = async (what: string, own?: string) =>
+      const tried = async (attempt: string, own?: string) =>
         (
           await kit.visitor().call('auth.email-verify', {
             email: VICTIM,
-            code: what,
+            code: attempt,
             ...(own ? { registration: own } : {}),
           })
         ).code;
@@ -159,7 +159,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect(await tried(code)).toBe('code_wrong');
     });
 
-    it('leaves no sixth try at the same time either', async () => {
+    it('are limited to five in total under concurrency', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
@@ -180,7 +180,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect(row!.open_tries).toBeLessThanOrEqual(3);
     });
 
-    it('is not void for who registered', async () => {
+    it('do not void the code for the registrant', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
@@ -197,17 +197,17 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
     });
 
-    it('tells them nothing: a living, an expired, a used code and none are alike', async () => {
+    it('get the same error for a valid, expired, used or missing code', async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
       const code = await codeFor(kit, VICTIM);
-      const stranger = (email: string, tried: string) =>
+      const attack = (email: string, tried: string) =>
         kit.visitor().call('auth.email-verify', { email, code: tried });
-      const answers = [await stranger(VICTIM, wrong(code)), await stranger('nobody@example.com', code)];
+      const answers = [await attack(VICTIM, wrong(code)), await attack('nobody@example.com', code)];
       await verify(kit, VICTIM, registration);
-      answers.push(await stranger(VICTIM, code));
+      answers.push(await attack(VICTIM, code));
       kit.wait(600);
-      answers.push(await stranger(VICTIM, code));
+      answers.push(await attack(VICTIM, code));
       expect(answers.map(({ code: refused }) => refused)).toEqual([
         'code_wrong',
         'code_wrong',
@@ -217,25 +217,25 @@ onPostgres('registrations that strangers meddle with', (at) => {
     });
   });
 
-  describe('codes that strangers ask for', () => {
-    const ask = (kit: Kit, registration?: string) =>
+  describe('code requests of an attacker', () => {
+    const requestCode = (kit: Kit, registration?: string) =>
       kit.visitor().call('auth.email-code', { email: VICTIM, ...(registration ? { registration } : {}) });
-    const useUp = async (kit: Kit) => {
+    const exhaustRequests = async (kit: Kit) => {
       for (let i = 0; i < 9; i += 1) {
         kit.wait(300);
-        expect((await ask(kit)).status).toBe(200);
+        expect((await requestCode(kit)).status).toBe(200);
       }
       kit.wait(300);
     };
 
-    it('do not use up those of who registered, who has ten a day of their own', async () => {
+    it("do not count against the registrant's own ten requests per day", async () => {
       const kit = await start();
       const registration = await register(kit, person(VICTIM));
-      await useUp(kit);
-      expect((await ask(kit)).code).toBe('code_requested_too_soon');
-      expect((await ask(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
+      await exhaustRequests(kit);
+      expect((await requestCode(kit)).code).toBe('code_requested_too_soon');
+      expect((await requestCode(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
       for (let i = 0; i < 10; i += 1) {
-        const { status, data } = await ask(kit, registration);
+        const { status, data } = await requestCode(kit, registration);
         expect([status, data.fresh, data.next_at]).toEqual([
           200,
           true,
@@ -245,31 +245,31 @@ onPostgres('registrations that strangers meddle with', (at) => {
         ]);
         kit.wait(300);
       }
-      const { status, headers } = await ask(kit, registration);
+      const { status, headers } = await requestCode(kit, registration);
       expect([status, headers.get('retry-after')]).toEqual([429, String(86_400 - 20 * 300)]);
       kit.wait(86_400 - 20 * 300);
-      expect((await ask(kit)).status).toBe(200);
+      expect((await requestCode(kit)).status).toBe(200);
       kit.wait(300);
-      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await requestCode(kit, registration)).status).toBe(200);
       expect((await verify(kit, VICTIM, registration)).data).toEqual({});
       expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
     });
 
-    it('leave a way in to somebody who registers only after them', async () => {
+    it('do not lock out an owner who registers later', async () => {
       const kit = await start();
-      await register(kit, person(VICTIM, THIEF));
-      await useUp(kit);
+      await register(kit, person(VICTIM, ATTACKER));
+      await exhaustRequests(kit);
       const registration = await register(kit, person(VICTIM));
-      expect((await ask(kit)).code).toBe('code_requested_too_soon');
-      expect((await ask(kit, registration)).status).toBe(200);
+      expect((await requestCode(kit)).code).toBe('code_requested_too_soon');
+      expect((await requestCode(kit, registration)).status).toBe(200);
       expect((await verify(kit, VICTIM, registration)).data).toEqual({});
-      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, THIEF)).code]).toEqual([
+      expect([(await logIn(kit, VICTIM, OWN)).status, (await logIn(kit, VICTIM, ATTACKER)).code]).toEqual([
         200,
         'invalid_credentials',
       ]);
     });
 
-    it('are answered alike, with like work, whatever token comes with an unknown address', async () => {
+    it('get the same response and query count for known and unknown addresses', async () => {
       const kit = await start();
       await register(kit, person(VICTIM));
       kit.wait(300);
@@ -284,16 +284,16 @@ onPostgres('registrations that strangers meddle with', (at) => {
     });
   });
 
-  describe('a reset that strangers ask for', () => {
-    it('leaves the owner a way in, and a bounded number of mails', async () => {
+  describe('reset requests of an attacker', () => {
+    it('do not lock out the owner and send a bounded number of mails', async () => {
       const kit = await start();
       const email = kit.backend.demoUsers(kit.brand.id)[0]!.email;
-      const ask = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
+      const requestReset = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
       for (let i = 0; i < 120; i += 1) {
-        await ask(`198.51.100.${i % 30}`);
+        await requestReset(`198.51.100.${i % 30}`);
         kit.wait(30);
       }
-      expect((await ask('203.0.113.1')).status).toBe(200);
+      expect((await requestReset('203.0.113.1')).status).toBe(200);
       const mails = await at.db.query(
         "select 1 from mail where brand_id = $1 and kind = 'reset' and to_address <> ''",
         [kit.brand.id],
@@ -304,21 +304,21 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect((await logIn(kit, email, OWN)).status).toBe(200);
     });
 
-    it('is refused to one network that asks too often', async () => {
+    it('are rate-limited per network', async () => {
       const kit = await start();
       const email = kit.backend.demoUsers(kit.brand.id)[0]!.email;
-      const ask = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
-      expect((await ask('2001:db8:1:2::1')).status).toBe(200);
-      expect((await ask('2001:db8:1:2::ffff')).code).toBe('code_requested_too_soon');
-      expect((await ask('2001:db8:1:3::1')).status).toBe(200);
+      const requestReset = (ip: string) => kit.visitor().call('auth.reset', { email }, { ip });
+      expect((await requestReset('2001:db8:1:2::1')).status).toBe(200);
+      expect((await requestReset('2001:db8:1:2::ffff')).code).toBe('code_requested_too_soon');
+      expect((await requestReset('2001:db8:1:3::1')).status).toBe(200);
     });
   });
 
-  describe('a joint account', () => {
+  describe('joint account', () => {
     const jointOf = async (kit: Kit, email: string, password: string) =>
       (await logIn(kit, email, password)).data.user.joint_with;
 
-    it('is not agreed to by who ignores the invitation and registers alone', async () => {
+    it('is not linked when the invitee registers alone instead of accepting', async () => {
       const kit = await start();
       const first = await registerJoint(kit, joint('mallory@example.com', VICTIM));
       await verify(kit, 'mallory@example.com', first);
@@ -327,11 +327,11 @@ onPostgres('registrations that strangers meddle with', (at) => {
       kit.wait(1);
       await verify(kit, VICTIM, await register(kit, person(VICTIM)));
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
-      expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
-      expect((await setPassword(kit, invitation, THIEF)).code).toBe('reset_link_dead');
+      expect(await jointOf(kit, 'mallory@example.com', ATTACKER)).toBeNull();
+      expect((await setPassword(kit, invitation, ATTACKER)).code).toBe('reset_link_dead');
     });
 
-    it('is not agreed to by a reset', async () => {
+    it('is not linked by a password reset of the invitee', async () => {
       const kit = await start();
       await verify(
         kit,
@@ -343,10 +343,10 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect((await kit.mailTo(VICTIM))?.kind).toBe('reset');
       expect((await setPassword(kit, await tokenFor(kit, VICTIM), OWN)).status).toBe(200);
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
-      expect(await jointOf(kit, 'mallory@example.com', THIEF)).toBeNull();
+      expect(await jointOf(kit, 'mallory@example.com', ATTACKER)).toBeNull();
     });
 
-    it("that somebody asked for in another's name invites nobody, and does not come with the address", async () => {
+    it("requested in a victim's name sends no invitation and is discarded when the victim registers", async () => {
       const kit = await start();
       await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
@@ -359,7 +359,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       );
     });
 
-    it('asked for by somebody else goes when the owner verifies from another browser', async () => {
+    it('requested by an attacker is discarded when the owner verifies in another browser', async () => {
       const kit = await start();
       await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
       const { data } = await verify(kit, VICTIM, await register(kit, person(VICTIM)));
@@ -368,7 +368,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
     });
 
-    it("invites at once where nobody's address is verified, and shows the other holder", async () => {
+    it('sends the invitation immediately if email verification is off, and returns the other holder', async () => {
       const kit = await start({ send_must_verify_email: false });
       await registerJoint(kit, joint('first@example.com', 'second@example.com', OWN));
       expect(await jointOf(kit, 'first@example.com', OWN)).toBeNull();
@@ -377,7 +377,7 @@ onPostgres('registrations that strangers meddle with', (at) => {
       expect(await jointOf(kit, 'second@example.com', 'the second pass phrase')).toBe('Vera Lind');
     });
 
-    it('bombs nobody with invitations', async () => {
+    it('limits the invitations to one address', async () => {
       const kit = await start();
       for (let i = 0; i < 8; i += 1) {
         const email = `mallory${i}@example.com`;

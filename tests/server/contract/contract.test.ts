@@ -19,18 +19,18 @@ const named = (id: CallId, value = 'x') => ({
     [...definitions[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, value]),
   ),
 });
-/** Who may make a call. */
+/** A role that may make the call. */
 const roleOf = (id: CallId, otherwise = 'trader'): string =>
   definitions[id].roles?.find((role) => role === 'manager') ?? definitions[id].roles?.[0] ?? otherwise;
 const PASSWORD = 'a long pass phrase';
 
-describe('the generated map of handlers', () => {
-  it('has every call that is not pending, and no other', () => {
+describe('generated handlers', () => {
+  it('contain exactly the calls that are not pending', () => {
     expect([...handled, ...pending].sort()).toEqual(Object.keys(calls).sort());
   });
 
-  it('does not compile with a pending call in it, nor without a handled one', () => {
-    // @ts-expect-error a pending call is no handled one
+  it('reject a pending call and require every handled call at compile time', () => {
+    // @ts-expect-error a pending call is not a handled call
     const wrong: HandledCall = 'withdrawal.create';
     // @ts-expect-error the other calls are missing
     const missing: typeof handlers = { 'auth.login': handlers['auth.login'] };
@@ -38,21 +38,21 @@ describe('the generated map of handlers', () => {
   });
 });
 
-onEveryEngine('the contract', (at) => {
+onEveryEngine('contract', (at) => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
   });
 
-  describe('forbids', () => {
-    it.each(withSession)('%s without a session', async (id) => {
+  describe('access control', () => {
+    it.each(withSession)('rejects %s without a session', async (id) => {
       expect(await kit.visitor().call(id, undefined, named(id))).toMatchObject({
         status: 401,
         code: 'session_required',
       });
     });
 
-    it.each(withSession)('%s with a made-up session', async (id) => {
+    it.each(withSession)('rejects %s with an invalid session token', async (id) => {
       const visitor = kit.visitor();
       visitor.cookies.set(`livery_${kit.brand.id}_4600`, 'A'.repeat(43));
       expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
@@ -61,7 +61,7 @@ onEveryEngine('the contract', (at) => {
       expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
     });
 
-    it.each(signed)('%s without a signature, whoever sends it', async (id) => {
+    it.each(signed)('rejects %s without a signature for any user', async (id) => {
       const visitors = [kit.visitor(), await kit.signedIn('superadmin')];
       for (const visitor of visitors)
         for (const input of [{}, undefined])
@@ -71,7 +71,7 @@ onEveryEngine('the contract', (at) => {
           });
     });
 
-    it.each(handled.filter((id) => definitions[id].roles))('%s without its role', async (id) => {
+    it.each(handled.filter((id) => definitions[id].roles))('rejects %s without its role', async (id) => {
       for (const role of ['trader', 'manager', 'suspended'].filter(
         (one) => !(definitions[id].roles as readonly string[]).includes(one),
       )) {
@@ -82,7 +82,7 @@ onEveryEngine('the contract', (at) => {
       }
     });
 
-    it('calls that need a confirmed device to a session that is not', async () => {
+    it('rejects confirmed calls of an unconfirmed session', async () => {
       const strict = await startKit(at.db, { settings: { two_fa: true } });
       for (const role of ['trader', 'admin', 'manager']) {
         const visitor = strict.visitor();
@@ -110,7 +110,7 @@ onEveryEngine('the contract', (at) => {
           definitions[id].crossSiteCheck !== 'handler' &&
           definitions[id].auth !== 'signature',
       ),
-    )('%s from another site', async (id) => {
+    )('rejects %s from another site', async (id) => {
       const visitor = await kit.signedIn('superadmin');
       const path = definitions[id].path.replace(/\{\w+\}/g, 'x');
       for (const headers of [
@@ -134,7 +134,7 @@ onEveryEngine('the contract', (at) => {
     });
   });
 
-  it('takes what the browser vouches for, and what carries a token of its own', async () => {
+  it('accepts same-origin requests and requests with a bearer token', async () => {
     const request = (headers: Record<string, string>) =>
       kit.backend.fetch(new Request(`${kit.origin}/api/v1/auth/logout`, { method: 'POST', headers }), {
         ip: '203.0.113.1',
@@ -148,7 +148,7 @@ onEveryEngine('the contract', (at) => {
     expect((await request({ authorization: `Bearer ${'A'.repeat(43)}` })).status).toBe(200);
   });
 
-  /** What the state of things decides is tested where that state is made. */
+  /** These errors depend on stored state; the tests of their features cover them. */
   const STATES = ['position_closed', 'feature_disabled', 'manager_request_open', 'wrong_state'];
   const refusals = handled.flatMap((id) =>
     (callFile(id).examples ?? [])
@@ -157,7 +157,7 @@ onEveryEngine('the contract', (at) => {
   );
 
   it.each(refusals)(
-    'answers the example "%s: %s" as written',
+    'responds to the example "%s: %s" as documented',
     async (id, _example, { params, input, error }) => {
       const own = await startKit(at.db, {
         settings: { send_must_verify_email: true, enable_account_connection_autotrade: true },
@@ -180,7 +180,7 @@ onEveryEngine('the contract', (at) => {
     },
   );
 
-  it.each(pending)('says of %s that it is not there yet', async (id) => {
+  it.each(pending)('responds to the pending call %s with not_available_yet', async (id) => {
     expect(
       await kit.visitor().call(id, definitions[id].method === 'GET' ? undefined : {}, named(id)),
     ).toMatchObject({ status: 501, code: 'not_available_yet' });
@@ -192,7 +192,7 @@ onEveryEngine('the contract', (at) => {
     ['DELETE', '/user/settings'],
     ['GET', '/auth/login'],
     ['GET', '/../health'],
-  ])('has no call %s %s', async (method, path) => {
+  ])('responds to the unknown call %s %s with no_such_call', async (method, path) => {
     const response = await kit.visitor().send(method, path, method === 'GET' ? undefined : '{}');
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       404,
@@ -201,24 +201,24 @@ onEveryEngine('the contract', (at) => {
   });
 
   it.each(['auth.handoff', 'auth.update', 'session.revoke-others'] as const)(
-    'keeps one person from writing by %s without end, and no other',
+    'rate-limits %s per user',
     async (id) => {
       const own = await startKit(at.db);
       const [greedy, other] = [await own.signedIn('admin'), await own.signedIn('superadmin')];
-      const ask = async (visitor: Visitor) => (await visitor.call(id, {})).code;
-      expect(await ask(greedy)).not.toBe('rate_limited');
+      const codeFor = async (visitor: Visitor) => (await visitor.call(id, {})).code;
+      expect(await codeFor(greedy)).not.toBe('rate_limited');
       await at.db.query('update rate_window set hits = 6000 where brand_id = $1', [own.brand.id]);
-      expect(await ask(greedy)).toBe('rate_limited');
-      expect(await ask(other)).not.toBe('rate_limited');
+      expect(await codeFor(greedy)).toBe('rate_limited');
+      expect(await codeFor(other)).not.toBe('rate_limited');
       own.wait(3600);
-      expect(await ask(greedy)).not.toBe('rate_limited');
+      expect(await codeFor(greedy)).not.toBe('rate_limited');
     },
   );
 
   it.each([
     ['auth.logout', 60],
     ['settings.read-post', 120],
-  ] as const)('takes %s from one network %i times in five minutes', async (id, most) => {
+  ] as const)('allows %s %i times per network in five minutes', async (id, most) => {
     const own = await startKit(
       { ...at.db, kind: 'postgresql' },
       {
@@ -237,7 +237,7 @@ onEveryEngine('the contract', (at) => {
     expect((await own.visitor().call(id)).status).toBe(200);
   });
 
-  describe('takes no body', () => {
+  describe('request body', () => {
     const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
       const response = await kit.visitor().send('POST', '/auth/login', body, headers);
       return [response.status, ((await response.json()) as { code: string }).code];
@@ -251,35 +251,38 @@ onEveryEngine('the contract', (at) => {
       '{"a":1}}',
       '['.repeat(2000) + ']'.repeat(2000),
       `{"a":${'{"a":'.repeat(300)}1${'}'.repeat(300)}}`,
-    ])('that cannot be read: %.20s', async (body) => {
+    ])('rejects malformed JSON: %.20s', async (body) => {
       expect(await post(body)).toEqual([422, 'malformed_body']);
     });
 
     it.each(['{"email":"\\ud800"}', '{"\\udfff":1}', '{"a":[{"b":"x\\ude00y"}]}'])(
-      'with half of a surrogate pair: %s',
+      'rejects a lone surrogate: %s',
       async (body) => {
         expect(await post(body)).toEqual([422, 'malformed_body']);
       },
     );
 
-    it('that is no text', async () => {
+    it('rejects invalid UTF-8', async () => {
       expect(await post(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).toEqual([422, 'malformed_body']);
     });
 
-    it.each(['[]', '"text"', '7', 'null', 'true', ''])('that is no object: %s', async (body) => {
-      expect(await post(body)).toEqual([422, 'validation_failed']);
-    });
+    it.each(['[]', '"text"', '7', 'null', 'true', ''])(
+      'rejects JSON that is not an object: %s',
+      async (body) => {
+        expect(await post(body)).toEqual([422, 'validation_failed']);
+      },
+    );
 
     it.each([
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       'application/jsonp',
-    ])('of type %s', async (type) => {
+    ])('rejects the media type %s', async (type) => {
       expect(await post('{}', { 'content-type': type })).toEqual([415, 'unsupported_media_type']);
     });
 
-    it('of more than 64 KiB, whatever its length header says', async () => {
+    it('is limited to 64 KiB, also without Content-Length', async () => {
       const large = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(65 * 1024) });
       expect(await post(large)).toEqual([413, 'body_too_large']);
       let sent = 0;
@@ -327,7 +330,7 @@ onEveryEngine('the contract', (at) => {
     ];
 
     it.each(handled.filter((id) => definitions[id].method !== 'GET'))(
-      'get a clear answer from %s',
+      'get no server error from %s',
       async (id) => {
         const visitor = await kit.signedIn(roleOf(id, 'superadmin'));
         const fields = [
@@ -348,7 +351,7 @@ onEveryEngine('the contract', (at) => {
 
     it.each(
       handled.filter((id) => definitions[id].method === 'GET' && definitions[id].answer.kind === 'json'),
-    )('get a clear answer from %s', async (id) => {
+    )('in the query get 200, 404 or 422 from %s', async (id) => {
       const visitor = await kit.signedIn(roleOf(id, 'superadmin'));
       for (const value of values) {
         const { status } = await visitor.call(id, undefined, {
@@ -360,7 +363,7 @@ onEveryEngine('the contract', (at) => {
     });
   });
 
-  describe('refuses card data', () => {
+  describe('card data', () => {
     it.each([
       { card_number: '1' },
       { 'Card-Number': '' },
@@ -372,7 +375,7 @@ onEveryEngine('the contract', (at) => {
       { remark: '4242-4242-4242-4242' },
       { note: 378_282_246_310_005 },
       { unknown: ['5555555555554444'] },
-    ])('%j', async (extra) => {
+    ])('is rejected in %j', async (extra) => {
       const before = kit.log.length;
       const answer = await kit
         .visitor()
@@ -381,7 +384,7 @@ onEveryEngine('the contract', (at) => {
       expect(JSON.stringify(kit.log.slice(before))).not.toMatch(/4242|3782|5555/);
     });
 
-    it('also in the query', async () => {
+    it('is rejected in the query', async () => {
       expect(
         (
           await (
@@ -401,7 +404,7 @@ onEveryEngine('the contract', (at) => {
       { iban: '4242424242424242' },
       { amount: '4242424242424242' },
       { cardholder_note: 'x' },
-    ])('but not %j', async (extra) => {
+    ])('is not detected in %j', async (extra) => {
       expect(
         (
           await kit
@@ -412,20 +415,20 @@ onEveryEngine('the contract', (at) => {
     });
   });
 
-  it('says when the database is away, changes nothing, and recovers', async () => {
-    let away = true;
+  it('responds with busy and degraded health while the database is unavailable, and recovers', async () => {
+    let isUnavailable = true;
     const flaky: Db = {
       ...at.db,
       query: async (sql, params) => {
-        if (away) throw Object.assign(new Error('cannot be reached'), { code: 'busy' });
+        if (isUnavailable) throw Object.assign(new Error('cannot be reached'), { code: 'busy' });
         return await at.db.query(sql, params);
       },
       tx: (work) =>
-        away ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) : at.db.tx(work),
+        isUnavailable ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) : at.db.tx(work),
     };
-    away = false;
+    isUnavailable = false;
     const own = await startKit(flaky);
-    away = true;
+    isUnavailable = true;
     own.wait(10);
     const user = own.backend.demoUsers(own.brand.id)[0]!;
     const refused = await own.visitor().call('auth.login', { email: user.email, password: user.password });
@@ -434,7 +437,7 @@ onEveryEngine('the contract', (at) => {
       status: 503,
       data: { status: 'degraded' },
     });
-    away = false;
+    isUnavailable = false;
     expect(
       (await own.visitor().call('auth.login', { email: user.email, password: user.password })).status,
     ).toBe(200);
@@ -446,7 +449,7 @@ onEveryEngine('the contract', (at) => {
     });
   });
 
-  it('tells nothing of a fault of its own but the number to find it by', async () => {
+  it('responds to an internal error with the request id only and logs the reason', async () => {
     const broken: Db = {
       ...at.db,
       query: async (sql, params) => {
@@ -465,7 +468,7 @@ onEveryEngine('the contract', (at) => {
     );
   });
 
-  it('logs each call once, by its name', async () => {
+  it('logs each call once with its id', async () => {
     const own = await startKit(at.db);
     await own.visitor().call('country.list');
     expect(own.log).toEqual([
@@ -480,9 +483,9 @@ onEveryEngine('the contract', (at) => {
     ]);
   });
 
-  it('lets a bearer site on a host of the brand ask from its own origin, and nobody else', async () => {
+  it('allows CORS for the brand’s own hosts with bearer sessions only', async () => {
     const own = await startKit(at.db, { brand: { session: 'bearer', hosts: ['trade.example.com'] } });
-    const ask = async (origin: string, method: string) => {
+    const allowedOrigin = async (origin: string, method: string) => {
       const response = await own.backend.fetch(
         new Request(`${own.origin}/api/v1/user/settings`, {
           method,
@@ -492,17 +495,17 @@ onEveryEngine('the contract', (at) => {
       );
       return response.headers.get('access-control-allow-origin');
     };
-    expect(await ask('https://trade.example.com', 'OPTIONS')).toBe('https://trade.example.com');
-    expect(await ask('https://trade.example.com', 'GET')).toBe('https://trade.example.com');
-    expect(await ask('http://trade.example.com', 'GET')).toBeNull();
-    expect(await ask('https://evil.example.net', 'OPTIONS')).toBeNull();
+    expect(await allowedOrigin('https://trade.example.com', 'OPTIONS')).toBe('https://trade.example.com');
+    expect(await allowedOrigin('https://trade.example.com', 'GET')).toBe('https://trade.example.com');
+    expect(await allowedOrigin('http://trade.example.com', 'GET')).toBeNull();
+    expect(await allowedOrigin('https://evil.example.net', 'OPTIONS')).toBeNull();
     const byCookie = await kit
       .visitor()
       .send('GET', '/user/settings', undefined, { origin: 'https://trade.example.com' });
     expect(byCookie.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('lists countries, those without a market marked', async () => {
+  it('lists countries and marks unserved ones inactive', async () => {
     const own = await startKit(at.db, { brand: { markets: ['ES', 'DE'] } });
     const { data } = await own.visitor().call('country.list');
     expect(data.length).toBeGreaterThan(240);

@@ -3,7 +3,7 @@ import { EditedMigrationError, migrate } from '../../../server/db/migrate.ts';
 import { migrations } from '../../../server/db/migrations.ts';
 import { emptyEngines, type OpenedDatabase } from '../support/databases.ts';
 
-describe.each(emptyEngines)('migrations on %s', (_name, open) => {
+describe.each(emptyEngines)('migrate on %s', (_name, open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -14,13 +14,13 @@ describe.each(emptyEngines)('migrations on %s', (_name, open) => {
       ({ name }) => name,
     );
 
-  it('are applied once, also by several processes at the same time', async () => {
+  it('applies each migration once, also with concurrent processes', async () => {
     await Promise.all([migrate(opened.db), migrate(opened.db), migrate(opened.db)]);
     await migrate(opened.db);
     expect(await applied()).toEqual(migrations.map(({ name }) => name));
   });
 
-  it('are refused when one was edited, and nothing after it is applied', async () => {
+  it('rejects an edited migration and applies nothing after it', async () => {
     const edited = migrations.map((one, index) => (index ? one : { ...one, sql: `${one.sql}\n-- edited` }));
     await expect(
       migrate(opened.db, [...edited, { name: '999_next.sql', sql: 'create table next_one (id int);' }]),
@@ -28,7 +28,7 @@ describe.each(emptyEngines)('migrations on %s', (_name, open) => {
     expect(await applied()).not.toContain('999_next.sql');
   });
 
-  it('leave nothing behind when one fails', async () => {
+  it('rolls back all migrations when one fails', async () => {
     const list = [
       ...migrations,
       { name: '998_good.sql', sql: 'create table good_one (id int); insert into good_one values (1);' },

@@ -7,8 +7,8 @@ import { onPostgres, startKit, type Kit } from '../support/backend.ts';
 
 const brand = { name: 'Northwind', primary: '#0057b8' };
 
-describe('a mail', () => {
-  it("carries its code as text and as HTML, in the person's language", () => {
+describe('writeMail', () => {
+  it("includes the code as text and HTML in the recipient's language", () => {
     const mail = writeMail(brand, 'es', 'verify_email', { name: 'Ana', code: '204060' });
     expect(mail).toMatchObject({ subject: 'Tu código de verificación de Northwind', code: '204060' });
     expect(mail.text).toContain('\n\n204060\n\n');
@@ -25,7 +25,7 @@ describe('a mail', () => {
     'x'.repeat(41),
     ' Ana',
     'Ana  Ruiz',
-  ])('greets nobody by %j', (name) => {
+  ])('does not include the unsafe name %j', (name) => {
     const { subject, text, html } = writeMail(brand, 'en', 'joint_invite', {
       name,
       first: name,
@@ -46,7 +46,7 @@ describe('a mail', () => {
     },
   );
 
-  it('says nothing of a person in a subject', () => {
+  it('uses no personal data in subjects', () => {
     for (const language of ['en', 'es'] as const) {
       for (const { subject } of Object.values(mailTexts[language]))
         expect(subject.replace('{brand}', '')).not.toContain('{');
@@ -76,11 +76,11 @@ describe('a mail', () => {
     ],
     ['Go to evil.example.net', 'a device', 'un dispositivo'],
     ['', 'a device', 'un dispositivo'],
-  ])('calls %j a %s', (userAgent, english, spanish) => {
+  ])('describes the user agent %j as %s', (userAgent, english, spanish) => {
     expect([deviceWords(userAgent, 'en'), deviceWords(userAgent, 'es')]).toEqual([english, spanish]);
   });
 
-  it('escapes what the brand is called', () => {
+  it('escapes brand name, color and link', () => {
     expect(
       writeMail({ name: 'A <b> & "C"', primary: 'red;background:url(x)' }, 'en', 'approved', {
         name: 'Ana',
@@ -90,15 +90,15 @@ describe('a mail', () => {
   });
 });
 
-onPostgres('the outbox', (at) => {
-  const asked = async (options: Parameters<typeof startKit>[1] = {}): Promise<Kit> => {
+onPostgres('outbox', (at) => {
+  const startWithReset = async (options: Parameters<typeof startKit>[1] = {}): Promise<Kit> => {
     const kit = await startKit(at.db, options);
     await kit.visitor().call('auth.reset', { email: `trader@${kit.brand.id}.example` });
     return kit;
   };
 
-  it('delivers each mail once, also when two take from it', async () => {
-    const kit = await asked();
+  it('delivers each mail once with concurrent deliveries', async () => {
+    const kit = await startWithReset();
     await kit.visitor().call('auth.reset', { email: `new@${kit.brand.id}.example` });
     const sent: Mail[] = [];
     const send = async (mail: Mail) => void sent.push(mail);
@@ -121,7 +121,7 @@ onPostgres('the outbox', (at) => {
     expect(await kit.backend.deliverDue(send)).toBe(0);
   });
 
-  it('is looked at once a call has written to it, for whomever, and after no other call', async () => {
+  it('reports mails after calls that may write one, for known and unknown addresses alike', async () => {
     const kit = await startKit(at.db);
     const visitor = await kit.signedIn('trader');
     expect(
@@ -140,8 +140,8 @@ onPostgres('the outbox', (at) => {
     expect(kit.mailings()).toBe(2);
   });
 
-  it('tries again later what was not taken, as long as it is worth it', async () => {
-    const kit = await asked();
+  it('retries a failed delivery with backoff until the mail expires', async () => {
+    const kit = await startWithReset();
     let tries = 0;
     const refuse = async () => {
       tries += 1;
@@ -157,11 +157,11 @@ onPostgres('the outbox', (at) => {
     expect(await kit.backend.deliverDue(async () => undefined)).toBe(0);
   });
 
-  it('claims a mail anew when its sender died', async () => {
-    const kit = await asked();
-    let dying: Promise<number> | undefined;
+  it('claims a mail again two minutes after its sender crashed', async () => {
+    const kit = await startWithReset();
+    let crashed: Promise<number> | undefined;
     await new Promise<void>((claimed) => {
-      dying = kit.backend.deliverDue(() => {
+      crashed = kit.backend.deliverDue(() => {
         claimed();
         return new Promise(() => undefined);
       });
@@ -170,11 +170,11 @@ onPostgres('the outbox', (at) => {
     expect(await kit.backend.deliverDue(async () => undefined)).toBe(0);
     kit.wait(1);
     expect(await kit.backend.deliverDue(async () => undefined)).toBe(1);
-    expect(await Promise.race([dying, Promise.resolve('still waiting')])).toBe('still waiting');
+    expect(await Promise.race([crashed, Promise.resolve('still waiting')])).toBe('still waiting');
   });
 
-  it('stays readable in a preview until it expires, and no longer than delivery in production', async () => {
-    const preview = await asked();
+  it('stores mails until they expire in a preview, and until delivery in production', async () => {
+    const preview = await startWithReset();
     await preview.backend.deliverDue(async () => undefined);
     expect(await preview.backend.mails(preview.brand.id)).toHaveLength(1);
     preview.wait(1800);
@@ -205,8 +205,8 @@ onPostgres('the outbox', (at) => {
     expect(real.backend.demoUsers(real.brand.id)).toEqual([]);
   });
 
-  it('is tidied, with everything else that has expired, and keeps what has not, though nobody sends any', async () => {
-    const kit = await asked({ settings: { two_fa: true } });
+  it('deletes expired rows of every table, also without mail delivery', async () => {
+    const kit = await startWithReset({ settings: { two_fa: true } });
     const visitor = await kit.signedIn('trader');
     await visitor.call('auth.device-code', {});
     await kit.visitor().call('auth.login', { email: 'nobody@example.com', password: 'wrong' });
@@ -239,7 +239,7 @@ onPostgres('the outbox', (at) => {
     );
   });
 
-  it('writes nothing when its cause is undone', async () => {
+  it('writes no mail when the transaction rolls back', async () => {
     const kit = await startKit(
       {
         ...at.db,

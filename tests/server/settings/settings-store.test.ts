@@ -3,7 +3,7 @@ import { createSettingsStore } from '../../../server/modules/settings/settings-s
 import type { Db } from '../../../server/ports.ts';
 import { testBrand } from '../support/backend.ts';
 
-it('settings that were asked for before a change do not undo it, however late they come', async () => {
+it('a read that started before a change does not overwrite it', async () => {
   const answers: ((rows: unknown[]) => void)[] = [];
   const db = { query: () => new Promise((resolve) => void answers.push(resolve)) } as unknown as Db;
   let changes = 0;
@@ -24,7 +24,7 @@ it('settings that were asked for before a change do not undo it, however late th
   expect([(await early).two_fa, (await store.read()).two_fa, changes]).toEqual([true, true, 1]);
 });
 
-it('a stored setting that is wrong is told once, and again when it is wrong anew', async () => {
+it('logs an invalid stored setting once, and again when it becomes invalid anew', async () => {
   let rows = [{ key: 'two_fa', value: 'perhaps', updated_at: new Date(0) }];
   const lines: unknown[] = [];
   const store = createSettingsStore({

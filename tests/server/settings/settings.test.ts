@@ -4,8 +4,8 @@ import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend
 
 const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
 
-onPostgres('settings', (at) => {
-  const desk = async (
+onPostgres('settings calls', (at) => {
+  const startWithAdmin = async (
     options: Parameters<typeof startKit>[1] = {},
   ): Promise<{ kit: Kit; admin: Visitor }> => {
     const kit = await startKit(at.db, options);
@@ -17,8 +17,8 @@ onPostgres('settings', (at) => {
     (await kit.visitor().call('settings.read')).data as Record<string, string>;
 
   describe('settings', () => {
-    it('are public, by GET and POST, without what never leaves the backend', async () => {
-      const { kit } = await desk({ settings: { site_name: 'Northwind', saas: 'internal' } });
+    it('are public by GET and POST, without private ones', async () => {
+      const { kit } = await startWithAdmin({ settings: { site_name: 'Northwind', saas: 'internal' } });
       const settings = await publicSettings(kit);
       expect(settings).toMatchObject({
         site_name: 'Northwind',
@@ -30,8 +30,8 @@ onPostgres('settings', (at) => {
       expect((await kit.visitor().call('settings.read-post')).data).toEqual(settings);
     });
 
-    it('are changed by the desk, and given back to the manifest by null', async () => {
-      const { kit, admin } = await desk();
+    it('can be changed by an operator and reset to the manifest with null', async () => {
+      const { kit, admin } = await startWithAdmin();
       const { data } = await write(admin, { two_fa: 'yes', site_name: 'North' });
       expect(data).toContainEqual({
         key: 'two_fa',
@@ -40,8 +40,8 @@ onPostgres('settings', (at) => {
         updated_at: kit.now().toISOString(),
       });
       expect(await publicSettings(kit)).toMatchObject({ two_fa: 'true', site_name: 'North' });
-      const back = await write(await kit.signedIn('admin'), { two_fa: null });
-      expect(back.data).toContainEqual({
+      const reset = await write(await kit.signedIn('admin'), { two_fa: null });
+      expect(reset.data).toContainEqual({
         key: 'two_fa',
         value: 'false',
         source: 'manifest',
@@ -49,8 +49,8 @@ onPostgres('settings', (at) => {
       });
     });
 
-    it('are written all or none, with every problem told', async () => {
-      const { kit, admin } = await desk();
+    it('are written all or none, with every problem reported', async () => {
+      const { kit, admin } = await startWithAdmin();
       const before = await publicSettings(kit);
       const answer = await write(admin, {
         site_name: 'Kept out',
@@ -74,8 +74,8 @@ onPostgres('settings', (at) => {
       expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
     });
 
-    it('that lead elsewhere or break a call are refused', async () => {
-      const { kit, admin } = await desk({ brand: { allowedHosts: ['desk.example.com'] } });
+    it('are rejected with an unlisted host, an invalid URL or an open redirect', async () => {
+      const { kit, admin } = await startWithAdmin({ brand: { allowedHosts: ['desk.example.com'] } });
       const values = {
         crm_url: 'https://desk.example.com:99999/',
         live_chat: '<script src=//evil>',
@@ -88,17 +88,17 @@ onPostgres('settings', (at) => {
       expect((await (await kit.signedIn('superadmin')).call('auth.handoff')).code).toBe('crm_not_configured');
     });
 
-    it('say where deposits go at the word of a superadministrator, and in live only to addresses of the manifest', async () => {
+    it('accept deposit addresses from a superadministrator only, and on live brands only those of the manifest', async () => {
       const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
       const wallets = (wallet: string) => ({
         crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet }]),
       });
-      const { kit: demo, admin } = await desk();
+      const { kit: demo, admin } = await startWithAdmin();
       expect((await write(admin, wallets(address))).code).toBe('role_required');
       expect((await write(admin, { crypto_payments: null })).code).toBe('role_required');
       expect((await write(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(200);
       const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
-      const { kit } = await desk({
+      const { kit } = await startWithAdmin({
         brand: { ...live, deposits: { crypto: { coins } } },
         environment: 'rehearsal',
       });
@@ -109,8 +109,8 @@ onPostgres('settings', (at) => {
       expect((await write(superadmin, wallets(address))).status).toBe(200);
     });
 
-    it('of a demo cannot be set on a live brand, nor do they leave it', async () => {
-      const { kit, admin } = await desk({
+    it('for demos cannot be written on a live brand and are not returned by it', async () => {
+      const { kit, admin } = await startWithAdmin({
         brand: live,
         environment: 'rehearsal',
         origin: 'http://localhost:4600',
@@ -121,12 +121,14 @@ onPostgres('settings', (at) => {
       });
       expect(Object.keys(await publicSettings(kit)).filter((name) => name.startsWith('demo'))).toEqual([]);
       expect((await admin.call('settings.list')).data.map(({ key }) => key)).not.toContain('demo_mode');
-      const { kit: demo } = await desk({ settings: { demo_user_login_email: 'trader@northwind.example' } });
+      const { kit: demo } = await startWithAdmin({
+        settings: { demo_user_login_email: 'trader@northwind.example' },
+      });
       expect(await publicSettings(demo)).toMatchObject({ demo_user_login_email: 'trader@northwind.example' });
     });
 
-    it('survive a stored value that is wrong, each for itself', async () => {
-      const { kit } = await desk({ settings: { site_name: 'Northwind' } });
+    it('ignore an invalid stored value and keep the others', async () => {
+      const { kit } = await startWithAdmin({ settings: { site_name: 'Northwind' } });
       for (const [key, value] of [
         ['two_fa', 'perhaps'],
         ['gone', '1'],
@@ -147,14 +149,14 @@ onPostgres('settings', (at) => {
       );
     });
 
-    it('of a preview win over stored ones', async () => {
-      const { kit, admin } = await desk({ overrides: { home_page: 'wealth_management' } });
+    it('of a preview override stored ones', async () => {
+      const { kit, admin } = await startWithAdmin({ overrides: { home_page: 'wealth_management' } });
       await write(admin, { home_page: 'traderoom' });
       expect((await publicSettings(kit)).home_page).toBe('wealth_management');
     });
 
-    it('changed by another process are seen within seconds', async () => {
-      const { kit } = await desk();
+    it('changed by another process apply within five seconds', async () => {
+      const { kit } = await startWithAdmin();
       expect((await publicSettings(kit)).two_fa).toBe('false');
       await at.db.query(
         "insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'two_fa', 'true', now(), 'u')",

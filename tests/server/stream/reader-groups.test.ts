@@ -12,14 +12,14 @@ interface Reader extends StreamClient {
   prices: string[];
 }
 
-describe('readers of the stream', () => {
+describe('createReaderGroups', () => {
   let now: number;
   let due: { at: number; work: () => void }[];
   let market: FakeMarket;
   let groups: ReaderGroups;
   let missed: number;
 
-  /** Does the next thing that is due, at its time. */
+  /** Advances the clock to the next due task and runs it. */
   function step(): void {
     const next = due.shift()!;
     now = Math.max(now, next.at);
@@ -72,7 +72,7 @@ describe('readers of the stream', () => {
     });
   });
 
-  it('get a price as soon as it is known, and the next one 200 ms later, once', () => {
+  it('sends a price immediately and the next ones in one frame 200 ms later', () => {
     const [one] = readers(1);
     market.tick('eurusd', '1.08420', '1.08428');
     expect(due.map(({ at }) => at - START)).toEqual([0]);
@@ -86,36 +86,41 @@ describe('readers of the stream', () => {
     expect([one!.prices, due]).toEqual([['eurusd 1.08420', 'eurusd 1.08440,acme 101.00'], []]);
   });
 
-  it('are told in groups, each with the prices of its own moment', () => {
+  it('sends to one group after another, each with the current prices', () => {
     const all = readers(2 * PER_GROUP + 1);
-    const told = () => [0, PER_GROUP - 1, PER_GROUP, 2 * PER_GROUP].map((index) => all[index]!.prices);
+    const received = () => [0, PER_GROUP - 1, PER_GROUP, 2 * PER_GROUP].map((index) => all[index]!.prices);
     market.tick('eurusd', '1.08420', '1.08428');
     step();
-    expect([told(), due.length]).toEqual([[['eurusd 1.08420'], ['eurusd 1.08420'], [], []], 1]);
+    expect([received(), due.length]).toEqual([[['eurusd 1.08420'], ['eurusd 1.08420'], [], []], 1]);
     market.tick('eurusd', '1.08430', '1.08438');
     expect(due).toHaveLength(1);
     step();
     step();
-    expect(told()).toEqual([['eurusd 1.08420'], ['eurusd 1.08420'], ['eurusd 1.08430'], ['eurusd 1.08430']]);
+    expect(received()).toEqual([
+      ['eurusd 1.08420'],
+      ['eurusd 1.08420'],
+      ['eurusd 1.08430'],
+      ['eurusd 1.08430'],
+    ]);
     expect(due.map(({ at }) => at - START)).toEqual([200]);
     step();
-    expect(told()[0]).toEqual(['eurusd 1.08420', 'eurusd 1.08430']);
+    expect(received()[0]).toEqual(['eurusd 1.08420', 'eurusd 1.08430']);
     step();
     step();
-    expect([told()[3], due]).toEqual([['eurusd 1.08430'], []]);
+    expect([received()[3], due]).toEqual([['eurusd 1.08430'], []]);
   });
 
-  it('that leave are told nothing, and where nobody reads nothing is planned', () => {
-    const gone = reader();
-    const leave = groups.add(gone);
+  it('sends nothing to a reader that left and schedules nothing without readers', () => {
+    const former = reader();
+    const leave = groups.add(former);
     market.tick('eurusd', '1.08420', '1.08428');
     leave();
     step();
     market.tick('eurusd', '1.08430', '1.08438');
-    expect([gone.prices, due]).toEqual([[], []]);
+    expect([former.prices, due]).toEqual([[], []]);
   });
 
-  it('take the places of those who left', () => {
+  it('fills free places of a group first', () => {
     const leave = groups.add(reader());
     const all = readers(PER_GROUP);
     leave();
@@ -125,7 +130,7 @@ describe('readers of the stream', () => {
     expect([all[0]!.prices.length, late!.prices.length, due.length]).toEqual([1, 1, 1]);
   });
 
-  it('that are too slow are counted', () => {
+  it('counts frames that slow readers missed', () => {
     groups.add(reader(false));
     readers(2);
     market.tick('eurusd', '1.08420', '1.08428');
@@ -133,7 +138,7 @@ describe('readers of the stream', () => {
     expect(missed).toBe(1);
   });
 
-  it('wait no longer than 200 ms when the clock is set back', () => {
+  it('waits at most 200 ms when the clock is set back', () => {
     readers(1);
     market.tick('eurusd', '1.08420', '1.08428');
     step();
@@ -142,7 +147,7 @@ describe('readers of the stream', () => {
     expect(due[0]!.at - now).toBe(200);
   });
 
-  it('are told nothing after the end', () => {
+  it('sends nothing after close', () => {
     const [one] = readers(1);
     market.tick('eurusd', '1.08420', '1.08428');
     groups.close();
@@ -152,7 +157,7 @@ describe('readers of the stream', () => {
   });
 });
 
-it('a reader that is slow finds how it stands, and the newest closings, however many there were', async () => {
+it('createStreamClient gives a slow reader the latest state and the newest 50 closes', async () => {
   const client = createStreamClient({
     retry: 1000,
     snapshot: () => new TextEncoder().encode('event: rates\ndata: {}\n\n'),

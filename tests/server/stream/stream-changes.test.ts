@@ -9,15 +9,15 @@ const versionOf = async (visitor: Visitor) => (await visitor.call('stream.change
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Lets the waiting time of a request pass, whenever the request has arrived. */
-async function timeUp<T>(kit: Kit, waiting: Promise<T>): Promise<T> {
-  let isOver = false;
-  const over = waiting.finally(() => (isOver = true));
-  while (!isOver) {
+/** Advances the clock until the waiting request times out. */
+async function timedOut<T>(kit: Kit, waiting: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settled = waiting.finally(() => (isSettled = true));
+  while (!isSettled) {
     await pause();
     kit.wait(15);
   }
-  return await over;
+  return await settled;
 }
 
 async function suspend(kit: Kit, role: string, state: 'suspended' | 'active' = 'suspended') {
@@ -30,13 +30,13 @@ async function suspend(kit: Kit, role: string, state: 'suspended' | 'active' = '
   expect(status).toBe(200);
 }
 
-onPostgres('waiting for a change', (at) => {
-  it('needs a session', async () => {
+onPostgres('stream.changes', (at) => {
+  it('requires a session', async () => {
     const kit = await startKit(at.db);
     expect((await kit.visitor().call('stream.changes')).code).toBe('session_required');
   });
 
-  it('ends at once without a version, or with an outdated one', async () => {
+  it('responds immediately without a version or with an outdated one', async () => {
     const kit = await startKit(at.db);
     const visitor = await kit.signedIn('trader');
     const { data } = await visitor.call('stream.changes');
@@ -44,15 +44,15 @@ onPostgres('waiting for a change', (at) => {
     expect((await wait(visitor, 'another')).data).toEqual({ version: data.version, changed: true });
   });
 
-  it('ends after its time, with the same version', async () => {
+  it('responds with the same version after the timeout', async () => {
     const kit = await startKit(at.db);
     const visitor = await kit.signedIn('trader');
     const version = await versionOf(visitor);
     const waiting = wait(visitor, version);
-    expect((await timeUp(kit, waiting)).data).toEqual({ version, changed: false });
+    expect((await timedOut(kit, waiting)).data).toEqual({ version, changed: false });
   });
 
-  it('ends with a change of the user, not with that of another', async () => {
+  it('responds to a change of the own user only', async () => {
     const kit = await startKit(at.db);
     const [own, other] = [await kit.signedIn('trader'), await kit.signedIn('new')];
     const before = [await versionOf(own), await versionOf(other)];
@@ -61,12 +61,12 @@ onPostgres('waiting for a change', (at) => {
     await suspend(kit, 'trader');
     const { version, changed } = (await mine).data;
     expect([changed, version === before[0]]).toEqual([true, false]);
-    expect((await timeUp(kit, theirs)).data).toEqual({ version: before[1], changed: false });
+    expect((await timedOut(kit, theirs)).data).toEqual({ version: before[1], changed: false });
     await suspend(kit, 'trader', 'active');
     expect(await versionOf(own)).toBe(before[0]);
   });
 
-  it('ends with a change of the settings, for everybody of the brand alone', async () => {
+  it('responds to changed settings of the own brand only', async () => {
     const [kit, elsewhere] = [await startKit(at.db), await startKit(at.db)];
     const [own, other] = [await kit.signedIn('trader'), await elsewhere.signedIn('trader')];
     const [mine, theirs] = [wait(own, await versionOf(own)), wait(other, await versionOf(other))];
@@ -74,10 +74,10 @@ onPostgres('waiting for a change', (at) => {
     const admin = await kit.signedIn('superadmin');
     await admin.call('settings.write', { settings: { suspended: 'true' } });
     expect((await mine).data.changed).toBe(true);
-    expect((await timeUp(elsewhere, theirs)).data.changed).toBe(false);
+    expect((await timedOut(elsewhere, theirs)).data.changed).toBe(false);
   });
 
-  it('ends with a change that was made through another process', async () => {
+  it('responds to a change made by another process', async () => {
     const first = await startKit(at.db, { isOneOfSeveral: true });
     const second = await startKit(at.db, { isOneOfSeveral: true, brand: { id: first.brand.id } });
     const visitor = await second.signedIn('trader');
@@ -105,8 +105,8 @@ onPostgres('waiting for a change', (at) => {
     expect((await visitor.call('stream.changes')).code).toBe('session_required');
   });
 
-  describe('is limited', () => {
-    it('to twelve requests of one user: a further one ends the oldest', async () => {
+  describe('limits', () => {
+    it('end the oldest request of a user above twelve', async () => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
       const version = await versionOf(visitor);
@@ -114,12 +114,12 @@ onPostgres('waiting for a change', (at) => {
       await pause();
       const others = Array.from({ length: 12 }, () => wait(visitor, version));
       expect((await oldest).data).toEqual({ version, changed: false });
-      expect((await timeUp(kit, Promise.all(others))).map(({ status }) => status)).toEqual(
+      expect((await timedOut(kit, Promise.all(others))).map(({ status }) => status)).toEqual(
         Array(12).fill(200),
       );
     });
 
-    it('by the end of the backend, which lets nobody wait', async () => {
+    it('end all requests when the backend closes', async () => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
       const waiting = wait(visitor, await versionOf(visitor));

@@ -29,13 +29,13 @@ const of = (events: SentEvent[], event: string) =>
   events.filter((one) => one.event === event).map(({ data }) => data);
 const rates = (events: SentEvent[]) => of(events, 'rates') as RatesFrame[];
 
-onPostgres('the stream', (at) => {
+onPostgres('event stream', (at) => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit(at.db);
   });
 
-  it('is refused to whom nobody knows', async () => {
+  it('requires a session', async () => {
     const response = await kit.visitor().send('GET', '/stream');
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       401,
@@ -43,7 +43,7 @@ onPostgres('the stream', (at) => {
     ]);
   });
 
-  it('is opened sixty times at once by one user, then once a second', async () => {
+  it('allows sixty openings per user, then one per second', async () => {
     const own = await startKit(at.db);
     const [eager, other] = [await own.signedIn('trader'), await own.signedIn('manager')];
     const status = async (visitor: Visitor) => (await visitor.send('GET', '/stream')).status;
@@ -55,7 +55,7 @@ onPostgres('the stream', (at) => {
     expect([await status(eager), await status(eager)]).toEqual([200, 429]);
   });
 
-  it('begins with every price, in headers that no proxy holds back', async () => {
+  it('starts with all prices and disables proxy buffering', async () => {
     const visitor = await kit.signedIn('trader');
     const response = await visitor.send('GET', '/stream');
     expect(
@@ -92,7 +92,7 @@ onPostgres('the stream', (at) => {
     await reader.leave();
   });
 
-  it('goes on with what changed: the newest price of each, once a frame', async () => {
+  it('continues with changed prices only, each once per frame', async () => {
     const reader = await open(await kit.signedIn('trader'));
     await reader.events();
     kit.wait(1);
@@ -109,7 +109,7 @@ onPostgres('the stream', (at) => {
     await reader.leave();
   });
 
-  it('says when a market opens', async () => {
+  it('reports when a market opens', async () => {
     const own = await startKit(at.db);
     const reader = await open(await own.signedIn('trader'));
     await reader.events();
@@ -118,7 +118,7 @@ onPostgres('the stream', (at) => {
       'aapl',
     );
     own.wait(4.5 * 3600);
-    // The session of the stream's own person is an hour old by then: only the market is looked at.
+    // The session has expired by then: only the market events matter.
     const openings = of(await reader.events(), 'market') as MarketChange[];
     expect(openings.find(({ id }) => id === 'aapl')).toMatchObject({
       market: 'open',
@@ -126,7 +126,7 @@ onPostgres('the stream', (at) => {
     });
   });
 
-  it('beats while nothing happens', async () => {
+  it('sends heartbeats while nothing changes', async () => {
     const reader = await open(await kit.signedIn('trader'));
     await reader.events();
     kit.wait(0);
@@ -135,7 +135,7 @@ onPostgres('the stream', (at) => {
     await reader.leave();
   });
 
-  it('gives a slow reader the newest prices and no queue', async () => {
+  it('coalesces prices for a slow reader', async () => {
     const visitor = await kit.signedIn('trader');
     const reader = await open(visitor);
     await reader.events();
@@ -150,7 +150,7 @@ onPostgres('the stream', (at) => {
     await reader.leave();
   });
 
-  it('ends a reader that takes nothing any more', async () => {
+  it('disconnects a reader that has stopped reading', async () => {
     const visitor = await kit.signedIn('trader');
     const reader = await open(visitor);
     await reader.events();
@@ -159,7 +159,7 @@ onPostgres('the stream', (at) => {
     expect(reader.ended).toBe(true);
   });
 
-  it('tells of settings that another process has changed, once, when they are read here', async () => {
+  it('reports settings changed by another process once', async () => {
     const first = await startKit(at.db);
     const second = await startKit(at.db, { brand: { id: first.brand.id } });
     const reader = await open(await second.signedIn('trader'));
@@ -179,7 +179,7 @@ onPostgres('the stream', (at) => {
     await reader.leave();
   });
 
-  it('tells everybody of the brand that its settings changed, and nobody of another brand', async () => {
+  it('reports changed settings to all users of the brand and not to other brands', async () => {
     const other = await startKit(at.db);
     const [mine, theirs] = [
       await open(await kit.signedIn('trader')),
@@ -195,11 +195,11 @@ onPostgres('the stream', (at) => {
     await Promise.all([mine.leave(), theirs.leave()]);
   });
 
-  it('tells a person that the operator changed their state, and goes on', async () => {
+  it('reports a changed user state to that user and stays open', async () => {
     const own = await startKit(at.db);
     const reader = await open(await own.signedIn('new'));
-    const bystander = await open(await own.signedIn('trader'));
-    await Promise.all([reader.events(), bystander.events()]);
+    const otherReader = await open(await own.signedIn('trader'));
+    await Promise.all([reader.events(), otherReader.events()]);
     const [user] = await at.db.query<{ id: string }>(
       "select id from app_user where brand_id = $1 and email like 'new@%'",
       [own.brand.id],
@@ -217,24 +217,24 @@ onPostgres('the stream', (at) => {
       { params: { id: user!.id } },
     );
     expect(of(await reader.events(), 'changed')).toEqual([{ what: 'user' }]);
-    expect(of(await bystander.events(), 'changed')).toEqual([]);
+    expect(of(await otherReader.events(), 'changed')).toEqual([]);
     own.wait(4);
     expect(rates(await reader.events())).toHaveLength(1);
     expect(reader.ended).toBe(false);
   });
 
-  describe('ends', () => {
-    async function ends(own: Kit, reader: StreamReader): Promise<boolean> {
+  describe('closes', () => {
+    async function hasEnded(own: Kit, reader: StreamReader): Promise<boolean> {
       own.wait(3);
       for (let tries = 0; tries < 40 && !reader.ended; tries += 1) await reader.events();
       return reader.ended;
     }
 
-    it('with the session it was opened by, and no other', async () => {
+    it('with its own session only', async () => {
       const [leaving, staying] = [await kit.signedIn('trader'), await kit.signedIn('trader')];
       const [left, kept] = [await open(leaving), await open(staying)];
       await leaving.call('auth.logout');
-      expect(await ends(kit, left)).toBe(true);
+      expect(await hasEnded(kit, left)).toBe(true);
       expect((await leaving.send('GET', '/stream')).status).toBe(401);
       await kept.events();
       expect(kept.ended).toBe(false);
@@ -244,21 +244,21 @@ onPostgres('the stream', (at) => {
       await kept.leave();
     });
 
-    it('when somebody ends the session from another device', async () => {
+    it('when the session is revoked from another device', async () => {
       const [one, two] = [await kit.signedIn('practice'), await kit.signedIn('practice')];
       const reader = await open(one);
       await two.call('session.revoke-others');
-      expect(await ends(kit, reader)).toBe(true);
+      expect(await hasEnded(kit, reader)).toBe(true);
     });
 
     it('when the session has expired', async () => {
       const own = await startKit(at.db);
       const reader = await open(await own.signedIn('trader'));
       own.wait(3601);
-      expect(await ends(own, reader)).toBe(true);
+      expect(await hasEnded(own, reader)).toBe(true);
     });
 
-    it('the oldest of more than twelve of one person', async () => {
+    it('the oldest of more than twelve streams of a user', async () => {
       const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
       const readers = [];
@@ -269,7 +269,7 @@ onPostgres('the stream', (at) => {
       expect(other.ended).toBe(false);
     });
 
-    it('with the backend, which takes no new one', async () => {
+    it('with the backend, which rejects new streams', async () => {
       const own = await startKit(at.db);
       const visitor = await own.signedIn('trader');
       const reader = await open(visitor);
@@ -281,19 +281,19 @@ onPostgres('the stream', (at) => {
     });
   });
 
-  it('stays open while the database is away', async () => {
-    let away = false;
+  it('stays open while the database is unavailable', async () => {
+    let isUnavailable = false;
     const flaky: Db = {
       ...at.db,
       query: async (sql, params) => {
-        if (away) throw new Error('gone');
+        if (isUnavailable) throw new Error('gone');
         return await at.db.query(sql, params);
       },
     };
     const own = await startKit(flaky);
     const reader = await open(await own.signedIn('trader'));
     await reader.eventsUntil('positions');
-    away = true;
+    isUnavailable = true;
     own.wait(3);
     expect(rates(await reader.events())).toHaveLength(1);
     expect(reader.ended).toBe(false);

@@ -7,7 +7,7 @@ const actions = async (superadmin: Visitor) =>
   (await superadmin.call('audit.list')).data.map(({ action }) => action);
 
 onPostgres('administrators', (at) => {
-  it('have no operator power while suspended, and have it again afterwards', async () => {
+  it('lose operator access while suspended', async () => {
     const kit = await startKit(at.db);
     const [superadmin, admin] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
     const params = { id: await idOf(admin) };
@@ -33,11 +33,11 @@ onPostgres('administrators', (at) => {
     expect((await admin.call('user.list')).status).toBe(200);
   });
 
-  describe('roles', () => {
+  describe('user.set-role', () => {
     const role = (by: Visitor, id: string, name: 'admin' | 'superadmin' | 'manager', granted: boolean) =>
       by.call('user.set-role', { role: name, granted }, { params: { id } });
 
-    it('are granted and revoked by a superadministrator, effective at once and audited', async () => {
+    it('lets a superadministrator grant and revoke roles, effective immediately and audited', async () => {
       const kit = await startKit(at.db);
       const [superadmin, trader] = [await kit.signedIn('superadmin'), await kit.signedIn('trader')];
       const id = await idOf(trader);
@@ -51,7 +51,7 @@ onPostgres('administrators', (at) => {
       expect(recorded.slice(0, 2)).toEqual(['user.role-revoke', 'user.role-grant']);
     });
 
-    it('are not changed by others, for oneself, for nobody, or to an unknown role', async () => {
+    it('rejects other users, the own account, unknown users and unknown roles', async () => {
       const kit = await startKit(at.db);
       const [superadmin, admin] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
       const trader = await kit.signedIn('trader');
@@ -65,10 +65,10 @@ onPostgres('administrators', (at) => {
     });
   });
 
-  describe('sessions of another person', () => {
+  describe('auth.end-access', () => {
     const end = (by: Visitor, id: string) => by.call('auth.end-access', undefined, { params: { id } });
 
-    it('are all ended by a superadministrator, and audited', async () => {
+    it('lets a superadministrator end all sessions of a user, audited', async () => {
       const kit = await startKit(at.db);
       const superadmin = await kit.signedIn('superadmin');
       const [first, second] = [await kit.signedIn('new'), await kit.signedIn('new')];
@@ -79,7 +79,7 @@ onPostgres('administrators', (at) => {
       expect((await superadmin.call('auth.user')).status).toBe(200);
     });
 
-    it('are ended by nobody else', async () => {
+    it('rejects other users, the own account and unknown users', async () => {
       const kit = await startKit(at.db);
       const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
       const superadmin = await kit.signedIn('superadmin');
@@ -92,13 +92,13 @@ onPostgres('administrators', (at) => {
   });
 });
 
-onPostgres('the first administrator', (at) => {
+onPostgres('createAdmin', (at) => {
   const brand = { id: 'northstar' };
   const admin = { email: 'Ops@Northstar.example', firstName: 'Ana', lastName: 'Ruiz' };
-  const create = (kit: Kit, given = admin) =>
-    createAdmin({ brand: kit.brand, ports: kit.ports, now: kit.now(), site: kit.site }, given);
+  const create = (kit: Kit, details = admin) =>
+    createAdmin({ brand: kit.brand, ports: kit.ports, now: kit.now(), site: kit.site }, details);
 
-  it('is created with a link that sets the password once, and is the only one', async () => {
+  it('creates the only first administrator with a single-use link that sets the password', async () => {
     const kit = await startKit(at.db, {
       seed: false,
       brand: { ...brand, accountCurrencies: ['GBP', 'USD'] },
@@ -121,7 +121,7 @@ onPostgres('the first administrator', (at) => {
     await expect(create(kit, { ...admin, email: 'second@northstar.example' })).rejects.toThrow(AdminRefusal);
   });
 
-  it('is not created for an invalid address', async () => {
+  it('rejects an invalid email address', async () => {
     const kit = await startKit(at.db, { seed: false, brand: { id: 'southstar' } });
     await expect(create(kit, { ...admin, email: 'nobody' })).rejects.toThrow(
       '"nobody" is not an e-mail address.',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
-onPostgres("users at the operator's desk", (at) => {
-  const desk = async (
+onPostgres('user calls of operators', (at) => {
+  const startWithAdmin = async (
     options: Parameters<typeof startKit>[1] = {},
   ): Promise<{ kit: Kit; admin: Visitor }> => {
     const kit = await startKit(at.db, options);
     return { kit, admin: await kit.signedIn('admin') };
   };
 
-  describe('text of the operator', () => {
-    it('takes characters outside the basic plane and refuses half of one', async () => {
-      const { kit, admin } = await desk();
+  describe('submitted text', () => {
+    it('accepts supplementary characters and rejects lone surrogates', async () => {
+      const { kit, admin } = await startWithAdmin();
       const user = (await (await kit.signedIn('trader')).call('auth.user')).data;
       const suspend = (reason: string) =>
         admin.call(
@@ -24,9 +24,9 @@ onPostgres("users at the operator's desk", (at) => {
     });
   });
 
-  describe('accounts', () => {
-    it('are listed newest first, page by page, and found by a part of name or address', async () => {
-      const { kit, admin } = await desk();
+  describe('users', () => {
+    it('are listed newest first, paginated, and found by part of name or address', async () => {
+      const { kit, admin } = await startWithAdmin();
       const first = (await admin.call('user.list', undefined, { query: { limit: '4' } })).data;
       const rest = (await admin.call('user.list', undefined, { query: { after: first.at(-1)!.id } })).data;
       expect([...first, ...rest].map(({ number }) => number)).toEqual([
@@ -44,8 +44,8 @@ onPostgres("users at the operator's desk", (at) => {
       expect((await admin.call('user.list', undefined, { query: { after: 'u_nobody' } })).data).toEqual([]);
     });
 
-    it('are suspended and freed with a reason and a contact that the person sees', async () => {
-      const { kit, admin } = await desk();
+    it('are suspended and reactivated with a reason and a contact that the user sees', async () => {
+      const { kit, admin } = await startWithAdmin();
       const trader = await kit.signedIn('trader');
       const id = (await trader.call('auth.user')).data.id;
       const state = (input: object) => admin.call('user.set-state', input as never, { params: { id } });
@@ -93,8 +93,8 @@ onPostgres("users at the operator's desk", (at) => {
       ).toBe('not_found');
     });
 
-    it("of one's own, or above one's own, are left alone", async () => {
-      const { kit, admin } = await desk();
+    it('with the own account or a higher role cannot be changed', async () => {
+      const { kit, admin } = await startWithAdmin();
       const own = (await admin.call('auth.user')).data.id;
       const above = (await (await kit.signedIn('superadmin')).call('auth.user')).data.id;
       const input = { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' } as const;
@@ -105,8 +105,8 @@ onPostgres("users at the operator's desk", (at) => {
       expect((await admin.call('user.approve', undefined, { params: { id: own } })).code).toBe('own_account');
     });
 
-    it('of another brand are not there', async () => {
-      const [{ admin }, { kit: other }] = [await desk(), await desk()];
+    it('of another brand are not found', async () => {
+      const [{ admin }, { kit: other }] = [await startWithAdmin(), await startWithAdmin()];
       const id = (await (await other.signedIn('trader')).call('auth.user')).data.id;
       expect((await admin.call('user.approve', undefined, { params: { id } })).code).toBe('not_found');
     });
