@@ -15,7 +15,6 @@ export interface MenuEntry {
 export interface OpenMenu {
   label: string;
   at: { x: number; y: number };
-  entries: MenuEntry[];
 }
 
 const rows = (menu: HTMLElement | null) => [
@@ -26,7 +25,12 @@ const rows = (menu: HTMLElement | null) => [
  * A context menu for the item under the pointer or the focus. Arrows, Home, End and first letters move;
  * Escape, Tab and a click elsewhere close it.
  */
-export function ContextMenu({ label, at, entries, onClose }: OpenMenu & { onClose(): void }) {
+export function ContextMenu({
+  label,
+  at,
+  entries,
+  onClose,
+}: OpenMenu & { entries: MenuEntry[]; onClose(): void }) {
   const menu = useRef<HTMLDivElement>(null);
   const back = useRef<Element | null>(document.activeElement);
   const [place, setPlace] = useState(at);

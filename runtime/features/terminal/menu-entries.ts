@@ -7,6 +7,8 @@ import type { MenuEntry } from './context-menu.tsx';
 interface OfSymbol {
   asset: AssetView;
   isWatched: boolean;
+  /** Why neither an order nor a closing is possible now. */
+  refusal: string | undefined;
   onChart(): void;
   onOrder(): void;
   onToggleWatched(): void;
@@ -15,10 +17,10 @@ interface OfSymbol {
 /** Menu entries of a symbol. */
 export function symbolEntries(
   t: T,
-  { asset, isWatched, onChart, onOrder, onToggleWatched }: OfSymbol,
+  { asset, isWatched, refusal, onChart, onOrder, onToggleWatched }: OfSymbol,
 ): MenuEntry[] {
   return [
-    { label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder },
+    { label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder },
     { label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
     {
       label: t(isWatched ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }),
@@ -30,18 +32,22 @@ export function symbolEntries(
 interface OfPosition {
   position: Position;
   actions: Pick<PositionActions, 'close' | 'closeAll' | 'editLimits' | 'asks' | 'chooseAsks'>;
+  refusal: string | undefined;
   onChart: (() => void) | undefined;
   onOrder: (() => void) | undefined;
 }
 
 /** Menu entries of an open position. */
-export function positionEntries(t: T, { position, actions, onChart, onOrder }: OfPosition): MenuEntry[] {
+export function positionEntries(
+  t: T,
+  { position, actions, refusal, onChart, onOrder }: OfPosition,
+): MenuEntry[] {
   return [
-    { label: t('positions.close'), keys: 'X', onChoose: () => actions.close(position) },
+    { label: t('positions.close'), keys: 'X', refusal, onChoose: () => actions.close(position) },
     { label: t('positions.limits-title'), keys: 'Enter', onChoose: () => actions.editLimits(position) },
-    ...(onOrder ? [{ label: t('terminal.new-order'), keys: 'F9', onChoose: onOrder }] : []),
+    ...(onOrder ? [{ label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder }] : []),
     ...(onChart ? [{ label: t('terminal.chart'), onChoose: onChart }] : []),
-    { label: t('positions.close-all'), onChoose: actions.closeAll },
+    { label: t('positions.close-all'), refusal, onChoose: actions.closeAll },
     ...(actions.asks ? [] : [{ label: t('positions.ask'), onChoose: () => actions.chooseAsks(true) }]),
   ];
 }

@@ -3,7 +3,8 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT } from '../../platform/hooks.ts';
 import { Chart } from '../../trading/chart/chart.tsx';
-import { useAssets, useSelectedAsset, useSelectedPosition } from '../../trading/live/hooks.ts';
+import { useAssets, useIsOffline, useSelectedAsset, useSelectedPosition } from '../../trading/live/hooks.ts';
+import { useUnlessOffline } from '../../trading/live/use-unless-offline.ts';
 import { useHotkeys } from '../../platform/hotkeys.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
 import { AccountStrip } from '../../trading/components/account-strip.tsx';
@@ -12,7 +13,7 @@ import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useWatchlistEditor } from '../../trading/search/use-watchlist-editor.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { ContextMenu, type OpenMenu } from './context-menu.tsx';
+import { ContextMenu, type MenuEntry, type OpenMenu } from './context-menu.tsx';
 import { DesktopLayout } from './desktop-layout.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
 import { positionEntries, symbolEntries } from './menu-entries.ts';
@@ -43,6 +44,8 @@ function ChartPlace({ asset }: { asset: AssetView | undefined }) {
   );
 }
 
+type MenuSubject = { kind: 'symbol'; asset: AssetView } | { kind: 'position'; position: Position };
+
 /**
  * The terminal layout of the trade room (spec 1 §2.7). Both skins have the same windows; `classic` is square
  * and more compact.
@@ -55,52 +58,53 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const actions = usePositionActions();
   const watchlist = useWatchlistEditor();
   const [order, setOrder] = useState<Side | null>(null);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const unlessOffline = useUnlessOffline();
+  const refusal = useIsOffline() ? t('positions.offline') : undefined;
+  const [menu, setMenu] = useState<(OpenMenu & { of: MenuSubject }) | null>(null);
   const [tab, setTab] = useState<ToolTab>('trade');
   const [selected, select] = useSelectedPosition();
   useRecording();
+  const openOrder = (side: Side) => unlessOffline(() => setOrder(side));
   useTerminalKeys({
-    newOrder: () => setOrder('buy'),
+    newOrder: () => openOrder('buy'),
     isBlocked: () => document.querySelector('dialog[open]') !== null,
   });
   useHotkeys({
-    buy: () => setOrder('buy'),
-    sell: () => setOrder('sell'),
+    buy: () => openOrder('buy'),
+    sell: () => openOrder('sell'),
     close: () => selected && actions.close(selected),
   });
 
   function newOrder(of: AssetView) {
-    choose(of);
-    setOrder('buy');
+    unlessOffline(() => {
+      choose(of);
+      setOrder('buy');
+    });
   }
-  const openMenu = (label: string, at: OpenMenu['at'], entries: OpenMenu['entries']) =>
-    setMenu({ label, at, entries });
-  const watchMenu = (of: AssetView, at: OpenMenu['at']) =>
-    openMenu(
-      of.a_name,
-      at,
-      symbolEntries(t, {
-        asset: of,
-        isWatched: watchlist.ids.has(of.id),
-        onChart: () => choose(of),
-        onOrder: () => newOrder(of),
-        onToggleWatched: () => void watchlist.toggle(of),
-      }),
-    );
   const { byId } = useAssets();
-  function positionMenu(position: Position, at: OpenMenu['at']) {
-    const of = byId.get(position.asset.id);
-    openMenu(
-      position.asset.a_name,
-      at,
-      positionEntries(t, {
-        position,
-        actions,
-        onChart: of && (() => choose(of)),
-        onOrder: of && (() => newOrder(of)),
-      }),
-    );
+  function entriesOf(of: MenuSubject): MenuEntry[] {
+    if (of.kind === 'symbol')
+      return symbolEntries(t, {
+        asset: of.asset,
+        isWatched: watchlist.ids.has(of.asset.id),
+        refusal,
+        onChart: () => choose(of.asset),
+        onOrder: () => newOrder(of.asset),
+        onToggleWatched: () => void watchlist.toggle(of.asset),
+      });
+    const known = byId.get(of.position.asset.id);
+    return positionEntries(t, {
+      position: of.position,
+      actions,
+      refusal,
+      onChart: known && (() => choose(known)),
+      onOrder: known && (() => newOrder(known)),
+    });
   }
+  const watchMenu = (of: AssetView, at: OpenMenu['at']) =>
+    setMenu({ label: of.a_name, at, of: { kind: 'symbol', asset: of } });
+  const positionMenu = (position: Position, at: OpenMenu['at']) =>
+    setMenu({ label: position.asset.a_name, at, of: { kind: 'position', position } });
 
   const panes = {
     chart: <ChartPlace asset={asset} />,
@@ -132,7 +136,14 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
           onPlaced={() => setTab('trade')}
         />
       ) : null}
-      {menu ? <ContextMenu {...menu} onClose={() => setMenu(null)} /> : null}
+      {menu ? (
+        <ContextMenu
+          label={menu.label}
+          at={menu.at}
+          entries={entriesOf(menu.of)}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
       {actions.dialogs}
     </div>
   );

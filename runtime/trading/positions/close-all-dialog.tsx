@@ -169,6 +169,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
           type="button"
           className="btn btn-primary"
           aria-disabled={isBusy || isOffline || positions.length === 0}
+          title={isOffline ? t('positions.offline') : undefined}
           onClick={() => void (positions.length && !isOffline && confirm())}
         >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : null}

@@ -104,8 +104,7 @@ export function OpenList({
   const { onFocus, onBlur } = useKeptFocus(place, sorted, actions.dialogs !== null);
   const [selected, select] = useSelectedPosition();
   const markedRows = useMarkedRows(selected?.id, rowProps);
-  const isOffline = useIsOffline();
-  useHotkeys(hasCloseKey ? { close: () => selected && !isOffline && actions.close(selected) } : {});
+  useHotkeys(hasCloseKey ? { close: () => selected && actions.close(selected) } : {});
   function selectFrom(event: SyntheticEvent) {
     const position = positionOf(event, sorted);
     if (position) select(position.id);

@@ -4,6 +4,7 @@ import { usePlatform } from '../../platform/hooks.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { useLive } from '../live/live.ts';
 import { useTrading } from '../live/trade.ts';
+import { useUnlessOffline } from '../live/use-unless-offline.ts';
 import type { PositionQuestion } from './position-dialogs.tsx';
 
 const PositionDialogs = lazyComponent(
@@ -17,7 +18,10 @@ const CONFIRM_KEY = 'confirm-closing';
 const GONE_CODES: readonly string[] = ['position_closed', 'not_found'];
 
 export interface PositionActions {
-  /** Closes the position, after a confirmation if this device requires one. */
+  /**
+   * Closes the position, after a confirmation if this device requires one. Without a connection, `close` and
+   * `closeAll` show why nothing happens.
+   */
   close(position: Position): void;
   editLimits(position: Position): void;
   closeAll(): void;
@@ -37,6 +41,7 @@ export function usePositionActions(): PositionActions {
   const { local } = usePlatform();
   const live = useLive();
   const trading = useTrading();
+  const unlessOffline = useUnlessOffline();
   const [open, setOpen] = useState<PositionQuestion | null>(null);
   const [asks, setAsks] = useState(() => local.get(CONFIRM_KEY) !== 'off');
 
@@ -58,9 +63,10 @@ export function usePositionActions(): PositionActions {
   }
 
   return {
-    close: (position) => (asks ? setOpen({ what: 'close', position }) : void closeNow(position)),
+    close: (position) =>
+      unlessOffline(() => (asks ? setOpen({ what: 'close', position }) : void closeNow(position))),
     editLimits: (position) => setOpen({ what: 'limits', position }),
-    closeAll: () => setOpen({ what: 'all' }),
+    closeAll: () => unlessOffline(() => setOpen({ what: 'all' })),
     prepare() {
       trading.prepare();
       PositionDialogs.prepare();

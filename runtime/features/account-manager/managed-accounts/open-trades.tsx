@@ -7,6 +7,7 @@ import { localDecimal } from '../../../lib/local-decimal.ts';
 import { SignedMoney } from '../../../ui/money.tsx';
 import { showSignedMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
+import { useIsOffline } from '../../../trading/live/hooks.ts';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
@@ -14,7 +15,7 @@ import { SideBadge } from '../components/side-badge.tsx';
 function columnsOf(
   t: T,
   language: string,
-  busy: string | number | undefined,
+  { busy, refusal }: { busy: string | number | undefined; refusal: string | undefined },
   close: (position: Position) => void,
 ): Column<Position>[] {
   const price = (text: string | null, digits: number) =>
@@ -59,9 +60,11 @@ function columnsOf(
           type="button"
           className="btn btn-xs"
           disabled={busy !== undefined}
+          aria-disabled={refusal !== undefined || undefined}
+          title={refusal}
           aria-busy={busy === position.id}
           aria-label={t('desk.close-of', { asset: position.asset.a_name })}
-          onClick={() => close(position)}
+          onClick={() => refusal === undefined && close(position)}
         >
           {t('desk.close')}
         </button>
@@ -75,6 +78,7 @@ export function OpenTrades({ account, trades }: { account: string; trades: reado
   const t = useT();
   const language = useLanguage();
   const { notifications, play } = usePlatform();
+  const refusal = useIsOffline() ? t('desk.offline') : undefined;
   const { send, isPending, request } = useCommand('manager.close-trade');
 
   async function close(position: Position) {
@@ -93,7 +97,12 @@ export function OpenTrades({ account, trades }: { account: string; trades: reado
       label={t('desk.open-trades')}
       rows={trades}
       rowKey={({ id }) => id}
-      columns={columnsOf(t, language, request?.input.id, (position) => void close(position))}
+      columns={columnsOf(
+        t,
+        language,
+        { busy: request?.input.id, refusal },
+        (position) => void close(position),
+      )}
       maxRows={10}
       rowProps={({ stale }) => ({ 'data-stale': stale ? '' : undefined }) as object}
     />

@@ -127,6 +127,7 @@ export const text: Dictionary = {
   'desk.no-trades': 'no open position',
   'desk.current-price': 'Current price',
   'desk.close': 'Close',
+  'desk.offline': 'No connection',
   'desk.close-of': 'Close the position in {asset}',
   'desk.closed': '{asset} closed: {amount}',
   'desk.order': 'New order',

@@ -128,6 +128,7 @@ export const text: Dictionary = {
   'desk.no-trades': 'no hay posiciones abiertas',
   'desk.current-price': 'Precio actual',
   'desk.close': 'Cerrar',
+  'desk.offline': 'Sin conexión',
   'desk.close-of': 'Cerrar la posición en {asset}',
   'desk.closed': '{asset} cerrada: {amount}',
   'desk.order': 'Nueva orden',

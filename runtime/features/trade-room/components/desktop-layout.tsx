@@ -4,6 +4,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
 import { useHotkeys } from '../../../platform/hotkeys.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
+import { useUnlessOffline } from '../../../trading/live/use-unless-offline.ts';
 import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import { TradeBar } from './trade-bar.tsx';
@@ -32,7 +33,11 @@ export function DesktopLayout({
   const t = useT();
   const ticket = useRef<TicketHandle>(null);
   const arm = (side: Side) => ticket.current?.arm(side);
-  useHotkeys({ buy: () => arm('buy'), sell: () => arm('sell') });
+  const unlessOffline = useUnlessOffline();
+  useHotkeys({
+    buy: () => unlessOffline(() => arm('buy')),
+    sell: () => unlessOffline(() => arm('sell')),
+  });
   return (
     <div className="traderoom fills-window" data-layout={folded ? 'medium' : 'wide'}>
       {folded ? null : <Symbols chosen={asset?.id} onChoose={onChoose} />}

@@ -5,6 +5,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Chart } from '../../../trading/chart/chart.tsx';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { useHotkeys } from '../../../platform/hotkeys.ts';
+import { useUnlessOffline } from '../../../trading/live/use-unless-offline.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { Ticket } from '../../../trading/ticket/ticket.tsx';
 import { Slot } from '../../../ui/slot.tsx';
@@ -27,7 +28,11 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
   const { positions } = useBook();
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   const [side, setSide] = useState<Side | null>(null);
-  useHotkeys({ buy: () => setSide('buy'), sell: () => setSide('sell') });
+  const unlessOffline = useUnlessOffline();
+  useHotkeys({
+    buy: () => unlessOffline(() => setSide('buy')),
+    sell: () => unlessOffline(() => setSide('sell')),
+  });
   function choose(id: string) {
     onChoose(id);
     setView('chart');

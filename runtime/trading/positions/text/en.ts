@@ -38,6 +38,7 @@ export const text: Dictionary = {
   'positions.cannot-close-stale':
     'The price of {asset} is out of date. It can be closed as soon as a new price arrives.',
   'positions.offline': 'No connection',
+  'positions.nothing-sent': 'No connection: nothing was sent. Try again when prices move.',
   'positions.cannot-close-lost': 'No connection: {asset} cannot be closed now.',
   'positions.cannot-close-waiting': 'There is no price of {asset} yet.',
   'positions.close-all': 'Close All',

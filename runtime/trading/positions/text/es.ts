@@ -39,6 +39,8 @@ export const text: Dictionary = {
   'positions.cannot-close-stale':
     'El precio de {asset} no está al día. Podrá cerrarse en cuanto llegue un precio nuevo.',
   'positions.offline': 'Sin conexión',
+  'positions.nothing-sent':
+    'Sin conexión: no se ha enviado nada. Inténtalo de nuevo cuando se muevan los precios.',
   'positions.cannot-close-lost': 'Sin conexión: {asset} no se puede cerrar ahora.',
   'positions.cannot-close-waiting': 'Todavía no hay precio de {asset}.',
   'positions.close-all': 'Cerrar todas',

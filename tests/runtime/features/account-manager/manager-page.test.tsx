@@ -155,6 +155,27 @@ describe('a manager', () => {
     expect(api.sentTo('manager.close-trade')).toEqual([{ id: 'p_1' }]);
   });
 
+  test('neither closes nor places without a connection; both buttons say why', async () => {
+    const { api } = await openAccount({
+      answers: { 'asset.rate': () => refusal('offline', 0, 'No connection.') },
+    });
+    const close = () =>
+      document.querySelector<HTMLButtonElement>('[aria-label="Close the position in EUR/USD"]')!;
+    await until(() => expect(close().getAttribute('aria-disabled')).toBe('true'));
+    expect(close().title).toBe('No connection');
+    await click(close());
+    expect(api.sentTo('manager.trade-close')).toEqual([]);
+    const send = document.querySelector<HTMLButtonElement>('.desk-send')!;
+    await until(() =>
+      expect([send.getAttribute('aria-disabled'), send.textContent]).toEqual([
+        'true',
+        'No connection: prices are not coming in',
+      ]),
+    );
+    await click(send);
+    expect(api.sentTo('manager.trade-store')).toEqual([]);
+  });
+
   test("reads the server's sentence when that is refused", async () => {
     await openAccount({
       answers: { 'manager.close-trade': () => refusal('position_closed', 409, 'It is closed already.') },

@@ -341,3 +341,74 @@ test('both addresses have the terminal, each in its manner; the way to it stands
   );
   expect(document.querySelector('.drawer')!.innerHTML).not.toContain('/traderoom_v2');
 });
+
+describe('without a connection', () => {
+  const SENTENCE = 'No connection: nothing was sent. Try again when prices move.';
+  const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+  const gone = () => refusal('offline', 0, 'No connection.');
+  const openOffline = async () => {
+    const site = await openTerminal({
+      answers: desk(undefined, { 'asset.rate': gone }),
+      local: { 'confirm-closing': 'off' },
+    });
+    await until(() =>
+      expect(document.querySelector('.term-new')!.getAttribute('aria-disabled')).toBe('true'),
+    );
+    return site;
+  };
+  const contextMenu = (target: Element) =>
+    act(
+      async () =>
+        void target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    );
+  const itemsOf = () =>
+    [...menu().querySelectorAll<HTMLElement>('[role=menuitem]')].map((item) => [
+      item.querySelector('span')!.firstChild!.textContent,
+      item.getAttribute('aria-disabled') === 'true' ? item.title : 'enabled',
+    ]);
+
+  test('the keys F9, B, S, X and Delete say so, once, and do nothing', async () => {
+    const site = await openOffline();
+    for (const pressed of ['F9', 'b', 's']) await key(document, pressed);
+    await act(async () => rowOf('EUR/USD').focus());
+    await key(rowOf('EUR/USD'), 'x');
+    await key(rowOf('EUR/USD'), 'Delete');
+    expect(notices()).toEqual([SENTENCE]);
+    expect([orderWindow(), dialog()]).toEqual([null, null]);
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+  });
+
+  test('a double click on a symbol opens no order', async () => {
+    await openOffline();
+    await act(
+      async () =>
+        void document
+          .querySelectorAll('[role=option]')[1]!
+          .dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
+    );
+    expect([orderWindow(), notices()]).toEqual([null, [SENTENCE]]);
+  });
+
+  test('the menus offer neither an order nor a closing, and say why', async () => {
+    const site = await openOffline();
+    await contextMenu(document.querySelectorAll('[role=option]')[1]!);
+    expect(itemsOf()).toEqual([
+      ['New Order', 'No connection'],
+      ['Chart', 'enabled'],
+      ['Add Gold to the watchlist', 'enabled'],
+    ]);
+    await click(menu().querySelector<HTMLElement>('[role=menuitem]')!);
+    expect(orderWindow()).toBeNull();
+    await key(menu(), 'Escape');
+    await contextMenu(rowOf('EUR/USD'));
+    expect(itemsOf().slice(0, 5)).toEqual([
+      ['Close', 'No connection'],
+      ['Take profit and stop loss', 'enabled'],
+      ['New Order', 'No connection'],
+      ['Chart', 'enabled'],
+      ['Close All', 'No connection'],
+    ]);
+    for (const item of menu().querySelectorAll<HTMLElement>('[aria-disabled=true]')) await click(item);
+    expect([orderWindow(), dialog(), site.api.sentTo('trade.close')]).toEqual([null, null, []]);
+  });
+});
