@@ -164,7 +164,7 @@ describe('a manager', () => {
     await until(() => expect(close().getAttribute('aria-disabled')).toBe('true'));
     expect(close().title).toBe('No connection');
     await click(close());
-    expect(api.sentTo('manager.trade-close')).toEqual([]);
+    expect(api.sentTo('manager.close-trade')).toEqual([]);
     const send = document.querySelector<HTMLButtonElement>('.desk-send')!;
     await until(() =>
       expect([send.getAttribute('aria-disabled'), send.textContent]).toEqual([
@@ -173,7 +173,7 @@ describe('a manager', () => {
       ]),
     );
     await click(send);
-    expect(api.sentTo('manager.trade-store')).toEqual([]);
+    expect(api.sentTo('manager.store-trade')).toEqual([]);
   });
 
   test("reads the server's sentence when that is refused", async () => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { asset, market, position, sendButton, submit, write } from '../../support/open-ticket.tsx';
-import { fine } from '../../support/fake-api.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
 import {
   click,
   openSignedIn,
@@ -209,6 +209,24 @@ describe('a desk', () => {
     await click('BTC/USD');
     await until(() => expect(sendButton().textContent).toBe('Market closed'));
     expect(document.querySelector('.asset-state')!.textContent).toBe('Market closed');
+  });
+
+  test('without a connection B and S say so, once, and leave the ticket as it is', async () => {
+    await openRoom({
+      answers: { 'asset.rate': () => refusal('offline', 0, 'No connection.') },
+    });
+    await until(() =>
+      expect(document.querySelector('.bottom-tools [data-side="sell"]')!.getAttribute('aria-disabled')).toBe(
+        'true',
+      ),
+    );
+    const before = document.activeElement;
+    await key('s');
+    await key('b');
+    expect(document.activeElement).toBe(before);
+    expect([...document.querySelectorAll('.notice p')].map((each) => each.textContent)).toEqual([
+      'No connection: nothing was sent. Try again when prices move.',
+    ]);
   });
 
   test('B and S choose the side and send nothing; the buttons of the bottom bar do the same', async () => {
