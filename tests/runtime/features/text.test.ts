@@ -26,7 +26,7 @@ const placeholders = (text: string) =>
     ...(text.includes(', plural,') ? text.replace(/(=\d+|\w+) \{[^{}]*\}/g, '') : text).matchAll(/\{(\w+)/g),
   ].map((match) => match[1]!);
 
-describe('Spanish is complete', () => {
+describe('Spanish text has the keys and placeholders of English', () => {
   test.each(pairs)('%s', (_, en, es) => {
     expect(Object.keys(es ?? {}).sort()).toEqual(Object.keys(en).sort());
     for (const [key, text] of Object.entries(en))

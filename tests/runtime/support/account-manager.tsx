@@ -126,7 +126,7 @@ export const request = {
 };
 
 /** A trader with a request from Mateo Silva. */
-export const asked = {
+export const requested = {
   trader_request: 'pending' as const,
   manager_id: 'm_1',
   manager: { name: 'Mateo Silva' },

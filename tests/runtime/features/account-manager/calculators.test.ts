@@ -4,8 +4,8 @@ import { monthBars } from '../../../../runtime/features/account-manager/profile/
 import { strategyOf } from '../../../../runtime/features/account-manager/profile/strategy-info.tsx';
 import { closedTrade } from '../../support/account-manager.tsx';
 
-describe('bars of months', () => {
-  test('stand over and hang under one zero line, as high as their figures', () => {
+describe('monthBars', () => {
+  test('scales gains above and losses below one zero line', () => {
     const { bars, zero } = monthBars(['2026-09', '2026-10', '2026-11'], ['3.00', '-1.00', '1.50'], 80);
     expect(zero).toBe(60);
     expect(bars.map(({ y, height, sign }) => [y, height, sign])).toEqual([
@@ -15,10 +15,10 @@ describe('bars of months', () => {
     ]);
   });
 
-  test('are those of the last twelve months', () => {
+  test('returns the last twelve months', () => {
     const months = Array.from(
       { length: 15 },
-      (_, place) => `2025-${String((place % 12) + 1).padStart(2, '0')}`,
+      (_, index) => `2025-${String((index % 12) + 1).padStart(2, '0')}`,
     );
     expect(
       monthBars(
@@ -28,12 +28,12 @@ describe('bars of months', () => {
     ).toHaveLength(12);
   });
 
-  test('are seen when nothing was won or lost', () =>
+  test('draws a visible bar for zero', () =>
     expect(monthBars(['2026-11'], ['0.00'], 80).bars[0]!.height).toBe(1));
 });
 
-describe('a strategy', () => {
-  test('is read from the trades', () => {
+describe('strategyOf', () => {
+  test('summarizes assets, share of buys, leverage and number of trades', () => {
     const gold = {
       ...closedTrade,
       asset: { ...closedTrade.asset, id: 'xauusd', a_name: 'Gold' },
@@ -48,7 +48,7 @@ describe('a strategy', () => {
     });
   });
 
-  test('is unknown before the first one', () => expect(strategyOf([])).toBeNull());
+  test('returns null without trades', () => expect(strategyOf([])).toBeNull());
 });
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   ['en', '1.20', true, '+1.20%'],
   ['en', '-0.40', true, '−0.40%'],
   ['en', '0.00', true, '0.00%'],
-])('in %s %s (signed: %s) is %s', (language, percent, signed, text) =>
+])('formatPercent in %s of %s (signed: %s) is %s', (language, percent, signed, text) =>
   expect(formatPercent(language, percent, signed)).toBe(text),
 );

@@ -4,7 +4,7 @@ import { fine, refusal } from '../../support/fake-api.ts';
 import { click, hasPress, seen, until, untilSeen } from '../../support/site.tsx';
 import {
   account,
-  asked,
+  requested,
   openManager,
   openPosition,
   profile,
@@ -12,8 +12,8 @@ import {
   skipped,
 } from '../../support/account-manager.tsx';
 
-const connected = { ...asked, trader_request: 'accepted' as const };
-const nobody = { trader_request: '' as const, manager_id: null };
+const connected = { ...requested, trader_request: 'accepted' as const };
+const disconnected = { trader_request: '' as const, manager_id: null };
 const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 
 async function typeInto(input: HTMLInputElement, text: string) {
@@ -23,8 +23,8 @@ async function typeInto(input: HTMLInputElement, text: string) {
   });
 }
 
-describe('a trader', () => {
-  test('without a manager learns whom to ask', async () => {
+describe('manager page of a trader', () => {
+  test('shows whom to contact if no manager is connected', async () => {
     await openManager();
     await untilSeen('No manager is connected to your account.');
     expect(seen()).toContain(
@@ -33,8 +33,8 @@ describe('a trader', () => {
     expect(document.querySelector('#desk-accounts')).toBeNull();
   });
 
-  test('can look at a request that was put off', async () => {
-    await openManager({ user: asked, tab: { 'manager-request-later': 'm_1' } });
+  test('opens a postponed request', async () => {
+    await openManager({ user: requested, tab: { 'manager-request-later': 'm_1' } });
     await untilSeen('Nothing is granted until you accept.');
     await click('Review the request');
     await untilSeen('Trade Access Request');
@@ -43,7 +43,7 @@ describe('a trader', () => {
   test('revokes access after confirming it', async () => {
     const { api, platform } = await openManager({
       user: connected,
-      answers: { 'manager.revoke': () => fine(nobody) },
+      answers: { 'manager.revoke': () => fine(disconnected) },
     });
     await untilSeen('You can end that at any time.');
     await click('Revoke access');
@@ -54,11 +54,11 @@ describe('a trader', () => {
       )!,
     );
     await untilSeen('No manager is connected to your account.');
-    expect(platform.session.getState().user).toMatchObject(nobody);
+    expect(platform.session.getState().user).toMatchObject(disconnected);
     expect(notices()).toEqual(['Mateo Silva can no longer trade on your account.']);
   });
 
-  test('sees what was not copied to them, and why', async () => {
+  test('lists trades that were not copied, with the reason', async () => {
     await openManager({
       user: connected,
       answers: {
@@ -72,7 +72,7 @@ describe('a trader', () => {
     );
   });
 
-  test('keeps it, or learns that revoking failed', async () => {
+  test('keeps access on cancel, and shows an error when revoking fails', async () => {
     const { api } = await openManager({
       user: connected,
       answers: { 'manager.revoke': () => refusal('offline', 0, 'No connection.') },
@@ -93,13 +93,13 @@ describe('a trader', () => {
     );
   });
 
-  test('is told where managers are switched off', async () => {
+  test('shows that account managers are switched off', async () => {
     await openManager({ settings: { enable_account_connection_autotrade: false } });
     await untilSeen('Account managers are switched off at Acme.');
   });
 });
 
-describe('a manager', () => {
+describe('manager page of a manager', () => {
   const roles = ['trader', 'manager'] as ('trader' | 'manager')[];
   const answers = {
     'manager.accounts': () => fine([account]),
@@ -107,28 +107,28 @@ describe('a manager', () => {
     'manager.list-requests': () => fine({ requests: [request], next: null }),
   };
 
-  async function openDesk(more: Parameters<typeof openManager>[0] = {}) {
+  async function openManagerDesk(more: Parameters<typeof openManager>[0] = {}) {
     const site = await openManager({ user: { roles }, ...more, answers: { ...answers, ...more.answers } });
     await untilSeen('WEB1042');
     return site;
   }
 
   async function openAccount(more: Parameters<typeof openManager>[0] = {}) {
-    const site = await openDesk(more);
+    const site = await openManagerDesk(more);
     await click('Open the account WEB1042');
     await untilSeen('EUR/USDBuy0.10');
     return site;
   }
 
-  test('sees the connected accounts and nothing about their owners', async () => {
-    await openDesk();
+  test('lists the connected accounts without details of their owners', async () => {
+    await openManagerDesk();
     expect(document.querySelector('.data-table tbody')!.textContent).toBe(
       'WEB104210,005.00 USD361.42 USD9,643.58 USD−0.80 USD1Open',
     );
     expect(seen()).not.toContain('Your account manager');
   });
 
-  test('sees that there is none, or that they could not be loaded', async () => {
+  test('shows that no account is connected, or that loading failed', async () => {
     await openManager({ user: { roles }, answers: { ...answers, 'manager.accounts': () => fine([]) } });
     await untilSeen('No account is connected to you.');
     await openManager({
@@ -138,7 +138,7 @@ describe('a manager', () => {
     await untilSeen('Could not load the connected accounts. Switched off.');
   });
 
-  test('sees what was not copied to an account, and why', async () => {
+  test('lists trades that were not copied to an account, with the reason', async () => {
     await openAccount({
       answers: { 'manager.accounts': () => fine([{ ...account, skipped_copies: [skipped] }]) },
     });
@@ -176,7 +176,7 @@ describe('a manager', () => {
     expect(api.sentTo('manager.store-trade')).toEqual([]);
   });
 
-  test("reads the server's sentence when that is refused", async () => {
+  test("shows the server's message when closing is refused", async () => {
     await openAccount({
       answers: { 'manager.close-trade': () => refusal('position_closed', 409, 'It is closed already.') },
     });
@@ -184,7 +184,7 @@ describe('a manager', () => {
     await until(() => expect(notices()).toEqual(['It is closed already.']));
   });
 
-  test('places an order, whose button says what it will do', async () => {
+  test('places an order with a button that states the order', async () => {
     const { api } = await openAccount({ answers: { 'manager.store-trade': () => fine(openPosition) } });
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
@@ -203,7 +203,7 @@ describe('a manager', () => {
     ]);
   });
 
-  test('sends nothing that cannot be, and the button says why', async () => {
+  test('sends no invalid order, and shows the reason on the button', async () => {
     const { api } = await openAccount();
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     const qty = [...document.querySelectorAll<HTMLInputElement>('.desk-order input[inputmode=decimal]')][0]!;
@@ -218,7 +218,7 @@ describe('a manager', () => {
     expect(button.textContent).toMatch(/^Margin missing: .* USD$/);
   });
 
-  test('keeps what was typed when the server refuses', async () => {
+  test('keeps the input when the server refuses an order', async () => {
     await openAccount({
       answers: {
         'manager.store-trade': () => refusal('trading_disabled', 409, 'Trading is off for this account.'),
@@ -236,8 +236,8 @@ describe('a manager', () => {
     ).toBe('0.10');
   });
 
-  test('whose access has ended is told so', async () => {
-    const { api } = await openDesk({
+  test("shows 'This account is no longer connected to you.' after access has ended", async () => {
+    const { api } = await openManagerDesk({
       answers: { 'manager.trades': () => refusal('not_found', 404, 'Not found.') },
     });
     await click('Open the account WEB1042');
@@ -247,8 +247,8 @@ describe('a manager', () => {
     await untilSeen('No account is connected to you.');
   });
 
-  test('asks a trader by public number', async () => {
-    const { api } = await openDesk({
+  test('sends a request to a trader by public number', async () => {
+    const { api } = await openManagerDesk({
       answers: { 'manager.create-request': () => fine({ ...request, number: 1050 }) },
     });
     const field = document.getElementById('desk-number') as HTMLInputElement;
@@ -263,8 +263,8 @@ describe('a manager', () => {
     expect(field.value).toBe('');
   });
 
-  test('reads why a request was not sent, and keeps the number', async () => {
-    await openDesk({
+  test('shows why a request was refused, and keeps the number', async () => {
+    await openManagerDesk({
       answers: {
         'manager.create-request': () => refusal('manager_request_open', 409, 'There is one open.'),
       },
@@ -279,7 +279,7 @@ describe('a manager', () => {
   });
 
   test('withdraws a request', async () => {
-    const { api } = await openDesk({
+    const { api } = await openManagerDesk({
       answers: {
         'manager.withdraw-request': () => fine({ ...request, state: 'withdrawn' as const }),
       },
@@ -293,8 +293,8 @@ describe('a manager', () => {
     expect(hasPress('Withdraw the request to WEB1043')).toBe(false);
   });
 
-  test('sees older requests when asking for them', async () => {
-    const { api } = await openDesk({
+  test('shows older requests on demand', async () => {
+    const { api } = await openManagerDesk({
       answers: { 'manager.list-requests': () => fine({ requests: [request], next: 'mr_1' }) },
     });
     await until(() => expect(hasPress('Show older requests')).toBe(true));

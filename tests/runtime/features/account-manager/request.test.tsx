@@ -3,18 +3,18 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
 import { click, hasPress, press, seen, until, untilSeen } from '../../support/site.tsx';
-import { asked, newcomer, openManager, profile } from '../../support/account-manager.tsx';
+import { requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
 const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
-const untilAsked = () => until(() => expect(dialogs()).toEqual(['Trade Access Request']));
+const untilDialog = () => until(() => expect(dialogs()).toEqual(['Trade Access Request']));
 const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
-const nobody = { trader_request: '' as const, manager_id: null };
+const disconnected = { trader_request: '' as const, manager_id: null };
 
-describe('the Trade Access Request', () => {
-  test('opens on any page while one is pending, and says what is granted, what is not, and how it ends', async () => {
-    await openManager({ at: '/profile', user: asked });
-    await untilAsked();
+describe('Trade Access Request dialog', () => {
+  test('opens on any page while a request is pending, and explains the access', async () => {
+    await openManager({ at: '/profile', user: requested });
+    await untilDialog();
     for (const text of [
       'Mateo Silva asks for trade-only access to your account.',
       'Open positions on your real account',
@@ -28,33 +28,33 @@ describe('the Trade Access Request', () => {
       expect(hasPress(name)).toBe(true);
   });
 
-  test('does not open where the feature is switched off, or nothing is pending', async () => {
+  test('does not open if the feature is off or no request is pending', async () => {
     await openManager({
       at: '/profile',
-      user: asked,
+      user: requested,
       settings: { enable_account_connection_autotrade: false },
     });
     await untilSeen('Logged-in devices');
     expect(dialogs()).toEqual([]);
-    await openManager({ at: '/profile', user: { ...asked, trader_request: 'accepted' } });
+    await openManager({ at: '/profile', user: { ...requested, trader_request: 'accepted' } });
     expect(dialogs()).toEqual([]);
   });
 
-  test('says beforehand that the service is not active', async () => {
-    await openManager({ at: '/profile', user: { ...asked, auto_trade_active: false } });
-    await untilAsked();
+  test('shows that the service is not active', async () => {
+    await openManager({ at: '/profile', user: { ...requested, auto_trade_active: false } });
+    await untilDialog();
     expect(seen()).toContain(
       'Contact your Account Manager or the support team to Activate The AutoTrader Service',
     );
   });
 
-  test('accepted connects the manager', async () => {
+  test('connects the manager on Accept Request', async () => {
     const { api, platform } = await openManager({
       at: '/profile',
-      user: asked,
+      user: requested,
       answers: { 'manager.connect': () => fine(granted) },
     });
-    await untilAsked();
+    await untilDialog();
     await click('Accept Request');
     await until(() => expect(dialogs()).toEqual([]));
     expect(api.sentTo('manager.connect')).toEqual([{ id: 'm_1' }]);
@@ -62,16 +62,16 @@ describe('the Trade Access Request', () => {
     expect(notices()).toEqual(['Mateo Silva may now trade on your account.']);
   });
 
-  test('is read from its beginning: no answer has the focus', async () => {
-    await openManager({ at: '/profile', user: asked });
-    await untilAsked();
+  test('focuses its text, not a button', async () => {
+    await openManager({ at: '/profile', user: requested });
+    await untilDialog();
     expect(document.activeElement!.textContent).toContain('Mateo Silva asks for trade-only access');
   });
 
-  test('accepted beside the profile: it says since when they are connected', async () => {
+  test('updates the manager page behind it on Accept Request', async () => {
     let isConnected = false;
     await openManager({
-      user: asked,
+      user: requested,
       tab: { 'manager-request-later': 'm_1' },
       answers: {
         'manager.profile': () =>
@@ -84,20 +84,20 @@ describe('the Trade Access Request', () => {
     });
     await untilSeen('Asked on');
     await click('Review the request');
-    await untilAsked();
+    await untilDialog();
     await click('Accept Request');
     await untilSeen('Connected since');
   });
 
-  test('refused by the server stays, with the sentence', async () => {
+  test("stays open with the server's message when accepting fails", async () => {
     await openManager({
       at: '/profile',
-      user: asked,
+      user: requested,
       answers: {
         'manager.connect': () => refusal('auto_trade_not_active', 409, 'The service is not active.'),
       },
     });
-    await untilAsked();
+    await untilDialog();
     await click('Accept Request');
     await until(() =>
       expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('The service is not active.'),
@@ -105,44 +105,44 @@ describe('the Trade Access Request', () => {
     expect(press<HTMLButtonElement>('Accept Request').disabled).toBe(false);
   });
 
-  test('declined grants nothing', async () => {
+  test('grants nothing on Decline', async () => {
     const { api, platform } = await openManager({
       at: '/profile',
-      user: asked,
-      answers: { 'manager.decline': () => fine(nobody) },
+      user: requested,
+      answers: { 'manager.decline': () => fine(disconnected) },
     });
-    await untilAsked();
+    await untilDialog();
     await click('Decline');
     await until(() => expect(dialogs()).toEqual([]));
     expect(api.sentTo('manager.connect')).toEqual([]);
-    expect(platform.session.getState().user).toMatchObject(nobody);
+    expect(platform.session.getState().user).toMatchObject(disconnected);
   });
 
-  test('put off sends nothing and rests in this tab, until somebody else asks', async () => {
-    const { api, platform } = await openManager({ at: '/profile', user: asked });
-    await untilAsked();
+  test('sends nothing on Ask later, and opens again in this tab only for another manager', async () => {
+    const { api, platform } = await openManager({ at: '/profile', user: requested });
+    await untilDialog();
     await click('Ask later');
     expect(dialogs()).toEqual([]);
     expect(api.sent.some(({ id }) => id === 'manager.connect' || id === 'manager.decline')).toBe(false);
-    await act(async () => platform.session.update({ ...trader, ...asked, manager_id: 'm_2' }));
-    await untilAsked();
+    await act(async () => platform.session.update({ ...trader, ...requested, manager_id: 'm_2' }));
+    await untilDialog();
   });
 
-  test('two presses of a button are one answer', async () => {
+  test('sends one request for two clicks', async () => {
     const { api } = await openManager({
       at: '/profile',
-      user: asked,
+      user: requested,
       answers: { 'manager.connect': () => new Promise(() => {}) },
     });
-    await untilAsked();
+    await untilDialog();
     await click('Accept Request');
     await click('Accept Request');
     expect(api.sentTo('manager.connect')).toHaveLength(1);
   });
 });
 
-describe('without a request', () => {
-  test('the person is read once more after five seconds', async () => {
+describe('without a pending request', () => {
+  test('the user is read once more after five seconds', async () => {
     const reloads = vi.fn(async () => {});
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback, 0));
     vi.stubGlobal('cancelIdleCallback', clearTimeout);
@@ -171,10 +171,10 @@ describe('without a request', () => {
   });
 });
 
-describe('the profile', () => {
+describe('manager profile dialog', () => {
   async function openProfile(answers: Parameters<typeof openManager>[0] = {}) {
-    await openManager({ at: '/profile', user: asked, ...answers });
-    await untilAsked();
+    await openManager({ at: '/profile', user: requested, ...answers });
+    await untilDialog();
     await click('View Profile');
     await until(() => expect(dialogs()).toEqual(['Trade Access Request', 'Profile of the manager']));
   }
@@ -187,7 +187,7 @@ describe('the profile', () => {
       ]),
     );
 
-  test('shows figures with the period and number of trades they come from, and a warning', async () => {
+  test('shows figures with their period and number of trades, and a warning', async () => {
     await openProfile();
     await untilSeen('Portugal');
     expect(figures()).toEqual({
@@ -209,7 +209,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('lists open and closed orders without money, and months with their figures', async () => {
+  test('lists open and closed orders without amounts, and monthly returns', async () => {
     await openProfile();
     await untilSeen('Portugal');
     await click('Open orders (0)');
@@ -226,7 +226,7 @@ describe('the profile', () => {
     expect(seen()).toContain('Strategy Info');
   });
 
-  test('has its tabs by arrow keys', async () => {
+  test('moves between tabs by arrow keys', async () => {
     await openProfile();
     await untilSeen('Portugal');
     const tab = (name: string) =>
@@ -241,7 +241,7 @@ describe('the profile', () => {
     expect(document.activeElement).toBe(tab('Performance'));
   });
 
-  test('of a newcomer has no track record, and so no figures', async () => {
+  test('shows no figures without a track record', async () => {
     await openProfile({ answers: { 'manager.profile': () => fine(newcomer) } });
     await untilSeen('No track record yet');
     expect(figures()).toEqual({});
@@ -250,7 +250,7 @@ describe('the profile', () => {
     expect(document.querySelector('.manager-months')).toBeNull();
   });
 
-  test('that cannot be loaded says so, and is loaded again', async () => {
+  test('shows an error when loading fails, and loads on retry', async () => {
     let fails = true;
     await openProfile({
       answers: {

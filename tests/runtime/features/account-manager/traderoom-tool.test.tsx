@@ -1,5 +1,5 @@
 import '../../support/browser.ts';
-// Loaded before the tests, so that the first one does not wait for them.
+// Imported here so that the first test does not wait for them.
 import '../../../../runtime/features/account-manager/profile/profile-dialog.tsx';
 import '../../../../runtime/features/trade-room/pages/traderoom-page.tsx';
 import { act } from 'react';
@@ -36,7 +36,7 @@ async function openRoom(user: SignedInOptions['user'], isOn = true) {
   return site;
 }
 
-test('an accepted manager has a dialog in the trade room, and a link to the manager page', async () => {
+test('the trade room shows an accepted manager with a dialog and a link to the manager page', async () => {
   await openRoom(accepted);
   await untilSeen('Manager: Mateo Silva');
   expect(press<HTMLAnchorElement>('Manager page').getAttribute('href')).toBe('/manager');
@@ -50,7 +50,7 @@ test('an accepted manager has a dialog in the trade room, and a link to the mana
 test.each([
   ['a pending request', { ...accepted, trader_request: 'pending' as const }, true],
   ['managers switched off', accepted, false],
-])('with %s there is none', async (_, user, isOn) => {
+])('the trade room shows no manager with %s', async (_, user, isOn) => {
   await openRoom(user, isOn);
   await until(() => expect(document.querySelector('.bottom-tools')).not.toBeNull());
   expect(document.querySelector('.manager-tool')).toBeNull();

@@ -38,8 +38,8 @@ const choose = (mode: 'Real' | 'Practice') =>
   );
 const notices = ({ platform }: Site) => platform.notifications.getState().list.map((each) => each.text);
 
-describe('the balance menu', () => {
-  test('shows the balance of the account at hand, and whose money it is', async () => {
+describe('balance menu', () => {
+  test('shows the balance and mode of the current account on its button', async () => {
     const { root } = await open();
     const trigger = root.querySelector('.balance-trigger')!;
     expect([trigger.textContent, trigger.getAttribute('aria-label')]).toEqual([
@@ -49,7 +49,7 @@ describe('the balance menu', () => {
     expect(root.querySelector('.practice-band')).toBeNull();
   });
 
-  test('opens on both accounts', async () => {
+  test('lists both accounts', async () => {
     const { root } = await open();
     await openMenu();
     expect(
@@ -65,14 +65,14 @@ describe('the balance menu', () => {
     expect(root.textContent).toContain('Includes a 100.00 USD bonus');
   });
 
-  test('without a practice account there is none to choose', async () => {
+  test('lists no practice account where the operator offers none', async () => {
     const { root } = await open({ settings: { enable_practice_account: false } });
     await openMenu();
     expect(root.querySelectorAll('.account-row')).toHaveLength(1);
   });
 });
 
-test('the open balance menu follows the setting of practice accounts', async () => {
+test('the open balance menu shows and hides the practice account with its setting', async () => {
   const { root, platform } = await open({ settings: { enable_practice_account: false } });
   await openMenu();
   const rows = () => root.querySelectorAll('.account-row').length;
@@ -83,14 +83,14 @@ test('the open balance menu follows the setting of practice accounts', async () 
   }
 });
 
-describe('choosing the other account', () => {
-  test('switches, reads the person again and says so', async () => {
-    const practising = { ...trader, ...rich, is_practice: true };
+describe('switching accounts', () => {
+  test('shows the practice account and a notice', async () => {
+    const inPractice = { ...trader, ...rich, is_practice: true };
     const site = await open({
       answers: { 'account.switch-mode': () => fine(makeAccount({ mode: 'practice' })) },
     });
     const { root, api, platform } = site;
-    platform.reloadUser = async () => platform.session.update(practising);
+    platform.reloadUser = async () => platform.session.update(inPractice);
     await openMenu();
     await choose('Practice');
     await until(() => expect(root.querySelector('.practice-band')).not.toBeNull());
@@ -100,7 +100,7 @@ describe('choosing the other account', () => {
     expect(root.querySelector('.menu-panel')).toBeNull();
   });
 
-  test('that fails says so, and nothing has changed', async () => {
+  test('shows an error and keeps the account when the server refuses', async () => {
     const site = await open({
       answers: { 'account.switch-mode': () => refusal('feature_disabled', 409, 'Not offered here.') },
     });
@@ -110,7 +110,7 @@ describe('choosing the other account', () => {
     expect([site.sounds, site.root.querySelector('.practice-band')]).toEqual([['error'], null]);
   });
 
-  test('pressed twice is asked for once', async () => {
+  test('sends one request for two clicks', async () => {
     const { api } = await open({ answers: { 'account.switch-mode': () => new Promise(() => {}) } });
     await openMenu();
     await choose('Practice');
@@ -119,10 +119,10 @@ describe('choosing the other account', () => {
   });
 });
 
-describe('practising', () => {
+describe('practice account', () => {
   const user = { is_practice: true };
 
-  test('is in view on every page, with the way back', async () => {
+  test('shows a band on every page, with a button to switch back', async () => {
     const { root, api } = await open({
       user,
       answers: {
@@ -137,7 +137,7 @@ describe('practising', () => {
     expect(api.sentTo('account.switch-mode')).toHaveLength(1);
   });
 
-  test('who leaves it by keyboard is on the page then, and who cannot leave stays at the button', async () => {
+  test('moves the focus to the page after leaving it, and keeps it on the button after a failure', async () => {
     let answer = refusal('unknown', 500, 'Something went wrong') as ReturnType<
       typeof fine<ReturnType<typeof makeAccount>>
     >;
@@ -158,7 +158,7 @@ describe('practising', () => {
     await until(() => expect(document.activeElement!.id).toBe('content'));
   });
 
-  test("topping up shows the server's message", async () => {
+  test("shows the server's message after topping up", async () => {
     const site = await open({
       user,
       answers: {
@@ -181,15 +181,15 @@ describe('practising', () => {
       refusal('feature_disabled', 409, 'The practice account is switched off.'),
       'The practice account is switched off.',
     ],
-  ])('topping up that fails %s', async (_, answer, said) => {
+  ])('shows an error when topping up fails %s', async (_, answer, message) => {
     const site = await open({ user, answers: { 'account.refill-practice': () => answer } });
     await openMenu();
     await click('Top up');
-    expect(notices(site)).toEqual([said]);
+    expect(notices(site)).toEqual([message]);
   });
 });
 
-test('the balances are read again', async () => {
+test('Refresh reads the account again', async () => {
   const { api } = await open();
   const before = api.sentTo('trade.account').length;
   await openMenu();
@@ -197,7 +197,7 @@ test('the balances are read again', async () => {
   expect(api.sentTo('trade.account').length).toBe(before + 1);
 });
 
-test('figures of the account are live in the menu', async () => {
+test('the menu shows live account figures', async () => {
   const { root } = await open({
     answers: {
       'trade.account': () => fine(makeAccount({ balance: '2500.00' })),
@@ -214,7 +214,7 @@ test('figures of the account are live in the menu', async () => {
   ]);
 });
 
-test('the question mark lists the keys', async () => {
+test('the question mark key lists the hotkeys', async () => {
   const { root } = await open();
   await act(async () =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
@@ -231,7 +231,7 @@ test('the question mark lists the keys', async () => {
   );
 });
 
-test('a lost connection says since when', async () => {
+test('a lost connection shows since when there are no prices', async () => {
   const { root } = await open({ answers: { 'asset.rate': () => refusal('offline', 0, 'No connection') } });
   await until(() => expect(root.querySelector('.connection-lost')).not.toBeNull());
   expect(root.querySelector('.connection-lost')!.textContent).toMatch(/^No prices since .+\. Reconnecting…$/);

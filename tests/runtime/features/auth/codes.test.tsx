@@ -31,11 +31,11 @@ const wrong: Record<string, string> = {
 
 afterEach(() => vi.useRealTimers());
 
-describe('e-mail verification', () => {
+describe('email verification page', () => {
   const openPage = (options: Partial<SiteOptions> = {}) =>
     openSite({ at: '/verify_email', ...unverified, ...options });
 
-  test('takes a pasted code with spaces and leads to login with a notice', async () => {
+  test('accepts a pasted code with spaces and opens the login with a notice', async () => {
     const { api, platform } = await openPage({ answers: { 'auth.email-verify': () => fine({}) } });
     await untilSeen('sent to ana@example.com');
     await type('email-verify-code', ' 204 060 ');
@@ -50,7 +50,7 @@ describe('e-mail verification', () => {
     expect(seen()).not.toContain('Email not verified');
   });
 
-  test('who registered here shows it with the code, once', async () => {
+  test('sends the registration of this tab with the code, once', async () => {
     const { api, platform } = await openPage({
       tab: { ...unverified.tab, registration: 'r'.repeat(43) },
       answers: { 'auth.email-verify': () => fine({}) },
@@ -65,7 +65,7 @@ describe('e-mail verification', () => {
     expect([platform.tab.get('registration'), platform.tab.get('unverified-email')]).toEqual([null, null]);
   });
 
-  test('who did not register here sets a password of their own', async () => {
+  test('asks for a new password when the registration was made elsewhere', async () => {
     const token = 't'.repeat(43);
     const { api, platform } = await openPage({
       answers: {
@@ -90,7 +90,7 @@ describe('e-mail verification', () => {
     ]);
   });
 
-  test('a phone offers the code of the mail', async () => {
+  test('lets phones suggest the code of the mail', async () => {
     await openPage();
     await untilSeen('sent to');
     expect([field('email-verify-code').autocomplete, field('email-verify-code').inputMode]).toEqual([
@@ -99,7 +99,7 @@ describe('e-mail verification', () => {
     ]);
   });
 
-  test.each(['', '12345'])('fewer than six digits: "%s"', async (code) => {
+  test.each(['', '12345'])('does not send a code of fewer than six digits: "%s"', async (code) => {
     const { api } = await openPage();
     await untilSeen('sent to');
     await type('email-verify-code', code);
@@ -108,7 +108,7 @@ describe('e-mail verification', () => {
     expect(api.sentTo('auth.email-verify')).toEqual([]);
   });
 
-  test.each(Object.entries(wrong))('%s is said at the code', async (code, sentence) => {
+  test.each(Object.entries(wrong))('shows the error %s at the code field', async (code, sentence) => {
     await openPage({ answers: { 'auth.email-verify': () => refusal(code as 'code_wrong', 422, sentence) } });
     await untilSeen('sent to');
     await type('email-verify-code', '111111');
@@ -118,7 +118,7 @@ describe('e-mail verification', () => {
     expect(document.querySelector('form [role=alert]')).toBeNull();
   });
 
-  test('a new code is asked for with the registration, as whose it counts', async () => {
+  test('requests a new code with the registration of this tab', async () => {
     const { api } = await openPage({
       tab: { ...unverified.tab, registration: 'r'.repeat(43) },
       answers: { 'auth.email-code': () => fine(codeSent()) },
@@ -132,7 +132,7 @@ describe('e-mail verification', () => {
     );
   });
 
-  test('a new code: the next can be asked for after the pause', async () => {
+  test('disables the request for the next code during the pause', async () => {
     const { api } = await openPage({ answers: { 'auth.email-code': () => fine(codeSent()) } });
     await untilSeen('sent to');
     await click('Request new code');
@@ -143,7 +143,7 @@ describe('e-mail verification', () => {
     await until(() => expect(press('Request new code').getAttribute('aria-disabled')).toBe('false'));
   });
 
-  test('asked too soon: the sentence, the panel and the time to wait', async () => {
+  test('shows a message, a panel and the remaining time when a code is requested too soon', async () => {
     await openPage({
       answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) },
     });
@@ -155,7 +155,7 @@ describe('e-mail verification', () => {
     await untilSeen(/Request new code in (2:00|1:5\d)/);
   });
 
-  test('another failure is said in the words of the backend', async () => {
+  test('shows the message of the backend for any other failure', async () => {
     await openPage({
       answers: { 'auth.email-code': () => refusal('internal', 500, 'Something went wrong on our side.') },
     });
@@ -165,7 +165,7 @@ describe('e-mail verification', () => {
     expect(seen()).not.toContain('Too many request');
   });
 
-  test('an address that is not known is asked for', async () => {
+  test('asks for the address if the tab does not know it', async () => {
     const { api } = await openSite({
       at: '/verify_email',
       answers: { 'auth.email-code': () => fine(codeSent()), 'auth.email-verify': () => fine({}) },
@@ -181,7 +181,7 @@ describe('e-mail verification', () => {
     expect(api.sentTo('auth.email-verify')).toEqual([{ email: 'leo@example.com', code: '204060' }]);
   });
 
-  test('a code that was asked for a moment ago can be entered', async () => {
+  test('accepts a code that was requested a moment ago', async () => {
     await openSite({
       at: '/verify_email',
       answers: { 'auth.email-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 120 }) },
@@ -193,7 +193,7 @@ describe('e-mail verification', () => {
     await untilSeen('Too many request');
   });
 
-  test('another address can be given', async () => {
+  test('lets the user enter another address', async () => {
     await openPage();
     await untilSeen('sent to');
     await click('Use another address');
@@ -201,7 +201,7 @@ describe('e-mail verification', () => {
   });
 });
 
-describe('device confirmation', () => {
+describe('device confirmation page', () => {
   const openPage = (answers: Answers, options: Partial<SiteOptions> = {}) =>
     openSite({
       at: '/two_fa',
@@ -211,20 +211,20 @@ describe('device confirmation', () => {
       ...options,
     });
 
-  test('asks for a code once on opening', async () => {
+  test('requests a code once on opening', async () => {
     const { api } = await openPage({});
     await untilSeen('6 digit code that we sent to ana@example.com');
     await untilSeen(/Request new code in/);
     expect(api.sentTo('auth.device-code')).toEqual([{ device: navigator.userAgent, again: false }]);
   });
 
-  test('says when a code that is alive was sent', async () => {
+  test('shows when the still valid code was sent', async () => {
     await openPage({ 'auth.device-code': () => fine(codeSent(false, 60_000)) });
     await untilSeen(/We sent a code to ana@example.com at .+ It is still valid/);
     await untilSeen(/Request new code in (4:00|3:5\d)/);
   });
 
-  test('asks for another when the pause is over', async () => {
+  test('requests another code after the pause', async () => {
     const { api } = await openPage({ 'auth.device-code': () => fine(codeSent(false, 400_000)) });
     await untilSeen('It is still valid');
     await click('Request new code');
@@ -234,7 +234,7 @@ describe('device confirmation', () => {
     ]);
   });
 
-  test('asked too soon: the sentence and the panel', async () => {
+  test('shows a message and a panel when a code is requested too soon', async () => {
     await openPage({
       'auth.device-code': () => refusal('code_requested_too_soon', 429, 'x', { retryAfter: 60 }),
     });
@@ -242,7 +242,7 @@ describe('device confirmation', () => {
     await untilSeen('Too many request');
   });
 
-  test('the right code leads to the page that was wanted; the device is remembered where asked', async () => {
+  test('opens the requested page with a correct code, and remembers the device on request', async () => {
     const { api, platform } = await openPage(
       { 'auth.device-verify': () => fine({}) },
       { tab: { wanted: '/profile?tab=2' } },
@@ -257,7 +257,7 @@ describe('device confirmation', () => {
     expect(platform.session.getState().user?.two_fa_confirmed).toBe(true);
   });
 
-  test('what was withheld until now is read anew', async () => {
+  test('reads the user again, whose details were withheld before confirmation', async () => {
     const whole = { ...trader, country: 'Spain', phone: '5550100', two_fa_confirmed: true };
     let confirmed = false;
     const { platform } = await openPage({
@@ -274,7 +274,7 @@ describe('device confirmation', () => {
     await until(() => expect(platform.session.getState().user).toEqual(whole));
   });
 
-  test.each(Object.entries(wrong))('%s is said at the code', async (code, sentence) => {
+  test.each(Object.entries(wrong))('shows the error %s at the code field', async (code, sentence) => {
     await openPage({ 'auth.device-verify': () => refusal(code as 'code_wrong', 422, sentence) });
     await untilSeen('Remember this device');
     await type('device-verify-code', '111111');
@@ -282,7 +282,7 @@ describe('device confirmation', () => {
     await until(() => expect(errorOf('device-verify-code')).toBe(sentence));
   });
 
-  test('fewer than six digits', async () => {
+  test('does not send a code of fewer than six digits', async () => {
     const { api } = await openPage({});
     await untilSeen('Remember this device');
     await type('device-verify-code', '12345');
@@ -291,7 +291,7 @@ describe('device confirmation', () => {
     expect(api.sentTo('auth.device-verify')).toEqual([]);
   });
 
-  test('signing out leads to login', async () => {
+  test('opens the login after signing out', async () => {
     const { api } = await openPage({});
     await untilSeen('Sign out');
     await click('Sign out');
@@ -299,12 +299,12 @@ describe('device confirmation', () => {
     expect(api.sentTo('auth.logout')).toHaveLength(1);
   });
 
-  test('a guest is asked to sign in, a confirmed device goes on', async () => {
+  test('redirects a guest to the login', async () => {
     await openSite({ at: '/two_fa', settings: { two_fa: true } });
     await untilAt('/login');
   });
 
-  test('a confirmed device goes on', async () => {
+  test('redirects a user on a confirmed device to the first page', async () => {
     const { api } = await openSite({
       at: '/two_fa',
       settings: { two_fa: true },

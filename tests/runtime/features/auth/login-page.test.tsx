@@ -31,8 +31,8 @@ async function signIn(options: Partial<SiteOptions> = {}, email = 'ana@example.c
 
 afterEach(() => vi.useRealTimers());
 
-describe('login', () => {
-  test('sends e-mail, password and device, and opens the first destination', async () => {
+describe('login page', () => {
+  test('sends email, password and device, and opens the first page', async () => {
     const { api, platform } = await signIn({ answers: signedIn });
     await untilSeen('Profile of the person');
     expect(api.sentTo('auth.login')).toEqual([
@@ -41,7 +41,7 @@ describe('login', () => {
     expect(platform.session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'u_1' } });
   });
 
-  test('a password manager finds what it looks for', async () => {
+  test('has field names and autocomplete values for password managers', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Forgot Password');
     const { name, autocomplete, form } = field('login-email');
@@ -54,14 +54,14 @@ describe('login', () => {
     expect(form?.querySelector('button[type=submit]')?.textContent).toBe('Login');
   });
 
-  test('the password can be shown', async () => {
+  test('can show the password', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Show password');
     await click(document.querySelector<HTMLElement>('input[type=checkbox]')!);
     expect(field('login-password').type).toBe('text');
   });
 
-  test('nothing is sent while a field is missing, and the first problem has the focus', async () => {
+  test('sends nothing while a field is empty, and focuses the first invalid field', async () => {
     const { api } = await openSite({ at: '/login' });
     await untilSeen('Forgot Password');
     await click('Login');
@@ -70,7 +70,7 @@ describe('login', () => {
     expect(api.sentTo('auth.login')).toEqual([]);
   });
 
-  test('two presses at once send once', async () => {
+  test('sends one request for two clicks', async () => {
     const waiting: ((answer: ApiResult<SignIn>) => void)[] = [];
     const { api } = await openSite({
       at: '/login',
@@ -89,7 +89,7 @@ describe('login', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('a wrong password is said, and what was typed stays', async () => {
+  test('shows that the password is wrong, and keeps the input', async () => {
     await signIn({
       answers: { 'auth.login': () => refusal('invalid_credentials', 422, 'Invalid Login Details') },
     });
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(field('login-password').value).toBe('a long pass phrase');
   });
 
-  test("the backend's words stand under the fields", async () => {
+  test("shows the backend's field errors at the fields", async () => {
     await signIn({
       answers: {
         'auth.login': () =>
@@ -112,12 +112,12 @@ describe('login', () => {
     expect(seen()).not.toContain('Some fields');
   });
 
-  test('a lost network is said in words', async () => {
+  test('shows that there is no connection', async () => {
     await signIn();
     await untilSeen('No connection to the server.');
   });
 
-  test('an address that is not verified leads to the code page, and the way back offers to resend', async () => {
+  test('opens the code page for an unverified address, and offers to resend the code on return', async () => {
     const { platform, api } = await signIn({
       tab: { registration: 'r'.repeat(43) },
       answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') },
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(platform.notifications.getState().list.at(-1)?.text).toBe('We sent a code to ana@example.com.');
   });
 
-  test('the resend panel goes with its address: another attempt with a different one hides it', async () => {
+  test('hides the resend panel after an attempt with another address', async () => {
     const { api } = await signIn({
       answers: { 'auth.login': () => refusal('email_not_verified', 403, 'Not verified') },
     });
@@ -164,7 +164,7 @@ describe('login', () => {
     expect(seen()).not.toContain('Email not verified');
   });
 
-  test('an account that awaits approval is told so, until it may enter', async () => {
+  test('shows that the account is pending until it is approved', async () => {
     const { api, platform } = await signIn({
       answers: { 'auth.login': () => refusal('admin_not_verified', 403, 'Awaits') },
     });
@@ -176,7 +176,7 @@ describe('login', () => {
     expect(platform.tab.get('awaits-approval')).toBeNull();
   });
 
-  test('too many attempts: says how long, counts down, and sends nothing until then', async () => {
+  test('counts down after too many attempts and sends nothing until the end', async () => {
     const { api } = await signIn({
       answers: {
         'auth.login': () =>
@@ -193,7 +193,7 @@ describe('login', () => {
     expect(api.sentTo('auth.login')).toHaveLength(2);
   });
 
-  test('a device to be confirmed goes to the code page, and later to the page that was wanted', async () => {
+  test('opens the code page for an unconfirmed device, and remembers the requested page', async () => {
     const { platform } = await signIn({
       tab: { wanted: '/profile?tab=2' },
       settings: { two_fa: true },
@@ -206,28 +206,28 @@ describe('login', () => {
     expect(platform.tab.get('wanted')).toBe('/profile?tab=2');
   });
 
-  test('the page that was wanted opens, with its query', async () => {
+  test('opens the requested page with its query', async () => {
     const { platform } = await signIn({ tab: { wanted: '/profile?tab=2' }, answers: signedIn });
     await untilAt('/profile');
     expect(location.search).toBe('?tab=2');
     expect(platform.tab.get('wanted')).toBeNull();
   });
 
-  test('after_signin opens', async () => {
+  test('opens the page of after_signin', async () => {
     await signIn({ settings: { after_signin: '/profile?tab=sessions' }, answers: signedIn });
     await untilAt('/profile');
     expect(location.search).toBe('?tab=sessions');
   });
 
   test.each(['/nowhere', '/register', '/ref/42', '/two_fa'])(
-    'after_signin is ignored where it is no page for the signed-in: %s',
+    'ignores after_signin if it is no page for signed-in users: %s',
     async (path) => {
       await signIn({ settings: { after_signin: path }, answers: signedIn });
       await untilSeen('Profile of the person');
     },
   );
 
-  test('redirect_away: the other host is named and the person may stay', async () => {
+  test('names the host of redirect_away, and lets the user stay', async () => {
     await signIn({
       settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' },
       answers: signedIn,
@@ -240,7 +240,7 @@ describe('login', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('an administrator goes to the back-office by a form, with the code in no address', async () => {
+  test('sends an administrator to the back-office by a form, without the code in a URL', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { api } = await signIn({
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
@@ -264,7 +264,7 @@ describe('login', () => {
     submit.mockRestore();
   });
 
-  test('a back-office outside the allowed hosts gets nothing', async () => {
+  test('sends nothing to a back-office outside the allowed hosts', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     await signIn({
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
@@ -281,7 +281,7 @@ describe('login', () => {
     submit.mockRestore();
   });
 
-  test('a trader is never taken to the back-office', async () => {
+  test('never sends a trader to the back-office', async () => {
     const { api } = await signIn({
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
       answers: signedIn,
@@ -290,7 +290,7 @@ describe('login', () => {
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
-  test('who is signed in already is led on, and not away again', async () => {
+  test('redirects a signed-in user to the first page, not to redirect_away', async () => {
     await openSite({
       at: '/login',
       user: trader,
@@ -299,7 +299,7 @@ describe('login', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('an ended session is said once', async () => {
+  test('shows once that the session has ended', async () => {
     await openSite({ at: '/login', ended: 'expired' });
     await untilSeen('Your session has ended. Log in again.');
     await click('Forgot Password');
@@ -310,8 +310,8 @@ describe('login', () => {
   });
 });
 
-describe('the dark variant', () => {
-  test('opens where the settings ask for it', async () => {
+describe('dark login page', () => {
+  test('opens when the settings select it', async () => {
     await openSite({ at: '/login', settings: { login_page: 'dark' } });
     await untilAt('/authentication');
     await untilSeen('Forgot Password');
@@ -324,7 +324,7 @@ describe('the dark variant', () => {
     await untilAt('/authentication');
   });
 
-  test('is not asked for where the build lacks it', async () => {
+  test('does not open if the build lacks it', async () => {
     await openSite({
       at: '/login',
       settings: { login_page: 'dark' },
@@ -334,7 +334,7 @@ describe('the dark variant', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('signs in as the light one does', async () => {
+  test('signs in like the light page', async () => {
     const { api } = await openSite({ at: '/authentication', answers: signedIn });
     await untilSeen('Forgot Password');
     await fillIn({ 'login-email': 'ana@example.com', 'login-password': 'a long pass phrase' });
@@ -343,7 +343,7 @@ describe('the dark variant', () => {
     expect(api.sentTo('auth.login')).toHaveLength(1);
   });
 
-  test('registers as the light one does', async () => {
+  test('links to a registration page without joint accounts', async () => {
     await openSite({ at: '/get_started' });
     await untilSeen('Create an account');
     expect(press<HTMLAnchorElement>('Log in').pathname).toBe('/authentication');

@@ -10,7 +10,7 @@ import { makePlatform, untilSeen } from '../../support/site.tsx';
 
 type SignIn = Parameters<typeof renderLogin>[1];
 
-async function takeOver(
+async function hydrate(
   options: PageOptions & { tab?: Record<string, string> },
   route: SignIn = 'account-signin',
 ): Promise<{ html: string; problems: unknown[] }> {
@@ -35,8 +35,8 @@ async function takeOver(
   return { html, problems };
 }
 
-describe('the prerendered sign-in page', () => {
-  test('is the form, without a style attribute, the same every time', () => {
+describe('renderLogin', () => {
+  test('renders the form without style attributes, identically each time', () => {
     const page = makePage();
     const html = renderLogin(page, 'account-signin');
     expect(html).toContain('name="password"');
@@ -44,7 +44,7 @@ describe('the prerendered sign-in page', () => {
     expect(renderLogin(page, 'account-signin')).toBe(html);
   });
 
-  test('has the form beside the drawing, with the tagline below it', () => {
+  test('renders the form beside the drawing, with the tagline below it', () => {
     const page = { ...makePage(), tagline: { en: 'Trade with a clear view.' } };
     const html = renderLogin(
       { ...page, logos: { ...page.logos, panel: 'assets/panel.svg' } },
@@ -55,7 +55,7 @@ describe('the prerendered sign-in page', () => {
     expect(html.match(/Trade with a clear view/g)).toHaveLength(1);
   });
 
-  test('has the form centred below the tagline where there is no drawing', () => {
+  test('renders the form centred below the tagline without a drawing', () => {
     const page = { ...makePage(), tagline: { en: 'Trade with a clear view.' } };
     const { panel: _, ...logos } = page.logos;
     const html = renderLogin({ ...page, logos }, 'account-signin');
@@ -65,14 +65,14 @@ describe('the prerendered sign-in page', () => {
     expect(renderLogin({ ...page, logos, tagline: {} }, 'account-signin')).not.toContain('guest-tagline');
   });
 
-  test('is taken over as it stands', async () => {
-    const { problems } = await takeOver({});
+  test('renders markup that hydrates without errors', async () => {
+    const { problems } = await hydrate({});
     await untilSeen('Forgot Password');
     expect(problems).toEqual([]);
   });
 
-  test('is taken over as it stands on the dark page of a brand that asks for it', async () => {
-    const { html, problems } = await takeOver({ settings: { login_page: 'dark' } }, 'account-signin-dark');
+  test('renders a dark page that hydrates without errors', async () => {
+    const { html, problems } = await hydrate({ settings: { login_page: 'dark' } }, 'account-signin-dark');
     expect(html).toContain('data-variant="dark"');
     expect(html).toContain('name="password"');
     expect(html).not.toMatch(/ style=/);
@@ -80,8 +80,8 @@ describe('the prerendered sign-in page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is taken over with demo credentials, sales links and what the tab remembers', async () => {
-    const { problems } = await takeOver({
+  test('renders a page that hydrates with demo credentials, sales links and stored state', async () => {
+    const { problems } = await hydrate({
       settings: {
         demo_user_login_email: 'a@acme.example',
         demo_user_login_password: 'acme-demo-2026',

@@ -17,7 +17,7 @@ import {
   type SiteOptions,
 } from '../../support/site.tsx';
 
-const person = {
+const entries = {
   'register-first_name': 'Ana',
   'register-last_name': 'Ruiz',
   'register-email': 'ana@example.com',
@@ -34,16 +34,16 @@ async function openForm(options: Partial<SiteOptions> = {}) {
   return site;
 }
 
-async function register(options: Partial<SiteOptions> = {}, values: Partial<typeof person> = {}) {
+async function register(options: Partial<SiteOptions> = {}, values: Partial<typeof entries> = {}) {
   const site = await openForm(options);
-  await fillIn({ ...person, ...values });
+  await fillIn({ ...entries, ...values });
   await click(field('register-terms'));
   await click('Register');
   return site;
 }
 
-describe('register', () => {
-  test('sends the payload of the contract', async () => {
+describe('registration page', () => {
+  test('sends every field that the call requires', async () => {
     const { api } = await register({ answers: done });
     await untilAt('/verify_email');
     expect(api.sentTo('auth.register')).toEqual([
@@ -64,13 +64,13 @@ describe('register', () => {
     ]);
   });
 
-  test('asks for an account in the currency of the brand', async () => {
+  test("requests an account in the brand's currency", async () => {
     const { api } = await register({ answers: done, page: { accountCurrency: 'GBP' } });
     await untilAt('/verify_email');
     expect(api.sentTo('auth.register')).toMatchObject([{ cur: 'GBP' }]);
   });
 
-  test('verify_email: the address and the registration are remembered for the code page', async () => {
+  test('stores the address and the registration for the code page on verify_email', async () => {
     const { platform } = await register({
       answers: { 'auth.register': () => fine({ outcome: 'verify_email', registration: 'r'.repeat(43) }) },
     });
@@ -81,22 +81,22 @@ describe('register', () => {
     expect(platform.tab.get('registration')).toBe('r'.repeat(43));
   });
 
-  test('await_approval: back to login with the pending message', async () => {
+  test('opens the login with a pending message on await_approval', async () => {
     await register({ answers: { 'auth.register': () => fine({ outcome: 'await_approval' }) } });
     await untilAt('/login');
     await untilSeen('Pending verification');
   });
 
-  test('signed_in: in at once', async () => {
+  test('opens the first page on signed_in', async () => {
     await register({
       answers: { 'auth.register': () => fine({ outcome: 'signed_in', user: trader, next: 'app' }) },
     });
     await untilSeen('Profile of the person');
   });
 
-  test('without the terms: an error sound, the sentence, and nothing sent', async () => {
+  test('shows and plays an error and sends nothing unless the terms are accepted', async () => {
     const { api, sounds } = await openForm({ answers: done });
-    await fillIn(person);
+    await fillIn(entries);
     await click('Register');
     await until(() => expect(errorOf('register-terms')).toBe('Accept terms and condition to continue'));
     await until(() => expect(document.activeElement?.id).toBe('register-terms'));
@@ -104,7 +104,7 @@ describe('register', () => {
     expect(api.sentTo('auth.register')).toEqual([]);
   });
 
-  test('passwords that differ', async () => {
+  test('sends nothing while the passwords differ', async () => {
     const { api } = await register({ answers: done }, { 'register-repeat_password': 'another long phrase' });
     await until(() => expect(errorOf('register-repeat_password')).toBe('Password confirmation do not match'));
     expect(api.sentTo('auth.register')).toEqual([]);
@@ -117,13 +117,13 @@ describe('register', () => {
     ['register-email', 'nobody', 'Enter a complete email address'],
     ['register-password', 'short', 'At least 12 characters'],
     ['register-phone', '12a', 'Digits only, 15 at most'],
-  ] as const)('%s = "%s" → %s', async (id, value, sentence) => {
+  ] as const)('rejects %s "%s" with: %s', async (id, value, sentence) => {
     const { api } = await register({ answers: done }, { [id]: value });
     await until(() => expect(errorOf(id)).toBe(sentence));
     expect(api.sentTo('auth.register')).toEqual([]);
   });
 
-  test("the backend's first message stands under each field, and what was typed stays", async () => {
+  test("shows the backend's errors at their fields, and keeps the input", async () => {
     const fields = {
       first_name: 'No digits',
       last_name: 'No digits either',
@@ -145,7 +145,7 @@ describe('register', () => {
     expect(field('register-terms').checked).toBe(true);
   });
 
-  test('a refusal that is about no field is said above the form', async () => {
+  test('shows an error that concerns no field above the form', async () => {
     await register({
       answers: {
         'auth.register': () =>
@@ -159,7 +159,7 @@ describe('register', () => {
     );
   });
 
-  test('what is asked of a password is said before it is typed', async () => {
+  test('shows the password requirements beforehand', async () => {
     await openForm();
     expect(field('register-password').getAttribute('aria-describedby')).toContain('register-password-hint');
     expect(document.getElementById('register-password-hint')?.textContent).toContain(
@@ -167,7 +167,7 @@ describe('register', () => {
     );
   });
 
-  test('the terms open beside the form', async () => {
+  test('opens the terms in a new tab', async () => {
     await openForm();
     const terms = press<HTMLAnchorElement>('terms and conditions');
     expect([terms.href, terms.target, terms.rel]).toEqual([
@@ -177,14 +177,14 @@ describe('register', () => {
     ]);
   });
 
-  test('people who are signed in are led on', async () => {
+  test('redirects signed-in users to the first page', async () => {
     await openSite({ at: '/register', user: trader });
     await untilSeen('Profile of the person');
   });
 });
 
-describe('country and dial code', () => {
-  test('follow each other; what is typed over stays until another country is chosen', async () => {
+describe('registration country and dial code', () => {
+  test('sets the dial code with the country, and allows overriding it', async () => {
     await openForm();
     expect(field('register-phone_code').value).toBe('+234');
     await type('register-country', 'Spain');
@@ -195,23 +195,23 @@ describe('country and dial code', () => {
     expect(field('register-phone_code').value).toBe('+44');
   });
 
-  test("the operator's code comes before the last resort", async () => {
+  test("uses the operator's dial code by default", async () => {
     await openForm({ settings: { phone_code: '351' } });
     expect(field('register-phone_code').value).toBe('+351');
   });
 
-  test('a demo may preselect a country, a live build never does', async () => {
+  test('preselects the default country in a demo', async () => {
     await openForm({ page: { defaultCountry: 'United Kingdom' } });
     expect(field<HTMLSelectElement>('register-country').value).toBe('United Kingdom');
     expect(field('register-phone_code').value).toBe('+44');
   });
 
-  test('live', async () => {
+  test('preselects no country on a live site', async () => {
     await openForm({ page: { defaultCountry: 'United Kingdom', mode: 'live' } });
     expect(field<HTMLSelectElement>('register-country').value).toBe('');
   });
 
-  test('countries that are not served can be seen and not chosen', async () => {
+  test('lists countries that are not served as disabled', async () => {
     await openForm();
     const options = [...field<HTMLSelectElement>('register-country').options];
     expect(options.filter((option) => option.disabled).map((option) => option.value)).toEqual([
@@ -220,7 +220,7 @@ describe('country and dial code', () => {
     expect(seen()).toContain('Please make sure this is your country of permanent residence');
   });
 
-  test('a list that does not come is said, and can be asked for again without losing what was typed', async () => {
+  test('shows an error when the countries fail to load, and keeps the input on retry', async () => {
     const { api } = await openSite({
       at: '/register',
       answers: { 'country.list': () => refusal('offline', 0, 'x') },
@@ -236,11 +236,11 @@ describe('country and dial code', () => {
 });
 
 describe('/ref/:id', () => {
-  test('remembers the referrer, opens the registration and sends it once', async () => {
+  test('opens the registration, which sends the referrer once', async () => {
     const { api, platform } = await openSite({ at: '/ref/friend-42', answers: done });
     await untilAt('/register');
     await until(() => expect(field<HTMLSelectElement>('register-country').options.length).toBeGreaterThan(1));
-    await fillIn(person);
+    await fillIn(entries);
     await click(field('register-terms'));
     await click('Register');
     await untilAt('/verify_email');
@@ -248,17 +248,17 @@ describe('/ref/:id', () => {
     expect(platform.local.get('referrer')).toBeNull();
   });
 
-  test('an id that cannot be one is not kept', async () => {
+  test('does not store an invalid id', async () => {
     const { platform } = await openSite({ at: `/ref/${'x'.repeat(41)}` });
     await untilAt('/register');
     expect(platform.local.get('referrer')).toBeNull();
   });
 });
 
-describe('joint account', () => {
+describe('joint account registration', () => {
   const joint = {
     ...Object.fromEntries(
-      Object.entries(person).map(([id, value]) => [id.replace('register-', 'register-joint-'), value]),
+      Object.entries(entries).map(([id, value]) => [id.replace('register-', 'register-joint-'), value]),
     ),
     'register-joint-second_first_name': 'Leo',
     'register-joint-second_last_name': 'Ruiz',
@@ -266,7 +266,7 @@ describe('joint account', () => {
     'register-joint-second_country': 'United Kingdom',
   };
 
-  test('is offered on the registration only', async () => {
+  test('is offered on the registration page only', async () => {
     await openForm();
     await until(() => expect(press<HTMLAnchorElement>('Joint account').pathname).toBe('/jointaccount'));
     await click('Log in');
@@ -274,12 +274,12 @@ describe('joint account', () => {
     expect(hasPress('Joint account')).toBe(false);
   });
 
-  test('disable_login_extras hides the offer', async () => {
+  test('is not offered with disable_login_extras', async () => {
     await openForm({ settings: { disable_login_extras: true } });
     expect(hasPress('Joint account')).toBe(false);
   });
 
-  test('sends both holders and leads to the code page', async () => {
+  test('sends both holders and opens the code page', async () => {
     const { api, platform } = await openSite({
       at: '/jointaccount',
       answers: { 'auth.register-joint': () => fine({ outcome: 'verify_email' }) },
@@ -311,7 +311,7 @@ describe('joint account', () => {
     );
   });
 
-  test("a refusal of the second holder's field is shown there", async () => {
+  test("shows an error of the second holder's field at that field", async () => {
     await openSite({
       at: '/jointaccount',
       answers: {

@@ -15,8 +15,8 @@ import {
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
 
-describe('asking for a link', () => {
-  test('the answer does not tell whether the address is known', async () => {
+describe('requesting a reset link', () => {
+  test('does not reveal whether the address has an account', async () => {
     const { api } = await openSite({ at: '/reset', answers: { 'auth.reset': () => fine({}) } });
     await untilSeen('Reset your password');
     await type('reset-email', 'ana@example.com');
@@ -27,7 +27,7 @@ describe('asking for a link', () => {
     await untilSeen('Reset your password');
   });
 
-  test('too soon, and no address', async () => {
+  test('requires an address, and shows an error when requested too soon', async () => {
     const { api } = await openSite({
       at: '/reset',
       answers: {
@@ -45,7 +45,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('opened by the link', () => {
+describe('opening a reset link', () => {
   const openLink = (answers: Answers = {}, token = TOKEN) =>
     openSite({ at: `/reset#token=${token}`, answers });
   const passwords = {
@@ -53,7 +53,7 @@ describe('opened by the link', () => {
     'reset-confirm-repeat_password': 'another long phrase',
   };
 
-  test('the token leaves the address bar at once and is sent with the new password', async () => {
+  test('removes the token from the address bar and sends it with the new password', async () => {
     const { api, platform } = await openLink({ 'auth.reset-confirm': () => fine({}) });
     await untilSeen('Set a new password');
     expect(location.href).not.toContain(TOKEN);
@@ -68,7 +68,7 @@ describe('opened by the link', () => {
     ]);
   });
 
-  test('a dead link says so and offers a new one', async () => {
+  test('offers a new link when this one no longer works', async () => {
     await openLink({ 'auth.reset-confirm': () => refusal('reset_link_dead', 422, 'x') });
     await untilSeen('Set a new password');
     await fillIn(passwords);
@@ -78,13 +78,13 @@ describe('opened by the link', () => {
     await untilSeen('Reset your password');
   });
 
-  test('a link that was cut short is dead without asking', async () => {
+  test('rejects a truncated link without a call', async () => {
     const { api } = await openLink({}, 'abc');
     await untilSeen('This link no longer works');
     expect(api.sentTo('auth.reset-confirm')).toEqual([]);
   });
 
-  test('passwords are checked before and after sending', async () => {
+  test('shows password errors of the form and of the server', async () => {
     const { api } = await openLink({
       'auth.reset-confirm': () =>
         refusal('validation_failed', 422, 'x', { fields: { password: 'Too easy to guess.' } }),
@@ -101,7 +101,7 @@ describe('opened by the link', () => {
     await until(() => expect(errorOf('reset-confirm-password')).toBe('Too easy to guess.'));
   });
 
-  test('who was signed in here is signed out with everybody else', async () => {
+  test('signs out a user who is signed in here', async () => {
     const { platform } = await openSite({
       at: `/reset#token=${TOKEN}`,
       user: trader,

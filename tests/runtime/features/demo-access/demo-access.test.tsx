@@ -8,11 +8,11 @@ const credentials = {
   demo_user_login_password: 'acme-demo-2026',
 };
 
-function giveClipboard(clipboard: object | undefined) {
+function setClipboard(clipboard: object | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 }
 
-afterEach(() => giveClipboard(undefined));
+afterEach(() => setClipboard(undefined));
 
 const loadAll = (registry: Registry, slot: SlotId) =>
   Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
@@ -20,7 +20,7 @@ const loadAll = (registry: Registry, slot: SlotId) =>
 describe('demo credentials', () => {
   test('are shown, fill the form and can be copied', async () => {
     const copied: string[] = [];
-    giveClipboard({ writeText: async (text: string) => void copied.push(text) });
+    setClipboard({ writeText: async (text: string) => void copied.push(text) });
     const { platform } = await openSite({ at: '/login', settings: credentials });
     await untilSeen('Demo credentials');
     await click('Use them');
@@ -40,7 +40,7 @@ describe('demo credentials', () => {
     );
   });
 
-  test('a browser that does not copy is told so', async () => {
+  test('show an error when the browser cannot copy', async () => {
     const { platform } = await openSite({ at: '/login', settings: credentials });
     await untilSeen('Demo credentials');
     await click('Copy the email');

@@ -6,7 +6,7 @@ import { click, openSite, press, until, untilAt, untilSeen } from '../../support
 const CODE = 'abcdefghijklmnopqrstuvwxyz';
 
 describe('/token/:token', () => {
-  test('exchanges the code once, by POST, with the address wiped first', async () => {
+  test('clears the address, then exchanges the code once by POST', async () => {
     let address = '';
     const { api, platform } = await openSite({
       at: `/token/${CODE}`,
@@ -23,7 +23,7 @@ describe('/token/:token', () => {
     expect(platform.session.getState().user?.id).toBe('u_1');
   });
 
-  test('an administrator who comes from the back-office is not sent back there', async () => {
+  test('does not send an administrator back to the back-office', async () => {
     const { api } = await openSite({
       at: `/token/${CODE}`,
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
@@ -33,7 +33,7 @@ describe('/token/:token', () => {
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
-  test('a dead code says so, with a way on', async () => {
+  test('shows that the code no longer works, with a link to the login', async () => {
     await openSite({
       at: `/token/${CODE}`,
       answers: { 'auth.handoff-redeem': () => refusal('handoff_dead', 422, 'x') },
@@ -43,7 +43,7 @@ describe('/token/:token', () => {
     await untilAt('/login');
   });
 
-  test('a lost network can be tried again', async () => {
+  test('can be retried after a network error', async () => {
     const { api } = await openSite({ at: `/token/${CODE}` });
     await untilSeen('No connection to the server.');
     api.answers['auth.handoff-redeem'] = () => fine({ user: trader, next: 'app' });
@@ -51,7 +51,7 @@ describe('/token/:token', () => {
     await untilSeen('Profile of the person');
   });
 
-  test('a wiped address asks nothing', async () => {
+  test('sends nothing for a cleared address', async () => {
     const { api } = await openSite({ at: '/token/-' });
     await untilSeen('This login code no longer works');
     expect(api.sentTo('auth.handoff-redeem')).toEqual([]);
@@ -59,7 +59,7 @@ describe('/token/:token', () => {
 });
 
 describe('/auto', () => {
-  test('sends nothing, wipes the address and says why', async () => {
+  test('sends nothing, clears the address and explains why', async () => {
     const { api } = await openSite({ at: '/auto/ana@example.com/her-password' });
     await untilSeen('Login links with a password no longer work');
     await until(() => expect(location.href).not.toMatch(/ana|password/));
@@ -67,7 +67,7 @@ describe('/auto', () => {
   });
 });
 
-describe('the drawer', () => {
+describe('back-office link in the drawer', () => {
   const open = async (user: typeof trader, settings: object) => {
     const site = await openSite({ at: '/profile', user, settings });
     const { registry } = site.platform;
@@ -75,7 +75,7 @@ describe('the drawer', () => {
     return { ...site, Contribution };
   };
 
-  test('offers the CRM to administrators only, and where there is one', async () => {
+  test('is available to administrators only, if a CRM is configured', async () => {
     const { mayEnterBackOffice } = await import('../../../../runtime/platform/back-office.ts');
     const on = { crm_auto_login: true, crm_url: 'https://desk.acme.example' };
     expect(mayEnterBackOffice(administrator, on)).toBe(true);

@@ -11,27 +11,27 @@ import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
 import { assets, makeAsset } from '../../support/assets.ts';
 
 const { list } = readAssets(assets);
-const moved = (changes: (bigint | null)[]): Moved[] =>
-  changes.map((change, place) => ({
-    asset: list[place]!,
+const assetsWithChanges = (changes: (bigint | null)[]): Moved[] =>
+  changes.map((change, index) => ({
+    asset: list[index]!,
     bid: null,
     change: change === null ? null : asPercent(change),
     stale: false,
   }));
 
-describe('the tree map', () => {
+describe('treeMap', () => {
   const weights = fc
     .array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 40 })
     .map((list_) => list_.toSorted((one, other) => other - one));
 
-  test('gives every weight its share of the area, inside the whole', () => {
+  test('gives every weight its share of the area, inside the bounds', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 5, max: 60 }), (each, tenths) => {
         const rects = treeMap(each, tenths / 10);
         const total = each.reduce((sum, weight) => sum + weight, 0);
         expect(rects).toHaveLength(each.length);
-        rects.forEach(({ x, y, width, height }, place) => {
-          expect((width * height) / 10_000).toBeCloseTo(each[place]! / total, 6);
+        rects.forEach(({ x, y, width, height }, index) => {
+          expect((width * height) / 10_000).toBeCloseTo(each[index]! / total, 6);
           expect(Math.min(x, y)).toBeGreaterThan(-1e-6);
           expect(Math.max(x + width, y + height)).toBeLessThan(100 + 1e-6);
         });
@@ -39,14 +39,14 @@ describe('the tree map', () => {
     );
   });
 
-  test('lays no field over another', () => {
+  test('returns rectangles that do not overlap', () => {
     fc.assert(
       fc.property(weights, (each) => {
         const rects = treeMap(each, 3.2);
         const overlap = (one: number, long: number, other: number, longOther: number) =>
           Math.min(one + long, other + longOther) - Math.max(one, other);
-        rects.forEach((one, place) =>
-          rects.slice(place + 1).forEach((other) => {
+        rects.forEach((one, index) =>
+          rects.slice(index + 1).forEach((other) => {
             expect(
               Math.min(
                 overlap(one.x, one.width, other.x, other.width),
@@ -60,16 +60,16 @@ describe('the tree map', () => {
   });
 });
 
-describe('movers', () => {
-  test('are the largest first, each way; what stands still or has no price is neither', () => {
-    const { risers, fallers } = moversOf(moved([10n, -300n, 250n, 0n, null, -5n]), 2);
+describe('moversOf', () => {
+  test('sorts risers and fallers by size, without unchanged or unpriced assets', () => {
+    const { risers, fallers } = moversOf(assetsWithChanges([10n, -300n, 250n, 0n, null, -5n]), 2);
     expect(risers.map(({ change }) => change)).toEqual([250n, 10n]);
     expect(fallers.map(({ change }) => change)).toEqual([-300n, -5n]);
   });
 
-  test('keep their order with thousands of hundredths, which are more than a number carries', () => {
+  test('compares changes beyond the precision of a number', () => {
     const huge = 2n ** 60n;
-    expect(moversOf(moved([huge, huge + 1n]), 1).risers[0]!.change).toBe(huge + 1n);
+    expect(moversOf(assetsWithChanges([huge, huge + 1n]), 1).risers[0]!.change).toBe(huge + 1n);
   });
 });
 
@@ -84,11 +84,11 @@ test.each([
   [199n, 4],
   [200n, 5],
   [-99_999n, -5],
-])('a change of %s hundredths of a percent has the heat %s', (change, heat) =>
+])('heatOf %s hundredths of a percent is %s', (change, heat) =>
   expect(heatOf(change === null ? null : asPercent(change))).toBe(heat),
 );
 
-describe('a change', () => {
+describe('movedOf', () => {
   const quotes = {
     get: () => ({
       bid: priceOf('1.10'),
@@ -101,11 +101,11 @@ describe('a change', () => {
   };
   const one = (given: Parameters<typeof makeAsset>[0]) => readAssets([makeAsset(given)]).list[0]!;
 
-  test('is measured from where the day began', () =>
+  test('measures the change from the opening price of the day', () =>
     expect(movedOf(one({ day_open: '1.00' }), quotes).change).toBe(1000n));
-  test('is unknown without a beginning', () =>
+  test('returns null without an opening price', () =>
     expect(movedOf(one({ day_open: null }), quotes).change).toBeNull());
-  test('is unknown without a quote, which counts as stale', () =>
+  test('returns null and stale without a quote', () =>
     expect(movedOf(one({}), { get: () => undefined })).toMatchObject({
       bid: null,
       change: null,
@@ -113,7 +113,7 @@ describe('a change', () => {
     }));
 });
 
-test('market hours gather what opens and closes together, by type', () => {
+test('marketHours groups assets with the same hours, by type', () => {
   expect(marketHours(assets)).toEqual([
     {
       type: 'forex',
@@ -133,10 +133,10 @@ test('market hours gather what opens and closes together, by type', () => {
   ]);
 });
 
-describe('the small chart', () => {
+describe('miniLine', () => {
   const candle = (t: number, o: string, h: string, l: string, c: string) => ({ t, o, h, l, c });
 
-  test('runs from edge to edge, and from the highest to the lowest', () => {
+  test('spans the width, and the height from the highest to the lowest price', () => {
     const drawn = miniLine(
       [candle(1, '10', '12', '10', '12'), candle(2, '12', '12', '8', '8'), candle(3, '8', '10', '8', '10')],
       100,
@@ -147,9 +147,10 @@ describe('the small chart', () => {
     expect([drawn.highest.t, drawn.lowest.t, drawn.start]).toEqual([1, 2, 20]);
   });
 
-  test('of a price that stands still is a line in the middle', () =>
+  test('draws a constant price as a line in the middle', () =>
     expect(miniLine([candle(1, '5', '5', '5', '5'), candle(2, '5', '5', '5', '5')], 100, 40)!.line).toBe(
       'M0 20L100 20',
     ));
-  test('needs two candles', () => expect(miniLine([candle(1, '5', '5', '5', '5')], 100, 40)).toBeNull());
+  test('returns null for fewer than two candles', () =>
+    expect(miniLine([candle(1, '5', '5', '5', '5')], 100, 40)).toBeNull());
 });

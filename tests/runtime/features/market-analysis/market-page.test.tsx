@@ -10,7 +10,7 @@ const candles = (...closes: string[]): AssetCandlesOutput => ({
   interval: '5m',
   more: false,
   simulated: true,
-  candles: closes.map((c, place) => ({ t: place * 300, o: closes[0]!, h: c, l: c, c })),
+  candles: closes.map((c, index) => ({ t: index * 300, o: closes[0]!, h: c, l: c, c })),
 });
 
 function openMarket(answers: Answers = {}) {
@@ -41,8 +41,8 @@ async function pick(name: string, value: string) {
   await act(async () => label.querySelector('input')!.click());
 }
 
-describe('the heat map', () => {
-  test('says change by sign, in words for a screen reader, by kind of asset', async () => {
+describe('heat map', () => {
+  test('labels each tile with its signed change, grouped by asset type', async () => {
     await openMarket();
     await untilTiles();
     expect([...document.querySelectorAll('.heat-type h3')].map((each) => each.textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('the heat map', () => {
     expect(seen()).toContain('Simulated prices');
   });
 
-  test('is one stop of the Tab key per kind, and walked through by arrows', async () => {
+  test('has one tab stop per asset type, and moves by arrow keys', async () => {
     await openMarket();
     await untilTiles();
     const forex = [...document.querySelectorAll<HTMLElement>('.heat-fields')][0]!;
@@ -73,7 +73,7 @@ describe('the heat map', () => {
     expect(document.activeElement).toBe(tile('EUR/USD'));
   });
 
-  test('has fields by the size of the move, the largest first, and a table', async () => {
+  test('can size tiles by move, the largest first, and show a table', async () => {
     await openMarket();
     await untilTiles();
     await pick('market-size', 'By move');
@@ -87,7 +87,7 @@ describe('the heat map', () => {
   });
 });
 
-test('movers and market hours come from the same prices', async () => {
+test('the market page shows movers and market hours', async () => {
   await openMarket();
   await untilTiles();
   const lists = [...document.querySelectorAll('.movers')].map((list) =>
@@ -100,8 +100,8 @@ test('movers and market hours come from the same prices', async () => {
   expect(hours).toMatch(/ForexAll 3Openuntil/);
 });
 
-describe('the chosen asset', () => {
-  test('has a small chart that says in words what it shows', async () => {
+describe('selected asset', () => {
+  test('has a small chart with a textual label', async () => {
     const { api } = await openMarket();
     await untilTiles();
     await until(() =>
@@ -128,7 +128,7 @@ describe('the chosen asset', () => {
     );
   });
 
-  test('says that its history could not be loaded, and loads it again', async () => {
+  test('shows an error when its history fails to load, and loads it on retry', async () => {
     const { api } = await openMarket({ 'asset.candles': () => refusal('rate_limited', 429, 'Too many.') });
     await untilSeen('Could not load the price history. Too many.');
     api.answers['asset.candles'] = () => fine(candles('1.1', '1.2'));
@@ -136,14 +136,14 @@ describe('the chosen asset', () => {
     await until(() => expect(document.querySelector('.mini-chart')).not.toBeNull());
   });
 
-  test('says that there is no history yet', async () => {
+  test('shows that there is no history yet', async () => {
     await openMarket({ 'asset.candles': () => fine(candles()) });
     await untilSeen('No price history for this period yet.');
   });
 });
 
-describe('the ticker', () => {
-  test('can be stopped and let run again', async () => {
+describe('ticker', () => {
+  test('can be paused and resumed', async () => {
     await openMarket();
     await untilTiles();
     await click('Pause the ticker');
@@ -153,7 +153,7 @@ describe('the ticker', () => {
     expect(press('Pause the ticker')).toBeTruthy();
   });
 
-  test('stands still for those who ask for less motion', async () => {
+  test('does not move with prefers-reduced-motion', async () => {
     window.matchMedia = ((query: string) => ({
       matches: query.includes('reduced-motion'),
       addEventListener() {},
@@ -166,7 +166,7 @@ describe('the ticker', () => {
     expect(hasPress('Pause the ticker')).toBe(false);
   });
 
-  test('is read once: its copy is for the eye alone', async () => {
+  test('hides its copy from screen readers', async () => {
     await openMarket();
     await untilTiles();
     const [first, copy] = [...document.querySelectorAll('.tape-items')];
@@ -175,7 +175,7 @@ describe('the ticker', () => {
   });
 });
 
-test('a market that cannot be loaded says so and is loaded again', async () => {
+test('the market page shows an error when loading fails, and loads on retry', async () => {
   const { api } = await openMarket({ 'asset.list': () => refusal('offline', 0, 'No connection.') });
   await untilSeen('Could not load the market.');
   api.answers['asset.list'] = () => fine(assets);

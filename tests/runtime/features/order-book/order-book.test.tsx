@@ -34,8 +34,8 @@ const closed = (open: Position): Position => ({
 const closeOf = (name: string) => buttonIn(rowOf(name), /^Close /);
 const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
 
-describe('open orders', () => {
-  test('show every figure of spec 1 §2.8, marked at the price that would close them', async () => {
+describe('open positions', () => {
+  test('show every figure of spec 1 §2.8 at their mark price', async () => {
     await openBook();
     expect(
       [...document.querySelectorAll('thead th')].map((title) => title.textContent!.replace(/[↑↓]/, '')),
@@ -71,13 +71,13 @@ describe('open orders', () => {
       expect(metal).toContain(figure);
   });
 
-  test('say which of them a manager has opened', async () => {
+  test('are marked if a manager opened them', async () => {
     await openBook({ answers: desk([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
     expect(rowOf('EUR/USD').textContent).toContain('opened by your manager');
     expect(rowOf('Gold').textContent).not.toContain('opened by your manager');
   });
 
-  test('are counted and summed up at the foot', async () => {
+  test('are counted and summed in the footer', async () => {
     await openBook();
     const foot = textOf(document.querySelector('.list-foot')!);
     expect(foot).toContain('2 open positions');
@@ -85,17 +85,17 @@ describe('open orders', () => {
     expect(foot).toContain('+18.20 USD');
   });
 
-  test('are counted on the way to the page', async () => {
+  test('are counted in the drawer', async () => {
     await openBook();
     await until(() => expect(document.querySelector('.drawer')!.textContent).toContain('2 open orders'));
   });
 
-  test('say so where there is none', async () => {
+  test('show an empty state', async () => {
     await openBook({ answers: desk([]) });
     expect(document.querySelector('.list-empty')!.textContent).toContain('no open position');
   });
 
-  test('can be read again where they could not be', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const site = await openBook({
       answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }),
     });
@@ -105,7 +105,7 @@ describe('open orders', () => {
     await until(() => expect(rows()).toHaveLength(2));
   });
 
-  test('are sorted by the titles', async () => {
+  test('sort by column headers', async () => {
     await openBook();
     expect(names()).toEqual(['Gold', 'EUR/USD']);
     await click(buttonIn(document, 'Name'));
@@ -117,27 +117,27 @@ describe('open orders', () => {
     expect(names()).toEqual(['EUR/USD', 'Gold']);
   });
 
-  test('remember how high their rows are to be', async () => {
+  test('store the row density', async () => {
     const site = await openBook();
     await click('Dense rows');
     expect(document.querySelector('.data-table')!.hasAttribute('data-dense')).toBe(true);
     expect(site.platform.local.get('positions-density')).toBe('dense');
   });
 
-  test('speak Spanish, numbers too', async () => {
+  test('are shown in Spanish, with Spanish number formats', async () => {
     await openBook({ local: { language: 'es' } });
     const euro = textOf(rowOf('EUR/USD'));
     for (const figure of ['Compra', '361,42 USD', '1,08427', '−0,80 USD']) expect(euro).toContain(figure);
   });
 });
 
-describe('closing', () => {
+describe('closing a position', () => {
   const answers = (
     close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof holder> }>>,
   ) => desk(undefined, { 'trade.close': close });
   const works = () => fine({ position: closed(longEuro), account: holder([shortGold], { version: 2 }) });
 
-  test('asks first, with the result at this price; staying sends nothing', async () => {
+  test('asks for confirmation with the current result, and sends nothing on cancel', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));
     await until(() => expect(dialog()).not.toBeNull());
@@ -148,7 +148,7 @@ describe('closing', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('is a press of X away from the row that has the keyboard', async () => {
+  test('starts with X on the focused row', async () => {
     await openBook();
     const pressX = () =>
       act(
@@ -164,7 +164,7 @@ describe('closing', () => {
     expect(textOf(dialog())).toContain('Buy 0.10 EUR/USD');
   });
 
-  test('takes the position off the list and says so', async () => {
+  test('removes the position and shows a notice', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));
     await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
@@ -174,7 +174,7 @@ describe('closing', () => {
     expect(site.sounds).toEqual(['success']);
   });
 
-  test('happens at once where this device was told not to ask, and once however often it is pressed', async () => {
+  test('skips the confirmation if it is switched off, and sends one request for two clicks', async () => {
     let finish = () => {};
     const site = await openBook({
       answers: desk(undefined, {
@@ -194,7 +194,7 @@ describe('closing', () => {
     await until(() => expect(rows()).toHaveLength(1));
   });
 
-  test('remembers the wish not to be asked, and takes it back', async () => {
+  test('stores whether to ask for confirmation', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));
     await act(async () => dialog().querySelector<HTMLInputElement>('input[type=checkbox]')!.click());
@@ -204,7 +204,7 @@ describe('closing', () => {
     expect(site.platform.local.get('confirm-closing')).toBe('on');
   });
 
-  test('what another window has closed already says so and leaves the list', async () => {
+  test('removes a position that is already closed, with a notice', async () => {
     const site = await openBook({
       answers: desk(undefined, {
         'trade.close': () => refusal('position_closed', 409, 'This position is closed already.'),
@@ -217,7 +217,7 @@ describe('closing', () => {
     await until(() => expect(names()).toEqual(['Gold']));
   });
 
-  test('a refusal of the server is told, and the position stays', async () => {
+  test("keeps the position and shows the server's message when it refuses", async () => {
     await openBook({
       answers: desk(undefined, { 'trade.close': () => refusal('stale_price', 409, 'The price is too old.') }),
       local: { 'confirm-closing': 'off' },
@@ -239,7 +239,7 @@ describe('closing', () => {
       'The price of EUR/USD is out of date.',
     ],
     ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
-  ])('is not offered for %s, with the reason', async (_, euro, reason) => {
+  ])('is disabled with a reason for %s', async (_, euro, reason) => {
     const site = await openBook({
       answers: desk(undefined, { assets: [euro, gold] }),
       local: { 'confirm-closing': 'off' },
@@ -253,7 +253,7 @@ describe('closing', () => {
     expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('an old price greys its row and says how old it is', async () => {
+  test('shows the age of a stale price in its row', async () => {
     await openBook({
       answers: desk(undefined, {
         assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold],
@@ -264,8 +264,8 @@ describe('closing', () => {
   });
 });
 
-describe('Close All', () => {
-  test('says how many and what they come to, then what became of each', async () => {
+describe('Close All dialog', () => {
+  test('shows number and total of the positions, then the result of each', async () => {
     const site = await openBook({
       answers: desk(undefined, {
         'trade.close-all': () =>
@@ -292,7 +292,7 @@ describe('Close All', () => {
     expect(names()).toEqual(['EUR/USD']);
   });
 
-  test('says in the words of the spec that all are closed', async () => {
+  test("shows 'All opened positions successfully closed'", async () => {
     await openBook({
       answers: desk(undefined, {
         'trade.close-all': () =>
@@ -314,7 +314,7 @@ describe('Close All', () => {
     expect(seen()).toContain('no open position');
   });
 
-  test('shows the server’s message where none could be closed, and stays to try again', async () => {
+  test("stays open with the server's message when no position could be closed", async () => {
     await openBook({
       answers: desk(undefined, {
         'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.'),
@@ -328,14 +328,14 @@ describe('Close All', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('warns of those that cannot be closed now', async () => {
+  test('warns of positions that cannot be closed now', async () => {
     await openBook({ answers: desk(undefined, { assets: [asset({ market: 'closed' }), gold] }) });
     await click('Close All');
     expect(textOf(dialog())).toContain('1 of them cannot be closed now');
   });
 });
 
-describe('take profit and stop loss', () => {
+describe('take profit and stop loss dialog', () => {
   const write = async (label: string, value: string) =>
     await act(async () => {
       const input = [...dialog().querySelectorAll<HTMLInputElement>('input[type=text]')].find(
@@ -352,7 +352,7 @@ describe('take profit and stop loss', () => {
   const switchOn = (place: number) =>
     act(async () => dialog().querySelectorAll<HTMLInputElement>('.toggle')[place]!.click());
 
-  test('show the money at each price and send both as they are to be', async () => {
+  test('shows the result at each price and sends both limits', async () => {
     const site = await openLimits(() => fine({ ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' }));
     expect(textOf(dialog())).toContain('+57.30 USD at this price');
     await write('Take profit', '1.1');
@@ -365,7 +365,7 @@ describe('take profit and stop loss', () => {
     expect(textOf(rowOf('EUR/USD'))).toContain('1.08000');
   });
 
-  test('on the wrong side are refused before anything is sent', async () => {
+  test('sends nothing for a limit on the wrong side of the price', async () => {
     const site = await openLimits(() => fine(longEuro));
     await write('Take profit', '1.08');
     expect(textOf(dialog())).toMatch(/1\.08427/);
@@ -374,7 +374,7 @@ describe('take profit and stop loss', () => {
     expect(buttonIn(dialog(), 'Save').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('that the server refuses show its sentence beside the field, and keep what was typed', async () => {
+  test("shows the server's error at its field, and keeps the input", async () => {
     await openLimits(() =>
       refusal('validation_failed', 422, 'Check the fields.', {
         fields: { take_profit: 'Must be above 1.09500.' },
@@ -386,7 +386,7 @@ describe('take profit and stop loss', () => {
     expect(dialog().querySelector<HTMLInputElement>('input[type=text]')!.value).toBe('1.095');
   });
 
-  test('unchanged close without a call', async () => {
+  test('closes without a call when nothing has changed', async () => {
     const site = await openLimits(() => fine(longEuro));
     await click('Save');
     expect(document.querySelector('dialog')).toBeNull();
@@ -397,7 +397,7 @@ describe('take profit and stop loss', () => {
 describe('closed trades', () => {
   const at = '/orderbook?tab=closedTrades';
 
-  test('stand under an address of their own, with who closed them in words', async () => {
+  test('have their own URL, and show why each was closed', async () => {
     await openBook({ at });
     await until(() => expect(rows()).toHaveLength(1));
     const row = textOf(rowOf('EUR/USD'));
@@ -406,7 +406,7 @@ describe('closed trades', () => {
     expect(seen()).toContain('1 closed position');
   });
 
-  test('are a tab away, which changes the address', async () => {
+  test('open in a tab that changes the URL', async () => {
     await openBook();
     await click(document.querySelectorAll<HTMLElement>('[role=tab]')[1]!);
     await until(() => expect(rows()).toHaveLength(1));
@@ -419,7 +419,7 @@ describe('closed trades', () => {
     expect(location.search).toBe('');
   });
 
-  test('come page by page, each trade once', async () => {
+  test('load page by page without duplicates', async () => {
     const pages = [
       { trades: [closedEuro], total: 2, next: 'cursor-1' },
       {
@@ -439,7 +439,7 @@ describe('closed trades', () => {
     expect(seen()).not.toContain('Show more');
   });
 
-  test('say so where there is none', async () => {
+  test('show an empty state', async () => {
     await openBook({
       at,
       answers: desk([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }),
@@ -447,7 +447,7 @@ describe('closed trades', () => {
     await untilSeen('no close position');
   });
 
-  test('can be read again where they could not be', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const site = await openBook({
       at,
       answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }),
@@ -459,7 +459,7 @@ describe('closed trades', () => {
   });
 });
 
-test('a thousand positions are a list of which only what is in view is rendered', async () => {
+test('a list of a thousand positions renders only the visible rows', async () => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(42);
   const style = vi
@@ -476,17 +476,20 @@ test('a thousand positions are a list of which only what is in view is rendered'
   vi.restoreAllMocks();
 });
 
-describe('where there is no room for columns', () => {
+describe('positions in narrow windows', () => {
   const narrow = (width = 390) =>
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        readonly told: ResizeObserverCallback;
-        constructor(told: ResizeObserverCallback) {
-          this.told = told;
+        readonly callback: ResizeObserverCallback;
+        constructor(callback: ResizeObserverCallback) {
+          this.callback = callback;
         }
         observe() {
-          this.told([{ contentRect: { width } } as ResizeObserverEntry], this as unknown as ResizeObserver);
+          this.callback(
+            [{ contentRect: { width } } as ResizeObserverEntry],
+            this as unknown as ResizeObserver,
+          );
         }
         unobserve() {}
         disconnect() {}
@@ -525,21 +528,18 @@ describe('where there is no room for columns', () => {
       ],
     ],
     [660, ['Name', 'Direction', 'Units', 'Net P/L', 'TP / SL', 'Action']],
-  ])(
-    'at %i pixels the least of them leave: what it is, earns and is protected by stays',
-    async (width, titles) => {
-      narrow(width);
-      await openBook();
-      expect(
-        [...document.querySelectorAll('.data-table thead th')].map((title) =>
-          title.textContent!.replace(/[↑↓]/, ''),
-        ),
-      ).toEqual(titles);
-      vi.unstubAllGlobals();
-    },
-  );
+  ])('keep the most important columns at %i pixels', async (width, titles) => {
+    narrow(width);
+    await openBook();
+    expect(
+      [...document.querySelectorAll('.data-table thead th')].map((title) =>
+        title.textContent!.replace(/[↑↓]/, ''),
+      ),
+    ).toEqual(titles);
+    vi.unstubAllGlobals();
+  });
 
-  test('positions are cards with the same figures and buttons, and can be sorted', async () => {
+  test('are cards with the same figures and buttons, and can be sorted', async () => {
     narrow();
     const site = await openBook();
     const cards = () => [...document.querySelectorAll<HTMLElement>('.position-card')];
@@ -568,7 +568,7 @@ describe('a suspended trader', () => {
     contact: 'support@acme.example',
   } as const;
 
-  test('sees the balance and closes a position', async () => {
+  test('sees the balance and can close a position', async () => {
     const site = await openSignedIn({
       features: ['auth', 'profile', 'order-book'],
       user: { ...trader, ...suspended },

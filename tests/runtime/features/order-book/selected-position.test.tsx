@@ -10,7 +10,7 @@ const press = (target: EventTarget, event: Event) => act(async () => void target
 const pressX = () =>
   press(document.body, new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }));
 
-test('X closes the row chosen by mouse, and nothing before one is chosen', async () => {
+test('X closes the row that was selected by mouse, and nothing before a selection', async () => {
   await openBook();
   await pressX();
   expect(document.querySelector('dialog')).toBe(null);
@@ -26,7 +26,7 @@ test('without a connection every closing button looks disabled and does nothing'
     answers: desk(undefined, { 'asset.rate': () => refusal('offline', 0, 'No connection.') }),
   });
   const closing = () =>
-    [...rows(), document.querySelector('.list-foot')!].map((place) => buttonIn(place, /^Close/));
+    [...rows(), document.querySelector('.list-foot')!].map((element) => buttonIn(element, /^Close/));
   await until(() =>
     expect(closing().map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']),
   );

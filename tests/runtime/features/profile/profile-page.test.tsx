@@ -29,8 +29,8 @@ async function openEdit(options: Parameters<typeof openSignedIn>[0] = {}) {
   return opened;
 }
 
-describe('who you are', () => {
-  test('every detail, and a dash for what is missing', async () => {
+describe('profile details', () => {
+  test('show every detail, and a dash for a missing one', async () => {
     await openSignedIn({ user: { phoneNumber: '', joint_with: 'Luis Ruiz' } });
     await untilSeen('Your details');
     for (const text of [
@@ -46,7 +46,7 @@ describe('who you are', () => {
       expect(sectionOf('details')).toContain(text);
   });
 
-  test('the country has its name in the person’s language; its own until the list is here, and where there is none', async () => {
+  test("show the country in the user's language, or its stored name without a country list", async () => {
     await openSignedIn({ local: { language: 'es' } });
     await until(() => expect(sectionOf('details')).toContain('PaísEspaña'));
     await openSignedIn({
@@ -58,7 +58,7 @@ describe('who you are', () => {
     );
   });
 
-  test('the referral link is of the public address, and the count is real', async () => {
+  test('show a referral link with the public address, and the number of referrals', async () => {
     const copied = vi.fn(async () => {});
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -78,15 +78,15 @@ describe('who you are', () => {
     vi.unstubAllGlobals();
   });
 
-  test('without a public address the link is of this site', async () => {
+  test('show a referral link with this origin if there is no public address', async () => {
     await openSignedIn();
     await untilSeen(`${location.origin}/ref/1042`);
     expect(sectionOf('referral')).toContain('No one has registered with it yet');
   });
 });
 
-describe('editing', () => {
-  test('starts from what is known; the e-mail address cannot be changed; countries that are not served cannot be chosen', async () => {
+describe('editing details', () => {
+  test('starts with the current details, a fixed email address and only served countries enabled', async () => {
     await openEdit();
     expect([
       field('profile_first_name').value,
@@ -106,7 +106,7 @@ describe('editing', () => {
     expect(field('profile_first_name').autocomplete).toBe('given-name');
   });
 
-  test('sends the details and shows them, with the spec’s sentence', async () => {
+  test('sends the details, and shows them with a success message', async () => {
     const changed: User = { ...trader, firstname: 'Anna', name: 'Anna Ruiz', two_fa_confirmed: true };
     const { api, sounds } = await openEdit({ answers: { 'auth.update': () => fine(changed) } });
     await typeInto('profile_first_name', 'Anna');
@@ -130,7 +130,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('what the schema refuses is said beside the field and is not sent', async () => {
+  test('shows schema violations at their fields and sends nothing', async () => {
     const { api } = await openEdit();
     await typeInto('profile_first_name', '  ');
     await typeInto('profile_phoneNumber', 'abc');
@@ -147,7 +147,7 @@ describe('editing', () => {
     expect(api.sentTo('auth.update')).toEqual([]);
   });
 
-  test('what the server refuses stands at its field', async () => {
+  test("shows the server's errors at their fields", async () => {
     await openEdit({
       answers: {
         'auth.update': () =>
@@ -161,7 +161,7 @@ describe('editing', () => {
     expect(seen()).not.toContain('Look again');
   });
 
-  test('a failure is said, and what was typed stays', async () => {
+  test('shows a failure and keeps the input', async () => {
     await openEdit({
       answers: { 'auth.update': () => refusal('internal', 500, 'Something broke. Try again.') },
     });
@@ -171,13 +171,13 @@ describe('editing', () => {
     expect(field('profile_first_name').value).toBe('Anna');
   });
 
-  test('cancelling sends nothing', async () => {
+  test('sends nothing when cancelled', async () => {
     const { api } = await openEdit();
     await click('Cancel');
     expect([document.querySelector('dialog'), api.sentTo('auth.update')]).toEqual([null, []]);
   });
 
-  test('countries that could not be read can be asked for again; the own one stays', async () => {
+  test('can retry loading the countries, and keeps the current one meanwhile', async () => {
     const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
     await untilSeen('Could not load the countries.');
     expect(field<HTMLSelectElement>('profile_country').value).toBe('Spain');
@@ -192,14 +192,14 @@ describe('editing', () => {
   });
 });
 
-describe('the password', () => {
+describe('changing the password', () => {
   const entries = {
     'change-password_current_password': 'the old pass phrase',
     'change-password_new_password': 'another long phrase',
     'change-password_confirm_password': 'another long phrase',
   };
 
-  test('is changed; the fields are emptied and the devices read again', async () => {
+  test('sends the passwords, empties the fields and reads the devices again', async () => {
     const { api } = await openSignedIn({ answers: { 'auth.change-password': () => fine({}) } });
     await untilSeen('Safari on iPhone');
     const readBefore = api.sentTo('session.list').length;
@@ -218,7 +218,7 @@ describe('the password', () => {
     await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
   });
 
-  test('two that differ: said at once, no call made', async () => {
+  test('shows a mismatch without a call', async () => {
     const { api } = await openSignedIn();
     await untilSeen('Your details');
     await until(() => expect(document.querySelector('#password form')).not.toBeNull());
@@ -228,7 +228,7 @@ describe('the password', () => {
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
-  test('too short a one: said at once, no call made', async () => {
+  test('shows that the new password is too short without a call', async () => {
     const { api } = await openSignedIn();
     await untilSeen('Your details');
     await until(() => expect(document.querySelector('#password form')).not.toBeNull());
@@ -242,7 +242,7 @@ describe('the password', () => {
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
-  test('a wrong current one is said at its field', async () => {
+  test('shows at its field that the current password is wrong', async () => {
     await openSignedIn({
       answers: {
         'auth.change-password': () =>
@@ -266,14 +266,14 @@ describe('signed-in devices', () => {
   const rows = () =>
     [...document.querySelectorAll('#sessions li')].map((row) => row.querySelector('p')!.textContent);
 
-  test('this one first and without an end, the others by last use', async () => {
+  test('list this device first without a button, the others by last use', async () => {
     await openSignedIn();
     await untilSeen('Safari on iPhone');
     expect(rows()).toEqual(['Firefox on LinuxThis device', 'Chrome on Windows', 'Safari on iPhone']);
     expect(document.querySelectorAll('#sessions li button')).toHaveLength(2);
   });
 
-  test('one is ended', async () => {
+  test('can be signed out one by one', async () => {
     let open = sessions;
     const { api } = await openSignedIn({
       answers: { 'session.list': () => fine(open), 'session.revoke': () => fine({}) },
@@ -286,7 +286,7 @@ describe('signed-in devices', () => {
     expect(api.sentTo('session.revoke')).toHaveLength(1);
   });
 
-  test('all others are ended', async () => {
+  test('can all be signed out except this one', async () => {
     let open = sessions;
     await openSignedIn({
       answers: { 'session.list': () => fine(open), 'session.revoke-others': () => fine({ ended: 2 }) },
@@ -299,7 +299,7 @@ describe('signed-in devices', () => {
     expect(() => press('End all others')).toThrow();
   });
 
-  test('one that could not be ended says why and stays', async () => {
+  test('stay in the list with a reason when signing out fails', async () => {
     await openSignedIn({
       answers: { 'session.revoke': () => refusal('not_found', 404, 'This session is gone already.') },
     });
@@ -309,7 +309,7 @@ describe('signed-in devices', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  test('a list that could not be read says so and can be asked for again', async () => {
+  test('show an error when loading fails, and load again on request', async () => {
     const { api } = await openSignedIn({
       answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
     });
@@ -319,7 +319,7 @@ describe('signed-in devices', () => {
     await untilSeen('Safari on iPhone');
   });
 
-  test('what failed is read again when the backend is back', async () => {
+  test('load again when the backend is reachable again', async () => {
     const { api, platform } = await openSignedIn({
       answers: { 'session.list': () => refusal('rate_limited', 429, 'Wait a moment.') },
     });
@@ -333,21 +333,21 @@ describe('signed-in devices', () => {
 });
 
 describe('preferences', () => {
-  test('sounds are switched, and heard when on', async () => {
+  test('switch sounds off', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Sounds');
     await act(async () => document.querySelector<HTMLInputElement>('.toggle')!.click());
     expect(platform.preferences.getState().sounds).toBe(false);
   });
 
-  test('the theme is one of two', async () => {
+  test('change the theme', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Sounds');
     await act(async () => document.querySelector<HTMLInputElement>('input[name=theme][value=dark]')!.click());
     expect(platform.preferences.getState().theme).toBe('dark');
   });
 
-  test('the colours of rising and falling prices are one of two pairs, and the device remembers', async () => {
+  test('change and store the price colours', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Preferences');
     expect(platform.preferences.getState().direction).toBe('green-red');
@@ -358,7 +358,7 @@ describe('preferences', () => {
     ]);
   });
 
-  test('keys can be switched off', async () => {
+  test('switch hotkeys off', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Preferences');
     await click(
@@ -369,7 +369,7 @@ describe('preferences', () => {
     expect([platform.preferences.getState().hotkeys, platform.local.get('hotkeys')]).toEqual([false, 'off']);
   });
 
-  test('a brand of one language offers no choice of it', async () => {
+  test('offer no language choice on a site with one language', async () => {
     await openSignedIn({ page: { languages: ['en'] } });
     await untilSeen('Sounds');
     expect(document.getElementById('profile-language')).toBeNull();

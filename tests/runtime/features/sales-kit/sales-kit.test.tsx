@@ -9,7 +9,7 @@ const loadAll = (registry: Registry, slot: SlotId) =>
 describe('sales links', () => {
   const buy = { demo_mode: true, demo_buy_btn_url: 'https://www.acme.example/buy' };
 
-  test('lead to the offer', async () => {
+  test('open the offer', async () => {
     await openSite({ at: '/login', settings: buy });
     await untilSeen('Buy now');
     expect([press<HTMLAnchorElement>('Buy now').href, press<HTMLAnchorElement>('Upgrade').href]).toEqual([

@@ -17,7 +17,7 @@ import {
 import { fine, refusal } from '../../support/fake-api.ts';
 import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 
-/** The terminal in its shell, without the chart: what it draws on is not to be had here. */
+/** Opens the terminal in its shell, without the chart, which needs a canvas. */
 async function openTerminal({
   at = '/traderoom_v2',
   settings,
@@ -45,7 +45,7 @@ const key = (target: Element | Document, pressed: string, more: KeyboardEventIni
   );
 const watch = () => document.querySelector<HTMLElement>('[role=listbox]')!;
 const active = () => document.getElementById(watch().getAttribute('aria-activedescendant')!)!.textContent;
-const chosen = () => document.querySelector('[role=option][aria-current=true]')!.textContent;
+const selected = () => document.querySelector('[role=option][aria-current=true]')!.textContent;
 const orderWindow = () => document.querySelector<HTMLElement>('[role=dialog]');
 const menu = () => document.querySelector<HTMLElement>('[role=menu]')!;
 const tab = (title: string) =>
@@ -58,19 +58,19 @@ const write = (input: HTMLInputElement, value: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-describe('the market watch', () => {
-  test('is walked through by arrows, and Enter brings the symbol up', async () => {
+describe('market watch', () => {
+  test('moves by arrow keys and selects a symbol with Enter', async () => {
     await openTerminal();
-    expect(chosen()).toContain('EUR/USD');
+    expect(selected()).toContain('EUR/USD');
     await key(watch(), 'ArrowDown');
     expect(active()).toContain('Gold');
-    expect(chosen()).toContain('EUR/USD');
+    expect(selected()).toContain('EUR/USD');
     await key(watch(), 'Enter');
-    expect(chosen()).toContain('Gold');
+    expect(selected()).toContain('Gold');
     expect(document.querySelector('.term-toolbar')!.textContent).toContain('Gold');
   });
 
-  test('is searched by typing; Escape shows all of it again', async () => {
+  test('filters by typing, and shows all symbols again on Escape', async () => {
     await openTerminal();
     const field = document.querySelector<HTMLInputElement>('.watch-search')!;
     watch().focus();
@@ -79,14 +79,14 @@ describe('the market watch', () => {
     await write(field, 'gold');
     expect(document.querySelectorAll('[role=option]')).toHaveLength(1);
     await key(field, 'Enter');
-    expect(chosen()).toContain('Gold');
+    expect(selected()).toContain('Gold');
     await key(field, 'Escape');
     expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
     await write(field, 'zzz');
     expect(seen()).toContain('No assets match “zzz”.');
   });
 
-  test('has a menu for each symbol, by pointer and by keyboard', async () => {
+  test('has a context menu for each symbol, by pointer and by keyboard', async () => {
     const site = await openTerminal();
     await act(async () =>
       document
@@ -110,7 +110,7 @@ describe('the market watch', () => {
     expect(menu()).toBeNull();
   });
 
-  test('can be read again where it could not be', async () => {
+  test('shows an error when loading fails, and loads on retry', async () => {
     const site = await openSignedIn({
       at: '/traderoom_v2',
       features: ['auth', 'profile', 'terminal'],
@@ -124,8 +124,8 @@ describe('the market watch', () => {
   });
 });
 
-describe('the New Order window', () => {
-  test('opens by F9 beside the work, moves by arrow keys, closes by Escape and gives the focus back', async () => {
+describe('New Order window', () => {
+  test('opens non-modally with F9, moves by arrow keys, closes with Escape and restores the focus', async () => {
     await openTerminal();
     watch().focus();
     await key(document, 'F9');
@@ -151,7 +151,7 @@ describe('the New Order window', () => {
     expect(labels).toContainEqual(['Leverage preset', 'INPUT']);
   });
 
-  test('sends an order after showing it once more, and the journal knows of it', async () => {
+  test('sends an order after confirmation and adds it to the journal', async () => {
     const site = await openTerminal({ answers: desk([], { 'trade.store': () => fine(longEuro) }) });
     await key(document, 'F9');
     await until(() =>
@@ -171,7 +171,7 @@ describe('the New Order window', () => {
     expect(document.querySelector('.journal')!.textContent).toContain('Buy 0.10 EUR/USD opened at 1.08427');
   });
 
-  test('says why nothing can be sent', async () => {
+  test('shows on its button why trading is disabled', async () => {
     await openTerminal({ user: { isTrading: false } });
     await key(document, 'F9');
     await until(() =>
@@ -180,7 +180,7 @@ describe('the New Order window', () => {
     expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toContain('Trading is disabled');
   });
 
-  test('has the slider of one to five for its leverage', async () => {
+  test('sets the leverage with a slider from one to five', async () => {
     await openTerminal();
     await key(document, 'F9');
     const slider = [...orderWindow()!.querySelectorAll<HTMLInputElement>('input[type=range]')].find(
@@ -191,7 +191,7 @@ describe('the New Order window', () => {
     expect(orderWindow()!.querySelector<HTMLSelectElement>('.ticket select')!.value).toBe('20');
   });
 
-  test('takes another symbol', async () => {
+  test('can change the symbol', async () => {
     await openTerminal();
     await key(document, 'F9');
     const select = orderWindow()!.querySelector<HTMLSelectElement>('select')!;
@@ -200,11 +200,11 @@ describe('the New Order window', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     expect(orderWindow()!.textContent).toContain('New Order: Gold');
-    expect(chosen()).toContain('Gold');
+    expect(selected()).toContain('Gold');
   });
 });
 
-describe('positions in the toolbox', () => {
+describe('toolbox positions', () => {
   const answers = () =>
     desk(undefined, {
       'trade.close': () =>
@@ -214,7 +214,7 @@ describe('positions in the toolbox', () => {
         }),
     });
 
-  test('are walked through and worked on by keyboard', async () => {
+  test('can be navigated, edited and closed by keyboard', async () => {
     const site = await openTerminal({ answers: answers(), local: { 'confirm-closing': 'off' } });
     const [gold, euro] = rows();
     expect([gold!.tabIndex, euro!.tabIndex]).toEqual([0, -1]);
@@ -232,7 +232,7 @@ describe('positions in the toolbox', () => {
     expect(document.querySelector('.journal')!.textContent).toContain('Buy 0.10 EUR/USD closed');
   });
 
-  test('X closes the one that is chosen, and none where none is', async () => {
+  test('close with X only if one is selected', async () => {
     const site = await openTerminal({ answers: answers(), local: { 'confirm-closing': 'off' } });
     await key(document, 'x');
     expect(site.api.sentTo('trade.close')).toEqual([]);
@@ -241,7 +241,7 @@ describe('positions in the toolbox', () => {
     await until(() => expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_1' }]));
   });
 
-  test('have a menu', async () => {
+  test('have a context menu', async () => {
     await openTerminal();
     await act(async () =>
       rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
@@ -253,7 +253,7 @@ describe('positions in the toolbox', () => {
     expect(dialog().textContent).toContain('Close this position?');
   });
 
-  test('add up asset by asset under Exposure', async () => {
+  test('are summed by asset under Exposure', async () => {
     await openTerminal();
     await click(tab('Exposure'));
     await until(() => expect(rowOf('EUR/USD')).toBeDefined());
@@ -262,14 +262,14 @@ describe('positions in the toolbox', () => {
     expect(rowOf('Gold').textContent).toContain('Short');
   });
 
-  test('that are closed stand under History', async () => {
+  test('appear under History when closed', async () => {
     await openTerminal();
     await click(tab('History'));
     await until(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]!.textContent).toContain('Take profit reached');
   });
 
-  test('what goes wrong is in the journal', async () => {
+  test('add failures to the journal', async () => {
     await openTerminal({
       answers: desk(undefined, {
         'trade.close': () => refusal('market_closed', 409, 'The market is closed.'),
@@ -285,30 +285,30 @@ describe('positions in the toolbox', () => {
   });
 });
 
-describe('the windows', () => {
-  test('are made wider by keyboard, and stay so on this device', async () => {
+describe('terminal panes', () => {
+  test('resize by keyboard and store their size', async () => {
     const site = await openTerminal();
-    const [between] = document.querySelectorAll<HTMLElement>('[role=separator]');
-    const width = () => Number(between!.getAttribute('aria-valuenow'));
+    const [separator] = document.querySelectorAll<HTMLElement>('[role=separator]');
+    const width = () => Number(separator!.getAttribute('aria-valuenow'));
     const before = width();
-    await key(between!, 'ArrowRight');
+    await key(separator!, 'ArrowRight');
     expect(width()).toBe(before + 16);
     expect(site.platform.local.get('terminal-panes')).toContain(String(before + 16));
-    await key(between!, 'End');
-    expect(width()).toBe(Number(between!.getAttribute('aria-valuemax')));
-    await key(between!, 'Enter');
+    await key(separator!, 'End');
+    expect(width()).toBe(Number(separator!.getAttribute('aria-valuemax')));
+    await key(separator!, 'Enter');
     expect(width()).toBe(before);
   });
 
-  test('the lower one grows upwards', async () => {
+  test('resize the toolbox upwards', async () => {
     await openTerminal();
-    const between = document.querySelectorAll<HTMLElement>('[role=separator]')[1]!;
-    const before = Number(between.getAttribute('aria-valuenow'));
-    await key(between, 'ArrowUp');
-    expect(Number(between.getAttribute('aria-valuenow'))).toBe(before + 16);
+    const separator = document.querySelectorAll<HTMLElement>('[role=separator]')[1]!;
+    const before = Number(separator.getAttribute('aria-valuenow'));
+    await key(separator, 'ArrowUp');
+    expect(Number(separator.getAttribute('aria-valuenow'))).toBe(before + 16);
   });
 
-  test('are gone through by F6', async () => {
+  test('take the focus in turn with F6', async () => {
     await openTerminal();
     const pane = () => document.activeElement!.closest('[data-pane]')?.getAttribute('data-pane');
     await key(document, 'F6');
@@ -319,12 +319,12 @@ describe('the windows', () => {
     expect(pane()).toBe('toolbar');
   });
 
-  test('without the outside chart there is its overlay', async () => {
+  test('show a notice instead of the external chart when it is off', async () => {
     await openTerminal();
     expect(document.querySelector('.chart-note')).not.toBeNull();
   });
 
-  test('tell of the connection and the server’s clock', async () => {
+  test('show the connection and the server time', async () => {
     await openTerminal();
     const status = document.querySelector('.term-status')!;
     await until(() => expect(status.querySelector('[role=status]')!.textContent).toBe('Connected (polling)'));
@@ -332,7 +332,7 @@ describe('the windows', () => {
   });
 });
 
-test('both addresses have the terminal, each in its manner; the way to it stands there only where MT is on', async () => {
+test('/traderoom_mt4 opens the classic skin; the drawer links to the terminal only with enable_mt', async () => {
   const site = await openTerminal({ at: '/traderoom_mt4' });
   expect(document.querySelector('.terminal')!.getAttribute('data-skin')).toBe('classic');
   expect(document.querySelector('.drawer')!.innerHTML).toContain('/traderoom_v2');

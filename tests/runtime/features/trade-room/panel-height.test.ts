@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHeight, START_HEIGHT } from '../../../../runtime/features/trade-room/components/panel-height.ts';
 
-test('the positions are 200 pixels high until somebody chooses otherwise', () => {
+test('readHeight returns a valid stored height, otherwise 200 pixels', () => {
   expect(START_HEIGHT).toBe(200);
   expect([
     readHeight(null),

@@ -14,7 +14,7 @@ import {
   type SignedInOptions,
 } from '../../support/site.tsx';
 
-/** The chart has tests of its own, and needs a canvas. */
+/** The chart needs a canvas and has its own tests. */
 vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({
   Chart: ({ asset: { a_name } }: { asset: { a_name: string } }) => <section>{`Chart of ${a_name}`}</section>,
 }));
@@ -53,7 +53,7 @@ const assets = [
   }),
 ];
 
-/** How wide the window is, for the queries that the page asks. */
+/** Window width in pixels, for media queries. */
 let width = 1440;
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 async function openRoom(options: SignedInOptions & { positions?: Position[] } = {}) {
-  const opened = await openSignedIn({
+  const site = await openSignedIn({
     at: '/traderoom',
     features: ['auth', 'profile', 'trade-room'],
     ...options,
@@ -90,7 +90,7 @@ async function openRoom(options: SignedInOptions & { positions?: Position[] } = 
     },
   });
   await until(() => expect(document.querySelector('.traderoom')).not.toBeNull());
-  return opened;
+  return site;
 }
 
 const names = () => [...document.querySelectorAll('.symbols-name')].map(({ textContent }) => textContent);
@@ -100,8 +100,8 @@ const key = (name: string, target: EventTarget = document.body) =>
   );
 const dock = () => document.querySelector<HTMLElement>('.traderoom-positions')!;
 
-describe('a desk', () => {
-  test('symbols, chart, ticket, positions and the account’s figures at once', async () => {
+describe('desktop trade room', () => {
+  test('shows symbols, chart, ticket, positions and account figures', async () => {
     await openRoom();
     await until(() => expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']));
     await until(() => expect(sendButton()?.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
@@ -124,7 +124,7 @@ describe('a desk', () => {
     expect(seen()).toContain('Chart of EUR/USD');
   });
 
-  test('a symbol that is chosen is what chart and ticket are about, here and the next time', async () => {
+  test('shows the selected symbol in chart and ticket, and stores it', async () => {
     const { platform } = await openRoom();
     await until(() => expect(names().length).toBe(3));
     await click('GBP/USD');
@@ -134,7 +134,7 @@ describe('a desk', () => {
     expect(platform.local.get('asset')).toBe('gbpusd');
   });
 
-  test('symbols are found by any of their texts, and by their kind', async () => {
+  test('filters symbols by text and by asset type', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     await write(document.querySelector<HTMLInputElement>('.symbols-search input')!, 'pound');
@@ -146,7 +146,7 @@ describe('a desk', () => {
     expect(names()).toEqual(['BTC/USD']);
   });
 
-  test('arrow keys go along the symbols', async () => {
+  test('moves between symbols by arrow keys', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     await act(async () => press('EUR/USD').focus());
@@ -156,7 +156,7 @@ describe('a desk', () => {
     expect(document.activeElement).toBe(press('EUR/USD'));
   });
 
-  test('the Tab key comes to one symbol; ends of the list and letters lead on, and a choice is said', async () => {
+  test('has one tab stop in the symbols, moves by Home, End and letters, and announces the selection', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     const stops = () =>
@@ -176,7 +176,7 @@ describe('a desk', () => {
     );
   });
 
-  test('after a click a letter is still the hotkey that it is', async () => {
+  test('does not move by letters after a click, so that hotkeys work', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     await act(async () => {
@@ -187,7 +187,7 @@ describe('a desk', () => {
     expect(document.activeElement!.textContent).toBe('EUR/USD');
   });
 
-  test('the list of symbols marks a closed market with its opening time', async () => {
+  test('marks a closed market in the symbols with its opening time', async () => {
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
     await openRoom({
       answers: {
@@ -203,7 +203,7 @@ describe('a desk', () => {
     expect(document.querySelector<HTMLElement>('.closed-mark')!.title).toMatch(/^Market closed, opens /);
   });
 
-  test('a closed market says so', async () => {
+  test('shows a closed market in the ticket and above the chart', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     await click('BTC/USD');
@@ -229,7 +229,7 @@ describe('a desk', () => {
     ]);
   });
 
-  test('B and S choose the side and send nothing; the buttons of the bottom bar do the same', async () => {
+  test('selects the side by B and S or the bottom bar without sending an order', async () => {
     const { api } = await openRoom();
     await until(() => expect(sendButton()).not.toBeNull());
     await key('s');
@@ -242,8 +242,8 @@ describe('a desk', () => {
   });
 });
 
-describe('the positions', () => {
-  test('are 200 pixels high, made higher by the keyboard, and remembered', async () => {
+describe('positions panel', () => {
+  test('is 200 pixels high at first, and can be resized by keyboard, which is stored', async () => {
     const { platform } = await openRoom();
     const separator = document.querySelector<HTMLElement>('[role="separator"]')!;
     vi.spyOn(dock().parentElement!, 'clientHeight', 'get').mockReturnValue(800);
@@ -254,12 +254,12 @@ describe('the positions', () => {
     expect(platform.local.get('positions-height')).toBe('216');
   });
 
-  test('stay folded on this device', async () => {
+  test('stays collapsed on this device', async () => {
     await openRoom({ local: { 'positions-folded': 'on' } });
     expect([dock().style.height, dock().hasAttribute('data-folded')]).toEqual(['', true]);
   });
 
-  test('fold, and unfold by a tab or with an order that is placed', async () => {
+  test('can be collapsed, and expands on selecting a tab or placing an order', async () => {
     const { platform } = await openRoom({
       local: { 'confirm-orders': 'off' },
       answers: { 'trade.store': () => fine(position()) },
@@ -278,16 +278,16 @@ describe('the positions', () => {
   });
 });
 
-describe('the auto-trader switch', () => {
+describe('auto-trader switch', () => {
   const switchOf = () => document.querySelector<HTMLInputElement>('.traderoom-auto input');
 
-  test('is there where the operator offers it', async () => {
+  test('is hidden unless the operator offers it', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     expect(switchOf()).toBeNull();
   });
 
-  test('says whom to ask where the service is not active', async () => {
+  test('shows whom to contact when the service is not active', async () => {
     await openRoom({ settings: { enable_auto_trader: true } });
     await until(() => expect(switchOf()).not.toBeNull());
     await act(async () => switchOf()!.click());
@@ -299,7 +299,7 @@ describe('the auto-trader switch', () => {
     ['', false],
     ['pending', false],
     ['accepted', true],
-  ] as const)('with the service active and the request "%s" it is on: %s', async (trader_request, isOn) => {
+  ] as const)('with an active service and the request "%s" is on: %s', async (trader_request, isOn) => {
     await openRoom({
       settings: { enable_auto_trader: true },
       user: { auto_trade_active: true, trader_request },
@@ -308,8 +308,8 @@ describe('the auto-trader switch', () => {
   });
 });
 
-describe('other windows', () => {
-  test('from 1024 pixels the symbols fold into the asset’s name, and close by Escape', async () => {
+describe('trade room in smaller windows', () => {
+  test("shows the symbols behind the asset's name at 1100 pixels, and closes them with Escape", async () => {
     width = 1100;
     await openRoom();
     await until(() => expect(document.querySelector('.asset-button')).not.toBeNull());
@@ -324,7 +324,7 @@ describe('other windows', () => {
     expect(names()).toEqual([]);
   });
 
-  test('a phone has the chart with Sell and Buy below it, positions and symbols a tab away, and the ticket in a sheet with its prices', async () => {
+  test('shows Sell and Buy below the chart, tabs for the other views and the ticket in a sheet on a phone', async () => {
     width = 390;
     await openRoom({
       local: { 'confirm-orders': 'off' },
@@ -349,8 +349,8 @@ describe('other windows', () => {
   });
 });
 
-describe('where it cannot be', () => {
-  test('assets that cannot be loaded say so, and can be tried again', async () => {
+describe('trade room with errors', () => {
+  test('shows an error when the assets fail to load, and loads them on retry', async () => {
     const { api } = await openRoom({
       answers: {
         'asset.list': () => ({
@@ -367,14 +367,14 @@ describe('where it cannot be', () => {
     await until(() => expect(names().length).toBe(3));
   });
 
-  test('nothing to trade is said as such', async () => {
+  test('shows that there are no assets', async () => {
     await openRoom({ answers: { 'asset.list': () => fine([]) } });
     await until(() =>
       expect(document.querySelector('.traderoom-note')?.textContent).toContain('No assets to trade yet.'),
     );
   });
 
-  test('while trading is off the ticket says why, and positions can still be closed', async () => {
+  test('shows in the ticket that trading is disabled, and still allows closing positions', async () => {
     await openRoom({
       user: { isTrading: false, disable_message: 'Documents are missing.' },
       positions: [position()],

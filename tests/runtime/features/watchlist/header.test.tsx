@@ -20,8 +20,8 @@ async function keyOn(target: EventTarget, key: string, more: KeyboardEventInit =
   );
 }
 
-describe('the header', () => {
-  test('has the three newest of the watchlist with price and change, and the older ones behind a button', async () => {
+describe('watchlist in the header', () => {
+  test('shows the three newest assets with price and change, and the others behind a button', async () => {
     await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
     expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
@@ -33,7 +33,7 @@ describe('the header', () => {
     await untilAt('/traderoom');
   });
 
-  test('opens the new assets: the chosen one is added, selected, and the dialog closed', async () => {
+  test('adds and selects an asset from its dialog, and closes the dialog', async () => {
     const { api, platform } = await openWatchlist({
       at: '/profile',
       watched: ['eurusd'],
@@ -52,7 +52,7 @@ describe('the header', () => {
     await until(() => expect(quick()).toEqual(['Nestlé', 'EUR/USD']));
   });
 
-  test('does not add what is there already', async () => {
+  test('does not add an asset that is already on the watchlist', async () => {
     const { api } = await openWatchlist({ at: '/profile', watched: ['eurusd'] });
     await until(() => expect(quick()).toEqual(['EUR/USD']));
     await click('Add assets');
@@ -61,7 +61,7 @@ describe('the header', () => {
     expect(api.sentTo('watchlist.add')).toEqual([]);
   });
 
-  test('has fewer where there is less room, and none is lost', async () => {
+  test('shows two assets in a narrow window, and the others behind the button', async () => {
     window.matchMedia = ((query: string) => ({
       matches: query === '(width < 80rem)',
       addEventListener() {},
@@ -74,7 +74,7 @@ describe('the header', () => {
     expect(document.querySelectorAll('.quick-item')).toHaveLength(3);
   });
 
-  test('is a strip of its own on a phone', async () => {
+  test('is a separate strip on a phone', async () => {
     window.matchMedia = (() => ({
       matches: true,
       addEventListener() {},
@@ -88,7 +88,7 @@ describe('the header', () => {
   });
 });
 
-describe('the palette', () => {
+describe('asset palette', () => {
   const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
   const options = () =>
     [...document.querySelectorAll('[role=option] .palette-name')].map((each) => each.textContent);
@@ -109,10 +109,10 @@ describe('the palette', () => {
   }
 
   test.each([
-    ['a slash', '/', {}],
-    ['Ctrl and K', 'k', { ctrlKey: true }],
-    ['Cmd and K', 'k', { metaKey: true }],
-  ])('opens with %s on any page, finds by letters and leads to the trade room', async (_, key, more) => {
+    ['/', '/', {}],
+    ['Ctrl+K', 'k', { ctrlKey: true }],
+    ['Cmd+K', 'k', { metaKey: true }],
+  ])('opens with %s on any page, filters by text and opens the trade room', async (_, key, more) => {
     const { platform } = await openWatchlist({ at: '/profile' });
     await openPalette(key, more);
     await typeInto('btc');
@@ -124,7 +124,7 @@ describe('the palette', () => {
     expect(input()).toBeNull();
   });
 
-  test('has what was chosen last at the top, and goes around with the arrows', async () => {
+  test('lists recent assets first, and wraps around with arrow keys', async () => {
     await openWatchlist({ at: '/profile', local: { 'recent-assets': '["xauusd","nesn"]' } });
     await openPalette();
     expect(options().slice(0, 3)).toEqual(['Gold', 'Nestlé', 'EUR/USD']);
@@ -136,7 +136,7 @@ describe('the palette', () => {
     expect(active()).toBe('USD/JPY');
   });
 
-  test('says what it does not find, and then chooses nothing', async () => {
+  test('shows that nothing matches, and then selects nothing on Enter', async () => {
     await openWatchlist({ at: '/profile' });
     await openPalette();
     await typeInto('zzz');
@@ -150,7 +150,7 @@ describe('the palette', () => {
     expect(input()).toBeNull();
   });
 
-  test('does not open while somebody types', async () => {
+  test('does not open with / in a text field', async () => {
     await openWatchlist();
     await until(() => expect(rows().length).toBeGreaterThan(0));
     await keyOn(document.querySelector('[role=searchbox]')!, '/');

@@ -30,7 +30,7 @@ async function key(target: Element, name: string) {
   );
 }
 
-describe('the list', () => {
+describe('watchlist page', () => {
   test('shows the watchlist with its counts and prices', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(seen()).toContain('Simulated prices');
   });
 
-  test('shows all assets, of which one kind or one search is picked', async () => {
+  test('shows all assets, filtered by type and text', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     await chooseScope('All assets');
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  test('Escape empties the search, the arrow down leads into the rows, arrows walk through them', async () => {
+  test('clears the search with Escape, and moves into and between rows by arrow keys', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     await search('nes');
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(nameOf('eurusd'));
   });
 
-  test('is sorted by a column, and says so', async () => {
+  test('sorts by a column and sets aria-sort', async () => {
     await openWatchlist();
     await chooseScope('All assets');
     await until(() => expect(rows()).toHaveLength(6));
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(document.querySelector('[data-column=name]')!.getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('is picked by whether the market is open, and says that nothing expires', async () => {
+  test('filters by open markets, and explains that no contract expires', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     await click('Expirations: All expirations');
@@ -102,7 +102,7 @@ describe('the list', () => {
     await untilRows(['EUR/USD']);
   });
 
-  test('says that it is empty, and leads to all assets', async () => {
+  test('shows that it is empty, with a button to all assets', async () => {
     await openWatchlist({ watched: [] });
     await untilSeen('Your watchlist is empty.');
     await click('All assets');
@@ -110,8 +110,8 @@ describe('the list', () => {
   });
 });
 
-describe('failing to load', () => {
-  test('is silent: the list says so, and loads again', async () => {
+describe('watchlist page with errors', () => {
+  test('shows the error in the list without a notice, and loads on retry', async () => {
     const { api } = await openWatchlist({
       answers: { 'asset.list': () => refusal('internal', 500, 'Broken.') },
     });
@@ -122,7 +122,7 @@ describe('failing to load', () => {
     await untilRows(['EUR/USD']);
   });
 
-  test('of the watchlist leaves all assets to look at', async () => {
+  test('still shows all assets when the watchlist fails to load', async () => {
     await openWatchlist({ answers: { 'watchlist.list': () => refusal('role_required', 403, 'No.') } });
     await untilSeen('Could not load your watchlist.');
     expect(noticeTexts()).toEqual([]);
@@ -132,8 +132,8 @@ describe('failing to load', () => {
   });
 });
 
-describe('a star', () => {
-  test('puts an asset on the list at once', async () => {
+describe('star button', () => {
+  test('adds an asset optimistically, once', async () => {
     let answer: (() => void) | undefined;
     const { api } = await openWatchlist({
       answers: {
@@ -157,7 +157,7 @@ describe('a star', () => {
     expect(document.querySelector('h1')!.textContent).toBe('Wishlist3');
   });
 
-  test('is taken back where the server refuses, which is said', async () => {
+  test('reverts with a notice when the server refuses', async () => {
     await openWatchlist({
       answers: { 'watchlist.add': () => refusal('limit_reached', 409, 'The list is full.') },
     });
@@ -170,7 +170,7 @@ describe('a star', () => {
     expect(star('btcusd').getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('takes an asset off, and puts it back in its place where that fails', async () => {
+  test('removes an asset, and restores it in place on failure', async () => {
     const { api } = await openWatchlist({
       answers: { 'watchlist.remove': () => refusal('offline', 0, 'No connection.') },
     });
@@ -184,8 +184,8 @@ describe('a star', () => {
   });
 });
 
-describe('choosing an asset', () => {
-  test('makes it the default one and leads to the trade room', async () => {
+describe('selecting an asset', () => {
+  test('stores it and opens the trade room', async () => {
     const { platform } = await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     await click(nameOf('nesn'));
@@ -193,7 +193,7 @@ describe('choosing an asset', () => {
     expect(platform.local.get('asset')).toBe('nesn');
   });
 
-  test('stays here where nothing is traded', async () => {
+  test('stays on the page in a build without a trade room', async () => {
     const { platform } = await openWatchlist({ hasRoom: false });
     await untilRows(['EUR/USD', 'Nestlé']);
     await click(nameOf('eurusd'));
@@ -203,7 +203,7 @@ describe('choosing an asset', () => {
   });
 });
 
-test('Spanish has a name for everything', async () => {
+test('is shown in Spanish', async () => {
   const { platform } = await openWatchlist();
   await untilRows(['EUR/USD', 'Nestlé']);
   await act(async () => await platform.setLanguage('es'));
