@@ -8,12 +8,12 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 const NOW = 1_795_219_230;
 const LAST = 1_795_219_200;
 
-/** A source with a candle for every minute since `first`. */
+/** A candle source with a candle for every minute since `first`. */
 function source(first = LAST - 60 * 5000) {
-  const asked: PageRequest[] = [];
+  const requests: PageRequest[] = [];
   const state = { last: LAST, fails: false };
   const page: CandlePage = async ({ interval, limit, before }: PageRequest) => {
-    asked.push({ interval, limit, ...(before === undefined ? {} : { before }) });
+    requests.push({ interval, limit, ...(before === undefined ? {} : { before }) });
     if (state.fails)
       return {
         ok: false,
@@ -29,50 +29,50 @@ function source(first = LAST - 60 * 5000) {
       data: { asset_id: 'eurusd', interval, candles, more: start > first, simulated: true },
     } satisfies ApiResult<CallOutput['asset.candles']>;
   };
-  return { asked, state, page };
+  return { requests, state, page };
 }
 
 const open = (page: CandlePage, interval: Interval = '1m', range: Range = '1M') =>
   createCandleStore({ interval, range, page, now: () => NOW });
 const timesOf = (store: ReturnType<typeof open>) => store.getState().bars.map(({ time }) => time);
 
-describe('loading', () => {
-  test('the newest candles first, and that they are simulated', async () => {
-    const { page, asked } = source();
+describe('candleStore.load and older', () => {
+  test('load the newest candles and whether they are simulated', async () => {
+    const { page, requests } = source();
     const store = open(page);
     expect(store.getState().status).toBe('loading');
     await store.load();
-    expect(asked).toEqual([{ interval: '1m', limit: 500 }]);
+    expect(requests).toEqual([{ interval: '1m', limit: 500 }]);
     expect(store.getState()).toMatchObject({ status: 'ready', simulated: true });
     expect(timesOf(store).at(-1)).toBe(LAST);
   });
 
-  test('older pages join without a hole until there are no more', async () => {
-    const { page, asked } = source(LAST - 60 * 1999);
+  test('prepend older pages without gaps until there are no more', async () => {
+    const { page, requests } = source(LAST - 60 * 1999);
     const store = open(page);
     await store.load();
     for (let turn = 0; turn < 4; turn++) await store.older();
-    expect(asked.length).toBe(3);
+    expect(requests.length).toBe(3);
     expect(timesOf(store)).toEqual(Array.from({ length: 2000 }, (_, index) => LAST - 60 * (1999 - index)));
   });
 
-  test('no further back than the range', async () => {
-    const { page, asked } = source();
+  test('load nothing before the range', async () => {
+    const { page, requests } = source();
     const store = open(page, '1m', '1D');
     await store.load();
     for (let turn = 0; turn < 6; turn++) await store.older();
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
-  test('one page at a time', async () => {
-    const { page, asked } = source();
+  test('load one page at a time', async () => {
+    const { page, requests } = source();
     const store = open(page);
     await store.load();
     await Promise.all([store.older(), store.older()]);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
-  test('a failure says why, and can be tried again', async () => {
+  test('report a failure, and load on retry', async () => {
     const { page, state } = source();
     state.fails = true;
     const store = open(page);
@@ -83,7 +83,7 @@ describe('loading', () => {
     expect(store.getState().status).toBe('ready');
   });
 
-  test('what is shown stays when reading it again fails', async () => {
+  test('keep the candles when a reload fails', async () => {
     const { page, state } = source();
     const store = open(page);
     await store.load();
@@ -93,7 +93,7 @@ describe('loading', () => {
     expect(timesOf(store).length).toBe(500);
   });
 
-  test('an answer that comes after the chart is gone changes nothing', async () => {
+  test('ignore a response after stop', async () => {
     const store = open(source().page);
     const loading = store.load();
     store.stop();
@@ -104,8 +104,8 @@ describe('loading', () => {
   });
 });
 
-describe('live prices', () => {
-  test('grow the last candle and begin the next; what is drawn anew is not', async () => {
+describe('candleStore.tick', () => {
+  test('updates the last candle and starts the next without a new version', async () => {
     const store = open(source().page);
     expect(store.tick(3, NOW)).toBeNull();
     await store.load();
@@ -123,8 +123,8 @@ describe('live prices', () => {
     expect(store.getState().version).toBe(version);
   });
 
-  test('after a gap the missed candles are loaded', async () => {
-    const { page, state, asked } = source();
+  test('loads the missing candles after a gap', async () => {
+    const { page, state, requests } = source();
     const store = open(page);
     await store.load();
     state.last = LAST + 600;
@@ -132,11 +132,11 @@ describe('live prices', () => {
     await new Promise((done) => {
       setTimeout(done);
     });
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
     expect(timesOf(store).slice(-11)).toEqual(Array.from({ length: 11 }, (_, index) => LAST + index * 60));
   });
 
-  test('after a gap longer than a page nothing is joined that does not fit', async () => {
+  test('drops older candles after a gap longer than a page', async () => {
     const { page, state } = source();
     const store = open(page);
     await store.load();

@@ -12,8 +12,8 @@ import {
 
 const bar = (time: number, close = 1): Bar => ({ time, open: 1, high: 2, low: 0.5, close });
 
-describe('candles', () => {
-  test('are read off the wire', () => {
+describe('barOf and mergeBars', () => {
+  test('barOf parses a candle of the API', () => {
     expect(barOf({ t: 60, o: '1.08300', h: '1.08441', l: '1.08277', c: '1.08419' })).toEqual({
       time: 60,
       open: 1.083,
@@ -24,7 +24,7 @@ describe('candles', () => {
     expect(barOf({ t: 60, o: '1', h: '1', l: '1', c: '1', v: '12.5' }).volume).toBe(12.5);
   });
 
-  test('pages join without holes and doubles, the newer page being right', () => {
+  test('mergeBars joins pages without gaps and duplicates, and prefers the newer page', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 60 })),
@@ -46,20 +46,21 @@ describe('candles', () => {
   });
 });
 
-describe('a live price', () => {
-  test('grows the candle it falls into', () => {
+describe('grown and isBehind', () => {
+  test('grown updates the current candle', () => {
     expect(grown(bar(60), 3, 119, '1m')).toEqual({ time: 60, open: 1, high: 3, low: 0.5, close: 3 });
     expect(grown(bar(60), 0.1, 60, '1m')).toEqual({ time: 60, open: 1, high: 2, low: 0.1, close: 0.1 });
   });
 
-  test('begins a new one when its time has come', () => {
+  test('grown starts the next candle', () => {
     expect(grown(bar(60), 3, 120.4, '1m')).toEqual({ time: 120, open: 3, high: 3, low: 3, close: 3 });
     expect(grown(undefined, 3, 61, '1m')).toMatchObject({ time: 60, close: 3 });
   });
 
-  test('never changes a candle that is over', () => expect(grown(bar(120), 3, 119, '1m')).toBeNull());
+  test('grown returns null for a price before the last candle', () =>
+    expect(grown(bar(120), 3, 119, '1m')).toBeNull());
 
-  test('tells that candles were missed, so that they are loaded', () => {
+  test('isBehind is true when candles are missing', () => {
     expect([
       isBehind(bar(60), 119, '1m'),
       isBehind(bar(60), 179, '1m'),
@@ -69,7 +70,7 @@ describe('a live price', () => {
   });
 });
 
-test('the time left to a candle', () => {
+test('secondsToClose and countdown state the remaining time of a candle', () => {
   expect([secondsToClose(60, '1m'), secondsToClose(119.9, '1m'), secondsToClose(0, '4h')]).toEqual([
     60, 1, 14_400,
   ]);

@@ -66,8 +66,8 @@ const input: LinesInput = {
 const shown = (given: Partial<LinesInput>) =>
   Object.fromEntries(chartLines({ ...input, ...given }).map(({ id, price, text }) => [id, [price, text]]));
 
-describe('the lines of a chart', () => {
-  test('a position with its profit at the bid, its take profit with the money there, bid and ask', () => {
+describe('chartLines', () => {
+  test('include a position with its profit, its take profit with the result there, bid and ask', () => {
     expect(shown({})).toEqual({
       'p_1 entry': [1.08427, 'buy 0.10 7.30'],
       'p_1 take_profit': [1.09, 'TP 57.30'],
@@ -76,7 +76,7 @@ describe('the lines of a chart', () => {
     });
   });
 
-  test('what belongs to a position is named at the start of its line, off the newest candles', () => {
+  test('label position lines at their start, away from the newest candles', () => {
     expect(Object.fromEntries(chartLines(input).map(({ id, textAt }) => [id, textAt]))).toEqual({
       'p_1 entry': 'start',
       'p_1 take_profit': 'start',
@@ -85,7 +85,7 @@ describe('the lines of a chart', () => {
     });
   });
 
-  test('a sell is marked at the ask', () => {
+  test('value a sell at the ask', () => {
     expect(
       shown({
         positions: [openLine({ ...position, trade_type: 'sell', take_profit: null, stop_loss: '1.09000' })],
@@ -93,7 +93,7 @@ describe('the lines of a chart', () => {
     ).toMatchObject({ 'p_1 entry': [1.08427, 'sell 0.10 -8.10'], 'p_1 stop_loss': [1.09, 'SL -57.30'] });
   });
 
-  test('a limit that is held stands where it is held, with the money or what is wrong there', () => {
+  test('show a dragged limit at its current price, with the result or the error there', () => {
     expect(
       shown({ held: { position: 'p_1', kind: 'take_profit', price: asPrice(priceOf('1.1')) } })[
         'p_1 take_profit'
@@ -120,7 +120,7 @@ describe('the lines of a chart', () => {
     );
   });
 
-  test('before a quote the last candle stands in, and no profit is made up', () => {
+  test('use the last close without a quote, and then show no profit', () => {
     expect(shown({ prices: undefined })).toEqual({
       'p_1 entry': [1.08427, 'buy 0.10'],
       'p_1 take_profit': [1.09, 'TP 57.30'],
@@ -130,7 +130,7 @@ describe('the lines of a chart', () => {
     expect(chartLines({ ...input, positions: [], prices: undefined, lastClose: undefined })).toEqual([]);
   });
 
-  test('what is out of view cannot be taken hold of', () => {
+  test('have no handle when out of view', () => {
     expect(handlesOf(input.positions, (price) => (price > 1.085 ? null : 100))).toEqual([
       { position: 'p_1', kind: 'entry', y: 100 },
     ]);
@@ -138,7 +138,7 @@ describe('the lines of a chart', () => {
   });
 });
 
-test('the limits of the selected position belong to the price scale, its entry and other limits do not', () => {
+test('chartLines include only the limits of the selected position in the price scale', () => {
   const both = { ...input, positions: [openLine({ ...position, stop_loss: '1.07000' })] };
   const inScale = (selected: string | null) =>
     chartLines({ ...both, selected }).flatMap(({ id, isInScale }) => (isInScale ? [id] : []));

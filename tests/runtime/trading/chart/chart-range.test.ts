@@ -10,8 +10,8 @@ import {
   SECONDS,
 } from '../../../../runtime/trading/chart/chart-range.ts';
 
-describe('range and interval', () => {
-  test('a range is seen whole on the finest candles that can still be read', () => {
+describe('chart range and interval', () => {
+  test('intervalFor returns the finest legible interval of a range', () => {
     expect(RANGES.map((range) => [range, intervalFor(range)])).toEqual([
       ['1D', '5m'],
       ['1W', '1h'],
@@ -21,7 +21,7 @@ describe('range and interval', () => {
     ]);
   });
 
-  test('the first page of a fitted range reaches back to its start, for candles at every moment of it', () => {
+  test('pageSize of the default interval covers the whole range', () => {
     for (const range of RANGES) {
       const interval = intervalFor(range);
       const now = 1_795_219_233;
@@ -31,11 +31,11 @@ describe('range and interval', () => {
     }
   });
 
-  test('other candles come in pages, whatever the range', () => {
+  test('pageSize is 500 for any other interval', () => {
     expect([pageSize('1M', '1m'), pageSize('1Y', '1m'), pageSize('1D', '1d')]).toEqual([500, 500, 500]);
   });
 
-  test('every moment lies in exactly one candle', () => {
+  test('candleStart assigns every moment to exactly one candle', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4_000_000_000 }),

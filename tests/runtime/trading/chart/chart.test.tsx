@@ -63,27 +63,27 @@ async function openChart({
   await loadPlatformText(made.platform);
   made.platform.text.add(en);
   const live: { current: Live | null } = { current: null };
-  function Whole() {
-    const known = useAsset('eurusd');
-    const now = useLive();
+  function AssetChart() {
+    const asset = useAsset('eurusd');
+    const current = useLive();
     useEffect(() => {
-      live.current = now;
-    }, [now]);
-    return known ? <Chart asset={known} /> : null;
+      live.current = current;
+    }, [current]);
+    return asset ? <Chart asset={asset} /> : null;
   }
   const root = await renderIn(
     made.platform,
     <StrictMode>
-      <Whole />
+      <AssetChart />
     </StrictMode>,
   );
   return { ...made, root, live: () => live.current! };
 }
 
 async function openDrawn(options?: Parameters<typeof openChart>[0]) {
-  const opened = await openChart(options);
+  const chart = await openChart(options);
   await until(() => expect(lastDrawing()?.bars.length).toBeGreaterThan(0));
-  return opened;
+  return chart;
 }
 
 const pressed = () =>
@@ -98,13 +98,13 @@ function pointer(type: string, clientY: number) {
   document.querySelector('.chart-host')!.dispatchEvent(event);
 }
 
-// The clock stands still within a minute: a new minute would add a candle.
+// Stops the clock, because a new minute would add a candle.
 beforeAll(() => void vi.useFakeTimers({ now: (NOW + 10) * 1000, toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 afterEach(() => void drawings.splice(0));
 
-describe('a chart', () => {
-  test('starts with one-minute candles, the newest in view, and a range of one month', async () => {
+describe('Chart', () => {
+  test('starts with one-minute candles, a range of one month and the newest candle in view', async () => {
     await openDrawn();
     expect(pressed()).toEqual(['1m', 'Candles', '1M']);
     expect(lastDrawing().views).toEqual(['last']);
@@ -112,7 +112,7 @@ describe('a chart', () => {
     expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
   });
 
-  test('says open, high, low and close of the last candle, or of the one that is pointed at', async () => {
+  test('shows open, high, low and close of the last candle, or of the one at the crosshair', async () => {
     await openDrawn();
     const legend = () => document.querySelector('.chart-legend')!.textContent;
     expect(legend()).toContain('O 1.08300H 1.08441L 1.08277');
@@ -120,7 +120,7 @@ describe('a chart', () => {
     expect(legend()).toContain('C 1.08400');
   });
 
-  test('draws bid and ask of the moment, the bid into the last candle', async () => {
+  test('draws current bid and ask, and updates the last candle with the bid', async () => {
     await openDrawn();
     expect(line('ask')).toMatchObject({ price: 1.08427, text: 'Ask' });
     expect(line('bid')).toMatchObject({ price: 1.08419 });
@@ -128,7 +128,7 @@ describe('a chart', () => {
     expect(lastDrawing().bars.at(-1)!.close).toBe(1.08419);
   });
 
-  test('says that its prices are simulated, in which zone its times are, and whose drawing library it is', async () => {
+  test('shows that prices are simulated, the time zone and the attribution of the chart library', async () => {
     await openDrawn();
     expect(seen()).toContain('Simulated prices');
     expect(seen()).toMatch(/UTC/);
@@ -138,7 +138,7 @@ describe('a chart', () => {
     expect(notice?.href).toBe('https://www.tradingview.com/');
   });
 
-  test('a range is seen whole on candles that fit it; candles chosen by themselves show the newest', async () => {
+  test('fits the whole range when a range is selected, and shows the newest candles for an interval', async () => {
     const { api } = await openDrawn();
     const before = api.sentTo('asset.candles').length;
     await click('3M');
@@ -151,7 +151,7 @@ describe('a chart', () => {
     expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
   });
 
-  test('what was chosen is remembered on this device; what makes no sense there is not', async () => {
+  test('stores the selection, and ignores invalid stored values', async () => {
     const { platform } = await openDrawn({ local: { chart: '1h 1W area' } });
     expect(pressed()).toEqual(['1h', 'Area', '1W']);
     await click('Line');
@@ -162,14 +162,14 @@ describe('a chart', () => {
     ).toBe(3);
   });
 
-  test('older candles come while one goes back', async () => {
+  test('loads older candles near the start', async () => {
     const { api } = await openDrawn();
     const before = api.sentTo('asset.candles').length;
     await act(async () => lastDrawing().nearStart());
     await until(() => expect(api.sentTo('asset.candles').length).toBe(before + 1));
   });
 
-  test('after a break the candles are read again', async () => {
+  test('reloads candles after a reconnection', async () => {
     const { api, live } = await openDrawn();
     const link = (state: 'live' | 'lost') =>
       act(async () => live().link.setState({ via: 'stream', state, since: 0 }));
@@ -181,7 +181,7 @@ describe('a chart', () => {
     expect(api.sentTo('asset.candles').length).toBe(before + 1);
   });
 
-  test('the way back to the newest candle is offered where it is out of view', async () => {
+  test('offers to go to the newest candle when it is out of view', async () => {
     await openDrawn();
     expect(document.querySelector('.chart-newest')).toBeNull();
     await act(async () => lastDrawing().away(true));
@@ -189,7 +189,7 @@ describe('a chart', () => {
     expect(lastDrawing().views.at(-1)).toBe('newest');
   });
 
-  test('the last candles can be read as a table, newest first', async () => {
+  test('shows the last candles as a table, newest first', async () => {
     await openDrawn();
     await click('Table');
     await until(() => expect(document.querySelectorAll('.chart-table tbody tr')).toHaveLength(3));
@@ -203,14 +203,14 @@ describe('a chart', () => {
   });
 });
 
-describe('where there is nothing to draw', () => {
-  test('while candles are on their way the place keeps its shape', async () => {
+describe('Chart without candles', () => {
+  test('shows a placeholder while candles are loading', async () => {
     await openChart({ answers: { 'asset.candles': () => new Promise(() => {}) } });
     await until(() => expect(document.querySelector('.chart-waiting')).not.toBeNull());
     expect(drawings).toEqual([]);
   });
 
-  test('a failure says why and can be tried again', async () => {
+  test('shows a failure, and loads on retry', async () => {
     const { api } = await openChart({
       answers: { 'asset.candles': () => refusal('internal', 500, 'The server has a problem.') },
     });
@@ -222,12 +222,12 @@ describe('where there is nothing to draw', () => {
     expect(seen()).not.toContain('Could not load');
   });
 
-  test('no history yet is no failure', async () => {
+  test('shows that there is no history yet', async () => {
     await openChart({ answers: { 'asset.candles': () => fine({ ...candles(0), more: false }) } });
     await untilSeen('No price history for EUR/USD yet.');
   });
 
-  test('where the operator has switched it off, nothing is loaded, and it says so', async () => {
+  test('shows that the chart is switched off, and loads nothing', async () => {
     const { api } = await openChart({ settings: { use_api: false } });
     await untilSeen('The chart is switched off.');
     expect(seen()).not.toContain('Loading');
@@ -236,7 +236,7 @@ describe('where there is nothing to draw', () => {
   });
 });
 
-describe('positions', () => {
+describe('positions in Chart', () => {
   const withLimit = { positions: [position({ take_profit: '1.09000' })] };
   const protections = (api: { sent: { id: string; input: unknown }[] }) =>
     api.sent.filter(({ id }) => id === 'trade.protect').map(({ input }) => input);
@@ -247,7 +247,7 @@ describe('positions', () => {
       ),
   };
 
-  test('stand in the chart with their profit, and their limits with the money there', async () => {
+  test('show their profit, and their limits with the result there', async () => {
     await openDrawn(withLimit);
     await until(() =>
       expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80 USD' }),
@@ -255,12 +255,12 @@ describe('positions', () => {
     expect(line('p_1 take_profit')).toMatchObject({ price: 1.09, text: 'TP +57.30 USD' });
   });
 
-  test('of other assets do not', async () => {
+  test('of other assets are not shown', async () => {
     await openDrawn({ positions: [position({ asset: { ...position().asset, id: 'gbpusd' } })] });
     expect(line('p_1 entry')).toBeUndefined();
   });
 
-  test('a limit that is dragged shows the money on its way, and is sent where it is let go, the other one as it was', async () => {
+  test('show the result while a limit is dragged, and send both limits when it is dropped', async () => {
     const { api } = await openDrawn({
       positions: [position({ take_profit: '1.09000', stop_loss: '1.07000' })],
       answers,
@@ -276,7 +276,7 @@ describe('positions', () => {
     await until(() => expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 }));
   });
 
-  test('a stop loss is drawn out of the position’s own line', async () => {
+  test('get a stop loss by dragging their entry line', async () => {
     const { api } = await openDrawn({ positions: [position()], answers });
     await until(() => expect(line('p_1 entry')).toBeDefined());
     await act(async () => {
@@ -287,7 +287,7 @@ describe('positions', () => {
     await until(() => expect(protections(api)).toEqual([{ take_profit: null, stop_loss: '1' }]));
   });
 
-  test('on the wrong side it says so, is not sent, and stands where it was', async () => {
+  test('reject a limit that is dropped on the wrong side of the price, without a request', async () => {
     const { api, platform } = await openDrawn({ ...withLimit, answers });
     await until(() => expect(line('p_1 take_profit')).toBeDefined());
     act(() => {
@@ -303,7 +303,7 @@ describe('positions', () => {
     expect(line('p_1 take_profit')).toMatchObject({ price: 1.09 });
   });
 
-  test('a refusal of the server puts the line back', async () => {
+  test('restore a limit that the server refuses', async () => {
     await openDrawn({
       ...withLimit,
       answers: { 'trade.protect': () => refusal('position_closed', 409, 'This position is closed already.') },
@@ -318,7 +318,7 @@ describe('positions', () => {
   });
 });
 
-test('another theme redraws in its colours', async () => {
+test('Chart uses the colours of a newly selected theme', async () => {
   const { platform } = await openDrawn();
   const before = lastDrawing().options.colors;
   await act(async () => {

@@ -21,21 +21,21 @@ const handles: Handle[] = [
 const show = (value: bigint) => formatDecimal(value, 8, 5);
 const prices = { bid: priceOf('1.08419'), ask: priceOf('1.08427') };
 
-describe('taking hold of a line', () => {
-  test('the nearest one within reach', () => {
+describe('handleAt', () => {
+  test('returns the nearest handle within reach', () => {
     expect(handleAt(handles, 205, 6)?.position).toBe('b');
     expect(handleAt(handles, 190, 6)).toBeUndefined();
     expect(handleAt([], 5, 6)).toBeUndefined();
   });
 
-  test('a limit before the line of the position itself', () => {
+  test('prefers a limit to the entry line', () => {
     expect(handleAt(handles, 101, 6)?.kind).toBe('take_profit');
     expect(handleAt(handles, 95, 6)?.kind).toBe('entry');
   });
 });
 
-describe('where it is let go', () => {
-  test('is a price on the asset’s last digit, to which nothing is added', () => {
+describe('dropping a limit', () => {
+  test("priceOnTick rounds to the asset's last digit", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.000001, max: 1e9, noNaN: true }),
@@ -50,11 +50,11 @@ describe('where it is let go', () => {
     );
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('%s is no price', (drawn) =>
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e16])('priceOnTick returns null for %s', (drawn) =>
     expect(priceOnTick(drawn, 5)).toBeNull(),
   );
 
-  test('drawn out of a position it takes profit or stops a loss by its side', () => {
+  test('kindOf an entry handle depends on the side of the mark price', () => {
     const mark = 100n;
     expect([
       kindOf({ kind: 'entry' }, 'buy', asPrice(110n), asPrice(mark)),
@@ -67,13 +67,13 @@ describe('where it is let go', () => {
     expect(kindOf({ kind: 'stop_loss' }, 'buy', asPrice(110n), asPrice(mark))).toBe('stop_loss');
   });
 
-  test('the other limit stays', () => {
+  test('movedLimits keeps the other limit', () => {
     const limits = { takeProfit: asPrice(5n), stopLoss: asPrice(2n) };
     expect(movedLimits(limits, 'take_profit', asPrice(6n))).toEqual({ takeProfit: 6n, stopLoss: 2n });
     expect(movedLimits(limits, 'stop_loss', asPrice(1n))).toEqual({ takeProfit: 5n, stopLoss: 1n });
   });
 
-  test('a wrong side is refused as an order would be', () => {
+  test('limitProblemAt applies the order rules', () => {
     expect(limitProblemAt('buy', 'take_profit', priceOf('1.08'), prices, show)).toMatchObject({
       field: 'take_profit',
       rule: 'above',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLineTags, type LineTag } from '../../../../runtime/trading/chart/line-tags.ts';
 
-/** Ten pixels a letter; a price is drawn as many pixels from the top as it is high, and none above 500. */
+/** Draws tags with ten pixels per letter. The y coordinate of a price is the price itself, up to 500. */
 function drawn(tags: readonly LineTag[]) {
   const texts: [text: string, left: number, y: number][] = [];
   const context = {
@@ -31,14 +31,14 @@ function drawn(tags: readonly LineTag[]) {
 
 const tag = (price: number, text: string): LineTag => ({ price, text, color: 'red' });
 
-test('tags stand at the left end, those out of view not at all', () => {
+test('tags are drawn at the left end, unless they are out of view', () => {
   expect(drawn([tag(100, 'TP'), tag(300, 'Buy'), tag(900, 'SL')])).toEqual([
     ['TP', 8, 100],
     ['Buy', 8, 300],
   ]);
 });
 
-test('tags that would cover each other stand below each other, and no farther than they must', () => {
+test('overlapping tags are moved down by the least distance', () => {
   expect(drawn([tag(112, 'cc'), tag(100, 'aa'), tag(200, 'dd'), tag(105, 'bb')])).toEqual([
     ['aa', 8, 100],
     ['bb', 8, 117],
@@ -47,7 +47,7 @@ test('tags that would cover each other stand below each other, and no farther th
   ]);
 });
 
-test('tags leave the legend at the top free, stay inside at the bottom, and never cover each other', () => {
+test('tags stay below the legend and above the bottom, without overlaps', () => {
   expect(drawn([tag(2, 'TP'), tag(10, 'Buy')]).map(([, , y]) => y)).toEqual([34, 51]);
   expect(drawn([tag(499, 'SL'), tag(495, 'Buy'), tag(490, 'TP')]).map(([, , y]) => y)).toEqual([
     458, 475, 492,

@@ -12,7 +12,7 @@ const line = (price: number, isInScale?: boolean): DrawnLine => ({
   isInScale,
 });
 
-test('the price scale is extended to the lines that belong to it, and by no others', () => {
+test('extendedScale includes only lines with isInScale', () => {
   const info = { priceRange: { minValue: 10, maxValue: 12 } };
   expect(extendedScale(info, [line(14, true), line(8, true), line(50)])!.priceRange).toEqual({
     minValue: 8,

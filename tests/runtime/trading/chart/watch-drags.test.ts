@@ -6,7 +6,7 @@ const host = document.createElement('div');
 let stop: () => void;
 const seen = { hold: vi.fn(), move: vi.fn(), drop: vi.fn(), cancel: vi.fn() };
 
-/** One unit of price a pixel, from 2 at the top down. */
+/** A thousandth per pixel, downwards from 2 at the top. */
 const priceAt = (y: number) => 2 - y / 1000;
 const handles = () => [{ position: 'p', kind: 'stop_loss' as const, y: 100 }];
 
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('dragging a limit', () => {
-  test('moves it with the pointer, on the asset’s ticks, and drops it where it is let go', () => {
+describe('watchDrags', () => {
+  test('moves a limit with the pointer by ticks, and drops it on release', () => {
     pointer('pointerdown', 102);
     expect(seen.hold.mock.calls).toEqual([[true]]);
     pointer('pointermove', 150.4);
@@ -40,14 +40,14 @@ describe('dragging a limit', () => {
     expect(seen.move).toHaveBeenCalledTimes(2);
   });
 
-  test('a press without a move changes nothing', () => {
+  test('cancels a press without a move', () => {
     pointer('pointerdown', 100);
     pointer('pointerup', 100);
     expect(seen.drop).not.toHaveBeenCalled();
     expect(seen.cancel).toHaveBeenCalledTimes(1);
   });
 
-  test('Escape lets go, and so does a pointer that is taken away', () => {
+  test('cancels on Escape and pointercancel', () => {
     for (const end of [
       () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
       () => pointer('pointercancel', 0),
@@ -61,7 +61,7 @@ describe('dragging a limit', () => {
     expect(seen.drop).not.toHaveBeenCalled();
   });
 
-  test('elsewhere, with another button, the chart keeps its pointer', () => {
+  test('ignores presses off the handles and other buttons', () => {
     pointer('pointerdown', 120);
     pointer('pointerdown', 100, { button: 2 });
     pointer('pointermove', 140);
@@ -69,14 +69,14 @@ describe('dragging a limit', () => {
     expect(seen.move).not.toHaveBeenCalled();
   });
 
-  test('the cursor tells that a line can be taken hold of', () => {
+  test('changes the cursor over a handle', () => {
     pointer('pointermove', 98);
     expect(host.style.cursor).toBe('ns-resize');
     pointer('pointermove', 300);
     expect(host.style.cursor).toBe('');
   });
 
-  test('no price above zero is none to drop at', () => {
+  test('does not move a limit below zero', () => {
     pointer('pointerdown', 100);
     pointer('pointermove', 2500);
     pointer('pointerup', 2500);

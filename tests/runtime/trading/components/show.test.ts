@@ -9,7 +9,7 @@ import { moneyOf } from '../../../../runtime/lib/money-of.ts';
 import { showMoney, showPercent, showSignedMoney } from '../../../../runtime/lib/format-money.ts';
 import { showPrice } from '../../../../runtime/trading/components/show-price.ts';
 
-describe('numbers as people read them', () => {
+describe('number formats', () => {
   test.each([
     ['en', '1234.50', '1,234.50'],
     ['en', '999', '999'],
@@ -17,11 +17,11 @@ describe('numbers as people read them', () => {
     ['es', '1234.50', '1234,50'],
     ['es', '12345.5', '12.345,5'],
     ['es', '-0.80', '−0,80'],
-  ])('%s: %s is %s', (language, text, shown) => {
+  ])('localDecimal in %s of %s is %s', (language, text, shown) => {
     expect(localDecimal(text, language)).toBe(shown);
   });
 
-  test('as the language itself groups and points them, digit for digit', () => {
+  test('localDecimal formats like Intl.NumberFormat, without losing digits', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('en', 'es', 'de', 'fr'),
@@ -37,7 +37,7 @@ describe('numbers as people read them', () => {
     );
   });
 
-  test("prices keep the instrument's digits", () => {
+  test("showPrice shows the asset's digits", () => {
     expect([
       showPrice(priceOf('1.0842'), 5, 'en'),
       showPrice(priceOf('64010'), 2, 'es'),
@@ -45,7 +45,7 @@ describe('numbers as people read them', () => {
     ]).toEqual(['1.08420', '64.010,00', '161']);
   });
 
-  test("amounts keep the currency's digits, and a gain its sign", () => {
+  test("showMoney shows the currency's digits, and showSignedMoney a sign", () => {
     expect([
       showMoney(asMoney(123450n), 'USD', 'en'),
       showMoney(asMoney(1234n), 'JPY', 'en'),
@@ -55,7 +55,7 @@ describe('numbers as people read them', () => {
     ]).toEqual(['1,234.50 USD', '1,234 JPY', '+12.30 USD', '−12.30 USD', '0.00 USD']);
   });
 
-  test('amounts of the wire are read with the digits of their currency', () => {
+  test('moneyOf reads amounts with the digits of their currency', () => {
     expect([moneyOf('12.30', 'USD'), moneyOf('12', 'JPY'), moneyOf(asMoney(7n), 'USD')]).toEqual([
       1230n,
       12n,
@@ -64,7 +64,7 @@ describe('numbers as people read them', () => {
     expect(() => moneyOf('much', 'USD')).toThrow(RangeError);
   });
 
-  test('a level in percent', () => {
+  test('showPercent formats a margin level', () => {
     expect([showPercent(asPercent(18750n), 'en'), showPercent(asPercent(1234560n), 'es')]).toEqual([
       '187.5 %',
       '12.345,6 %',
@@ -72,19 +72,19 @@ describe('numbers as people read them', () => {
   });
 });
 
-describe('the change of a day', () => {
+describe('dayChange and showChange', () => {
   const prices = (bid: string, ask: string) => ({ bid: priceOf(bid), ask: priceOf(ask) });
 
-  test('is measured from the middle of bid and ask', () => {
+  test('measure the change of the mid price', () => {
     expect(dayChange(prices('1.01', '1.03'), priceOf('1.00'))).toBe(200n);
     expect(dayChange(prices('0.97', '0.99'), priceOf('1.00'))).toBe(-200n);
   });
 
-  test('is none without a beginning', () => {
+  test('return null without an opening price', () => {
     expect(dayChange(prices('1', '1'), asPrice(0n))).toBeNull();
   });
 
-  test('has its sign', () => {
+  test('show a sign', () => {
     expect([
       showChange(asPercent(42n), 'en'),
       showChange(asPercent(-42n), 'es'),

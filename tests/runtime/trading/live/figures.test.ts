@@ -68,8 +68,8 @@ const books = fc.constantFrom(...CURRENCIES).chain((currency) =>
   }),
 );
 
-describe('figures', () => {
-  test('of the page are those of the domain, for every book', () => {
+describe('createFigures', () => {
+  test('agrees with the figures of the domain for any book', () => {
     fc.assert(
       fc.property(books, ({ currency, balance, positions, prices, spread, fx }) => {
         const { environment, quotes, book, figures } = open();
@@ -134,11 +134,11 @@ describe('figures', () => {
     );
   });
 
-  test('are unknown before the account is', () => {
+  test('returns null until the account is known', () => {
     expect(open().figures.get()).toBeNull();
   });
 
-  test('listeners are told when a price of the book changes, and not for the others', () => {
+  test('notifies listeners only when a price of an asset in the book changes', () => {
     const { environment, quotes, book, figures } = open();
     book.setState({ status: 'ready', account: makeAccount(), positions: [makePosition()] });
     const listener = vi.fn();
@@ -152,7 +152,7 @@ describe('figures', () => {
     expect(figures.get()).toMatchObject({ profit: 5730n, equity: 1005730n, stale: false });
   });
 
-  test('a mark stays the same object until it changes', () => {
+  test('returns the same mark object until it changes', () => {
     const { environment, quotes, book, figures } = open();
     const position = makePosition();
     book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
@@ -164,7 +164,7 @@ describe('figures', () => {
     expect(figures.marked(position)).toBe(before);
   });
 
-  test('without a quote the position is as the server said, and stale while the connection is lost', () => {
+  test("uses the server's values without a quote, and marks them stale without a connection", () => {
     const { book, link, figures } = open();
     const position = makePosition();
     book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(figures.get()!.stale).toBe(true);
   });
 
-  test('without a rate between the currencies it is as the server said', () => {
+  test("uses the server's profit without a conversion rate", () => {
     const { environment, quotes, book, figures } = open();
     const position = makePosition({ asset: { ...makePosition().asset, quote: 'XXX' } });
     book.setState({ status: 'ready', account: makeAccount(), positions: [position] });

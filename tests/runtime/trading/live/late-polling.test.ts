@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-test('polling starts when its code has come, and stops', async () => {
+test('starts polling when its code has loaded, and stops it', async () => {
   const late = make();
   late.start();
   await vi.waitFor(() => expect(polling.start).toHaveBeenCalledTimes(1));
@@ -35,7 +35,7 @@ test('polling starts when its code has come, and stops', async () => {
   expect(polling.stop).toHaveBeenCalledTimes(1);
 });
 
-test('where the network does not bring it, it is asked for again', async () => {
+test('loads the code again after failures', async () => {
   code.fails = 2;
   make().start();
   await vi.advanceTimersByTimeAsync(9000);
@@ -44,7 +44,7 @@ test('where the network does not bring it, it is asked for again', async () => {
   expect(polling.start).toHaveBeenCalledTimes(1);
 });
 
-test('started, stopped and started again while its code is on the way it runs once', async () => {
+test('starts polling once when it is started twice while its code loads', async () => {
   const late = make();
   late.start();
   late.stop();
@@ -54,7 +54,7 @@ test('started, stopped and started again while its code is on the way it runs on
   expect(polling.start).toHaveBeenCalledTimes(1);
 });
 
-test('a stream that came meanwhile needs none', async () => {
+test('does not start polling when it is stopped before its code has loaded', async () => {
   code.fails = 1;
   const late = make();
   late.start();

@@ -40,12 +40,12 @@ afterEach(() => {
 
 const link = () => tab.live.link.getState();
 
-describe('where the stream is not offered', () => {
+describe('polling without a stream', () => {
   test.each([
-    ['no such call', refusal('not_found', 404, '')],
-    ['not built', refusal('not_available_yet' as never, 501, '')],
-    ['something else', refusal('unreadable', 200, '')],
-  ])('prices are polled and the stream is not tried again: %s', async (_, answer) => {
+    ['404', refusal('not_found', 404, '')],
+    ['501', refusal('not_available_yet' as never, 501, '')],
+    ['an unreadable response', refusal('unreadable', 200, '')],
+  ])('replaces the stream for good after %s', async (_, answer) => {
     const other = await openTab({ answers: { 'asset.rate': () => fine(rate()) } });
     other.api.openStream = () => answer as never;
     await vi.advanceTimersByTimeAsync(120_000);
@@ -53,7 +53,7 @@ describe('where the stream is not offered', () => {
     other.close();
   });
 
-  test("the chosen asset's rate comes every 5 s, with the currency rates", async () => {
+  test('reads the rate of the selected asset and the currency rates every 5 s', async () => {
     expect([
       tab.count('asset.rate'),
       tab.live.quotes.get('eurusd')!.bid,
@@ -66,7 +66,7 @@ describe('where the stream is not offered', () => {
     expect(link()).toMatchObject({ via: 'polling', state: 'live' });
   });
 
-  test('the rate of another asset than was asked for changes nothing', async () => {
+  test('ignores the rate of another asset than the requested one', async () => {
     tab.api.answers['asset.rate'] = () =>
       fine(rate({ id: 'btcusd', sell_p: '1.50000', at: new Date(Date.now()).toISOString() }));
     await vi.advanceTimersByTimeAsync(5100);
@@ -74,7 +74,7 @@ describe('where the stream is not offered', () => {
     expect(tab.live.quotes.get('eurusd')!.bid).toBe(110000000n);
   });
 
-  test('a market that has closed is seen', async () => {
+  test('updates the market state', async () => {
     tab.api.answers['asset.rate'] = () => fine(rate({ market: 'closed' }));
     await vi.advanceTimersByTimeAsync(5100);
     expect([
@@ -83,29 +83,29 @@ describe('where the stream is not offered', () => {
     ]).toEqual(['closed', 'closed']);
   });
 
-  test('no quote yet is an answer; no answer is a lost connection, tried again after 8 s and healed', async () => {
+  test('treats a failed request, but not a missing quote, as a lost connection and retries after 8 s', async () => {
     tab.api.answers['asset.rate'] = () => refusal('stale_price', 409, 'No price');
     await vi.advanceTimersByTimeAsync(5100);
     expect(link().state).toBe('live');
     tab.api.answers['asset.rate'] = () => refusal('offline', 0, 'No connection');
     await vi.advanceTimersByTimeAsync(5100);
     expect([link().state, tab.live.quotes.get('eurusd')!.stale]).toEqual(['lost', true]);
-    const asked = tab.count('asset.rate');
+    const before = tab.count('asset.rate');
     await vi.advanceTimersByTimeAsync(7500);
-    expect(tab.count('asset.rate')).toBe(asked);
+    expect(tab.count('asset.rate')).toBe(before);
     tab.api.answers['asset.rate'] = () => fine(rate({ at: new Date(Date.now()).toISOString() }));
     await vi.advanceTimersByTimeAsync(1000);
     expect([link().state, tab.live.quotes.get('eurusd')!.stale]).toEqual(['live', false]);
   });
 
-  test('an idle trader asks less than once in four seconds', async () => {
+  test('sends at most one request per four seconds without positions', async () => {
     const before = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(600_000);
     expect((tab.api.sent.length - before) / 600).toBeLessThanOrEqual(0.25);
     expect(tab.count('trade.pnl')).toBe(1);
   });
 
-  test('a hidden tab asks for nothing; shown again it asks for everything', async () => {
+  test('sends nothing in a hidden tab, and reads everything when the tab is shown', async () => {
     tab.environment.hide();
     const before = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(50_000);
@@ -118,25 +118,25 @@ describe('where the stream is not offered', () => {
   });
 });
 
-describe('open positions', () => {
+describe('polling of open positions', () => {
   beforeEach(async () => {
     positions = [makePosition()];
     await tab.live.refresh();
   });
 
-  test('are read every 4 s while there are any', async () => {
+  test('reads them every 4 s while there are any', async () => {
     const before = tab.count('trade.pnl');
     await vi.advanceTimersByTimeAsync(12_500);
     expect(tab.count('trade.pnl') - before).toBe(3);
   });
 
-  test('with the same count the list is replaced', async () => {
+  test('replaces a list of the same length at once', async () => {
     positions = [makePosition({ profit: '9.00', current_price: '1.09000' })];
     await vi.advanceTimersByTimeAsync(4100);
     expect(tab.live.book.getState().positions[0]!.profit).toBe('9.00');
   });
 
-  test('with another count it is replaced at the second time, and account and user are read', async () => {
+  test('replaces a list of another length after the second reading, and reads account and user', async () => {
     positions = [];
     await vi.advanceTimersByTimeAsync(4100);
     expect(tab.live.book.getState().positions).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('open positions', () => {
     ]).toEqual([1, 1]);
   });
 
-  test('one mismatch that heals is forgotten', async () => {
+  test('forgets a single different length', async () => {
     positions = [];
     await vi.advanceTimersByTimeAsync(4100);
     positions = [makePosition()];
@@ -159,17 +159,17 @@ describe('open positions', () => {
     expect(tab.live.book.getState().positions).toHaveLength(1);
   });
 
-  test('after a failure they are read 8 s later', async () => {
+  test('retries 8 s after a failure', async () => {
     tab.api.answers['trade.pnl'] = () => refusal('offline', 0, 'No connection');
     await vi.advanceTimersByTimeAsync(4100);
-    const asked = tab.count('trade.pnl');
+    const before = tab.count('trade.pnl');
     await vi.advanceTimersByTimeAsync(7500);
-    expect(tab.count('trade.pnl')).toBe(asked);
+    expect(tab.count('trade.pnl')).toBe(before);
     await vi.advanceTimersByTimeAsync(600);
-    expect(tab.count('trade.pnl')).toBe(asked + 1);
+    expect(tab.count('trade.pnl')).toBe(before + 1);
   });
 
-  test('an answer that was on its way while something was closed does not bring it back', async () => {
+  test('ignores a response that was requested before a position was closed', async () => {
     let answer!: () => void;
     tab.api.answers['trade.pnl'] = () =>
       new Promise((resolve) => {
@@ -190,7 +190,7 @@ describe('open positions', () => {
     expect(tab.live.book.getState().positions).toEqual([]);
   });
 
-  test('are valued at what came in last: their own reading, or a newer quote', async () => {
+  test('values a position at its own reading or a newer quote, whichever is later', async () => {
     const position = () => tab.live.book.getState().positions[0]!;
     positions = [makePosition({ profit: '9.00', current_price: '1.08517' })];
     tab.api.answers['asset.rate'] = () => new Promise(() => {});
@@ -209,7 +209,7 @@ describe('open positions', () => {
   });
 });
 
-test('assets that could not be read are asked for again', async () => {
+test('assets are read again after a failure', async () => {
   let works = false;
   const other = await openTab({
     answers: {

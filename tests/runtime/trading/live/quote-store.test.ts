@@ -20,8 +20,8 @@ afterEach(() => {
 
 const take = (b: string, a: string, t = SERVER, i = 'eurusd') => quotes.take([{ i, b, a, t }], t);
 
-describe('quotes', () => {
-  test('bid, ask and where the bid went', () => {
+describe('quoteStore.get', () => {
+  test('returns bid, ask and the direction of the bid', () => {
     quotes.seed([eurusd]);
     expect(quotes.get('eurusd')).toEqual({
       bid: 108419000n,
@@ -39,13 +39,13 @@ describe('quotes', () => {
     expect(quotes.get('eurusd')!.direction).toBe('down');
   });
 
-  test('an older quote does not replace a newer one', () => {
+  test('keeps a newer quote when an older one arrives', () => {
     take('1.2', '1.3', SERVER);
     take('1.1', '1.2', SERVER - 1);
     expect(quotes.get('eurusd')!.bid).toBe(120000000n);
   });
 
-  test('what is no decimal is no quote, and none for what nobody knows', () => {
+  test('returns undefined for an invalid decimal and an unknown asset', () => {
     take('much', '1.3');
     expect([quotes.get('eurusd'), quotes.get('gone'), quotes.age('gone')]).toEqual([
       undefined,
@@ -54,7 +54,7 @@ describe('quotes', () => {
     ]);
   });
 
-  test('the same view until something changes', () => {
+  test('returns the same object until something changes', () => {
     quotes.seed([eurusd]);
     const view = quotes.get('eurusd');
     take('1.08419', '1.08427', SERVER);
@@ -62,8 +62,8 @@ describe('quotes', () => {
   });
 });
 
-describe('listeners', () => {
-  test('are told once a frame, each of its own asset', () => {
+describe('quoteStore.subscribe', () => {
+  test('notifies each listener of its own asset once per frame', () => {
     const [euro, bitcoin, frame] = [vi.fn(), vi.fn(), vi.fn()];
     quotes.subscribe('eurusd', euro);
     quotes.subscribe('btcusd', bitcoin);
@@ -77,7 +77,7 @@ describe('listeners', () => {
     expect(euro).toHaveBeenCalledTimes(1);
   });
 
-  test('are told no more once they have left', () => {
+  test('notifies no listener that has unsubscribed', () => {
     const [listener, frame] = [vi.fn(), vi.fn()];
     const leave = [quotes.subscribe('eurusd', listener), quotes.onFrame(frame)];
     leave.forEach((each) => each());
@@ -86,7 +86,7 @@ describe('listeners', () => {
     expect([listener.mock.calls, frame.mock.calls]).toEqual([[], []]);
   });
 
-  test('five thousand assets and a thousand changes ask for one frame, and parse nothing that nobody looks at', () => {
+  test('requests one frame for thousands of changes, and parses no price before it is read', () => {
     const frames = vi.spyOn(environment, 'frame');
     const own = createQuoteStore({ ...environment, frame: frames as unknown as FakeAround['frame'] });
     const parse = vi.spyOn(globalThis, 'BigInt');
@@ -111,8 +111,8 @@ describe('listeners', () => {
   });
 });
 
-describe('age', () => {
-  test('a quote grows stale by itself and says so; a new one is fresh', () => {
+describe('staleness of quotes', () => {
+  test('sets in and notifies listeners after the maximum age, and ends with a new quote', () => {
     const listener = vi.fn();
     quotes.setMaxAge(10_000);
     take('1.1', '1.2');
@@ -131,7 +131,7 @@ describe('age', () => {
   test.each([
     ['years behind', '1999-01-01T00:00:00Z'],
     ['years ahead', '2050-01-01T00:00:00Z'],
-  ])('the clock of the device plays no part: %s', (_, wrong) => {
+  ])("does not depend on the device's clock: %s", (_, wrong) => {
     vi.setSystemTime(new Date(wrong));
     const own = createQuoteStore(environment);
     own.take([{ i: 'eurusd', b: '1.1', a: '1.2', t: SERVER - 2000 }], SERVER);
@@ -142,32 +142,32 @@ describe('age', () => {
     own.stop();
   });
 
-  test('a message on its way for long does not set the clock back', () => {
+  test('uses a server clock that a delayed message does not set back', () => {
     take('1.1', '1.2', SERVER);
     vi.advanceTimersByTime(3000);
     quotes.take([], SERVER + 1000);
     expect(quotes.serverNow()).toBe(SERVER + 3000);
   });
 
-  test("a server's clock that was put back is followed", () => {
+  test('uses a server clock that follows large corrections', () => {
     take('1.1', '1.2', SERVER);
     quotes.take([], SERVER - 3_600_000);
     expect(quotes.serverNow()).toBe(SERVER - 3_600_000);
   });
 
-  test('in a closed market the last quote is as old as it is, and not stale for it', () => {
+  test('does not apply to a closed market', () => {
     quotes.seed([makeAsset({ market: 'closed', stale: true })]);
     expect(quotes.get('eurusd')).toMatchObject({ stale: false, market: 'closed' });
     quotes.setMarket('eurusd', 'open');
     expect(quotes.get('eurusd')).toMatchObject({ stale: true, market: 'open' });
   });
 
-  test('what the server calls stale is stale', () => {
+  test('follows the stale flag of the server', () => {
     quotes.seed([makeAsset({ stale: true }), btcusd]);
     expect([quotes.get('eurusd')!.stale, quotes.get('btcusd')!.stale]).toEqual([true, false]);
   });
 
-  test('with the connection lost everything is stale, and fresh again with it', () => {
+  test('applies to all quotes while the connection is lost', () => {
     quotes.seed([eurusd, makeAsset({ id: 'shut', market: 'closed' })]);
     const listener = vi.fn();
     quotes.subscribe('shut', listener);
@@ -185,7 +185,7 @@ describe('age', () => {
   });
 });
 
-test('an asset without a quote has none until one comes', () => {
+test('an unquoted asset has no quote until one arrives', () => {
   quotes.seed([makeAsset({ buy_p: null, sell_p: null, at: null, stale: true })]);
   expect(quotes.get('eurusd')).toBeUndefined();
   take('1.1', '1.2');

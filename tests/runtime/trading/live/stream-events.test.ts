@@ -25,8 +25,8 @@ async function read(
   return { events, retries };
 }
 
-describe('server-sent events', () => {
-  test('name and data; several lines of data are one', async () => {
+describe('readEvents', () => {
+  test('reads name and data, and joins several data lines', async () => {
     const { events } = await read('event: rates\ndata: {"a":1}\n\ndata: x\ndata:  y\n\n');
     expect(events).toEqual([
       { name: 'rates', data: '{"a":1}' },
@@ -34,28 +34,28 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('comments, unknown fields and events without data say nothing', async () => {
+  test('ignores comments, unknown fields and events without data', async () => {
     expect((await read(': there\n\nid: 7\nfoo: bar\nevent: rates\n\n')).events).toEqual([]);
   });
 
-  test('the name is of one event alone', async () => {
+  test('resets the name after each event', async () => {
     const { events } = await read('event: a\ndata: 1\n\ndata: 2\n\n');
     expect(events.map(({ name }) => name)).toEqual(['a', 'message']);
   });
 
-  test('a wait that is a whole number counts', async () => {
+  test('accepts a retry time only if it is a whole number', async () => {
     expect((await read('retry: 2500\nretry: soon\nretry: -1\n\n')).retries).toEqual([2500]);
   });
 
-  test('an event that has not ended is none yet', async () => {
+  test('does not emit an unfinished event', async () => {
     expect((await read('data: 1\n')).events).toEqual([]);
   });
 
-  test('a byte order mark is no part of the first field', async () => {
+  test('skips a byte order mark', async () => {
     expect((await read('\uFEFFdata: 1\n\n')).events).toEqual([{ name: 'message', data: '1' }]);
   });
 
-  test('in whatever pieces the bytes come, and however lines end, the same is read', async () => {
+  test('reads the same events for any chunks and line endings', async () => {
     const line = fc.constantFrom(
       'event: rates',
       'data: {"i":"eurusd"}',
@@ -73,14 +73,14 @@ describe('server-sent events', () => {
         fc.array(fc.nat(400), { maxLength: 12 }),
         async (lines, end, cuts) => {
           const bytes = new TextEncoder().encode(lines.map((each) => each + end).join('') + end + end);
-          const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort(
+          const offsets = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort(
             (one, other) => one - other,
           );
-          const parts = [0, ...places].map((from, index, all) =>
+          const parts = [0, ...offsets].map((from, index, all) =>
             bytes.slice(from, all[index + 1] ?? bytes.length),
           );
           const whole = await read(lines.map((each) => `${each}\n`).join('') + '\n\n');
-          /** The last of a line break may be on its way still. */
+          // The 'x' shows the parser that the last line break is complete.
           expect(await read(...parts, 'x')).toEqual(whole);
         },
       ),

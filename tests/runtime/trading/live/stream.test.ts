@@ -26,8 +26,8 @@ afterEach(() => {
 
 const link = () => tab.live.link.getState();
 
-describe('the stream', () => {
-  test('brings quotes, currency rates, account and positions; the page asks for assets alone', async () => {
+describe('stream', () => {
+  test('delivers quotes, currency rates, account and positions, so that only assets are requested', async () => {
     await server.connection().send('rates', frame());
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     expect(tab.live.quotes.get('eurusd')).toMatchObject({ bid: 109000000n, stale: false });
@@ -58,7 +58,7 @@ describe('the stream', () => {
     expect(isLive()).toBe(false);
   });
 
-  test('an older snapshot of the account changes nothing, one of the other account does', async () => {
+  test('ignores an older snapshot of the account, but not one of the other account', async () => {
     await server.connection().send('positions', { account: makeAccount({ version: 5 }), positions: [] });
     await server
       .connection()
@@ -70,7 +70,7 @@ describe('the stream', () => {
     expect(tab.live.book.getState().account!.mode).toBe('practice');
   });
 
-  test('a market opens and closes', async () => {
+  test('updates market states', async () => {
     await server.connection().send('market', {
       id: 'eurusd',
       market: 'closed',
@@ -84,7 +84,7 @@ describe('the stream', () => {
     expect(tab.live.quotes.get('eurusd')!.market).toBe('closed');
   });
 
-  test('a position that the server closed leaves the book, and the person is told once', async () => {
+  test('removes a position that the server has closed, with one notice', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     const closed = makePosition({
       status: 1,
@@ -102,14 +102,14 @@ describe('the stream', () => {
     expect(tab.platform.play).toHaveBeenCalledTimes(1);
   });
 
-  test('what the trader closed is no news', async () => {
+  test('shows no notice for a position that the trader has closed', async () => {
     await server
       .connection()
       .send('closed', makePosition({ status: 1, closing_price: '1.08550', close_reason: 'trader' }));
     expect(tab.notices()).toEqual([]);
   });
 
-  test('user and settings are read again when they have changed', async () => {
+  test('triggers reading user and settings when they change', async () => {
     await server.connection().send('changed', { what: 'user' });
     await server.connection().send('changed', { what: 'settings' });
     expect(
@@ -117,22 +117,22 @@ describe('the stream', () => {
     ).toEqual([1, 1]);
   });
 
-  test('events of other names, and what is no JSON, are passed over', async () => {
+  test('ignores unknown events and invalid JSON', async () => {
     await server.connection().send('chat', { hello: 1 });
     await server.connection().raw('event: rates\ndata: {"at\n\n');
     await server.connection().send('rates', frame());
     expect(tab.live.quotes.get('eurusd')!.bid).toBe(109000000n);
   });
 
-  test('where the first event brings no book, it is read', async () => {
+  test('is supplemented by a request if it delivers no positions', async () => {
     await server.connection().send('rates', frame());
     await vi.advanceTimersByTimeAsync(5000);
     expect([tab.count('trade.account'), tab.live.book.getState().status]).toEqual([1, 'ready']);
   });
 });
 
-describe('a stream that breaks', () => {
-  test('is connected again, with longer waits; a short break is no loss', async () => {
+describe('stream reconnection', () => {
+  test('follows a disconnection after one second, without marking quotes stale', async () => {
     await server.connection().send('rates', frame());
     await server.connection().end();
     expect(link().state).toBe('connecting');
@@ -144,7 +144,7 @@ describe('a stream that breaks', () => {
     expect(tab.live.quotes.get('eurusd')!.bid).toBe(109100000n);
   });
 
-  test('longer away it is lost: prices are grey, since when is said, and all is healed', async () => {
+  test('marks the link lost and quotes stale after ten seconds, and recovers', async () => {
     await server.connection().send('rates', frame());
     tab.api.openStream = () => refusal('offline', 0, 'No connection') as never;
     tab.api.answers['asset.rate'] = () => refusal('offline', 0, 'No connection');
@@ -160,7 +160,7 @@ describe('a stream that breaks', () => {
     expect(tab.live.quotes.get('eurusd')).toMatchObject({ bid: 109100000n, stale: false });
   });
 
-  test('the waits grow, and the server may name the first', async () => {
+  test('waits for the retry time that the server sends', async () => {
     await server.connection().raw('retry: 4000\n\n');
     await server.connection().end();
     await vi.advanceTimersByTimeAsync(2900);
@@ -169,7 +169,7 @@ describe('a stream that breaks', () => {
     expect(server.connections).toHaveLength(2);
   });
 
-  test('falling silent is breaking; a comment is a sign', async () => {
+  test('follows 40 seconds of silence; comments count as activity', async () => {
     await server.connection().send('rates', frame());
     for (let time = 0; time < 4; time += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
@@ -181,7 +181,7 @@ describe('a stream that breaks', () => {
     expect(server.connections[0]!.isOpen()).toBe(false);
   });
 
-  test('that cannot be held gives way to polling, until it holds', async () => {
+  test('falls back to polling after repeated disconnections, until the stream works again', async () => {
     tab.api.answers['asset.rate'] = () =>
       fine({
         id: 'eurusd',
@@ -209,7 +209,7 @@ describe('a stream that breaks', () => {
     expect([link().via, tab.count('asset.rate') - polled]).toEqual(['stream', 0]);
   });
 
-  test('a server that asks for patience gets it', async () => {
+  test('waits for the Retry-After of the server', async () => {
     tab.api.openStream = () =>
       refusal('too_many_requests' as never, 429, 'Later', { retryAfter: 20 }) as never;
     await server.connection().end();
@@ -222,8 +222,8 @@ describe('a stream that breaks', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('the end of the session ends the stream, and nothing is asked for any more', async () => {
+describe('stream and session', () => {
+  test('the stream ends with the session, and no requests follow', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.platform.session.end('expired');
     await settled();
@@ -233,7 +233,7 @@ describe('who is signed in', () => {
     expect(tab.api.sent.length).toBe(sent);
   });
 
-  test("another person gets a stream of their own, and nothing of the first one's", async () => {
+  test('another user gets a new stream and an empty book', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.platform.session.begin({ user: { ...trader, id: 'u_9' } });
     await settled();
@@ -244,7 +244,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('the other account is read as soon as it is chosen', async () => {
+  test('the account is read when the user switches accounts', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
     tab.platform.session.update({ ...trader, is_practice: true });
@@ -252,7 +252,7 @@ describe('who is signed in', () => {
     expect(tab.live.book.getState()).toMatchObject({ account: { mode: 'practice' }, positions: [] });
   });
 
-  test('it stops a little after the last page has let go, and not before', async () => {
+  test('the stream stops a few seconds after the last page has released it', async () => {
     tab.close();
     await vi.advanceTimersByTimeAsync(3000);
     const back = tab.live.hold();
@@ -264,12 +264,12 @@ describe('who is signed in', () => {
   });
 });
 
-describe('the chosen asset', () => {
-  test('is the first where nothing was chosen or watched', () => {
+describe('selected asset', () => {
+  test('is the first asset without a stored one or a watchlist', () => {
     expect(tab.live.selected.getState().assetId).toBe('eurusd');
   });
 
-  test("is the watchlist's last, and then what was chosen on this device", async () => {
+  test('is the last asset of the watchlist, which is stored', async () => {
     const entry = (id: string, asset: typeof eurusd) => ({ currency_pair_id: id, asset, created_at: AT });
     const other = await openTab({
       server,

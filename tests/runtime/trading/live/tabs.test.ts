@@ -19,28 +19,28 @@ const frame = (b: string) => ({
 });
 let server: Server;
 let tabs: ReturnType<typeof createBrowserTabs>;
-let opened: Tab[];
+let openTabs: Tab[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SERVER });
   server = createServer();
   tabs = createBrowserTabs();
-  opened = [];
+  openTabs = [];
 });
 
 afterEach(() => {
-  for (const tab of opened) tab.close();
+  for (const tab of openTabs) tab.close();
   vi.useRealTimers();
 });
 
 async function open(options: TabOptions = {}): Promise<Tab> {
   const tab = await openTab({ server, tabs, ...options });
-  opened.push(tab);
+  openTabs.push(tab);
   return tab;
 }
 
 const bidOf = (tab: Tab) => tab.live.quotes.get('eurusd')?.bid;
-/** The server's sign of life, and the time that passes. */
+/** Advances the clock while the server sends comments. */
 async function pass(milliseconds: number) {
   for (let left = milliseconds; left > 0; left -= 15_000) {
     await vi.advanceTimersByTimeAsync(Math.min(left, 15_000));
@@ -49,7 +49,7 @@ async function pass(milliseconds: number) {
 }
 
 describe('tabs of one browser', () => {
-  test('hold one stream, and all of them see what it brings', async () => {
+  test('share one stream, and all receive its events', async () => {
     const [one, other] = [await open(), await open()];
     expect(server.connections).toHaveLength(1);
     await server.connection().send('rates', frame('1.10000'));
@@ -66,7 +66,7 @@ describe('tabs of one browser', () => {
     expect(other.live.link.getState()).toMatchObject({ via: 'stream', state: 'live' });
   });
 
-  test('a newcomer is told at once what is known', async () => {
+  test('share the current state with a new tab', async () => {
     await open();
     await server.connection().send('rates', frame('1.10000'));
     await server
@@ -81,7 +81,7 @@ describe('tabs of one browser', () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  test("the feed's own limit goes to newcomers too", async () => {
+  test('share the maximum quote age with a new tab', async () => {
     await open();
     await server.connection().send('rates', { ...frame('1.10000'), max_age: 5000 });
     const late = await open();
@@ -89,7 +89,7 @@ describe('tabs of one browser', () => {
     expect(late.live.quotes.get('eurusd')!.stale).toBe(true);
   });
 
-  test('the next one takes over when the one with the stream is closed', async () => {
+  test('elect another leader when the leader is closed', async () => {
     const one = await open();
     const other = await open();
     one.close();
@@ -99,7 +99,7 @@ describe('tabs of one browser', () => {
     expect([bidOf(other), other.live.link.getState().state]).toEqual([111000000n, 'live']);
   });
 
-  test('the place of a frozen one is taken', async () => {
+  test('elect another leader when the leader is frozen', async () => {
     const one = await open();
     const other = await open();
     await server.connection().send('rates', frame('1.10000'));
@@ -110,7 +110,7 @@ describe('tabs of one browser', () => {
     expect(bidOf(other)).toBe(112000000n);
   });
 
-  test('people are kept apart', async () => {
+  test('do not share a stream between users', async () => {
     await open();
     const other = await open({ user: { id: 'u_other' } });
     expect(server.connections).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('tabs of one browser', () => {
     expect(other.live.book.getState().positions).toEqual([]);
   });
 
-  test('without a stream each visible tab polls for itself, and the newcomer need not find out', async () => {
+  test('poll separately without a stream, which a new tab does not try', async () => {
     server.open = () => ({ ok: false, error: { code: 'not_found', status: 404, message: '', fields: {} } });
     const answers = {
       'asset.rate': () =>
@@ -145,7 +145,7 @@ describe('tabs of one browser', () => {
 });
 
 describe('hidden tabs', () => {
-  test('a browser that nobody looks at gives the stream back, and has all of it again when it is shown', async () => {
+  test('close the stream some time after all are hidden, and open it when one is shown', async () => {
     const [one, other] = [await open(), await open()];
     one.environment.hide();
     other.environment.hide();
@@ -161,7 +161,7 @@ describe('hidden tabs', () => {
     expect(bidOf(other)).toBe(115000000n);
   });
 
-  test('a short look elsewhere changes nothing', async () => {
+  test('keep the stream when hidden for less than a minute', async () => {
     const tab = await open();
     tab.environment.hide();
     await pass(50_000);
@@ -170,7 +170,7 @@ describe('hidden tabs', () => {
     expect([server.connections.length, server.openCount()]).toEqual([1, 1]);
   });
 
-  test('what was closed meanwhile is told when the tab is shown', async () => {
+  test('show notices of closed positions when the tab is shown', async () => {
     const tab = await open();
     tab.environment.hide();
     await server
@@ -185,7 +185,7 @@ describe('hidden tabs', () => {
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 
-  test('the one with the stream keeps it, hidden, while another is looked at', async () => {
+  test('keep the stream while another tab is visible', async () => {
     const [one, other] = [await open(), await open()];
     one.environment.hide();
     await pass(300_000);
@@ -197,7 +197,7 @@ describe('hidden tabs', () => {
     expect(server.openCount()).toBe(0);
   });
 
-  test('a tab that was opened hidden asks for nothing until it is shown', async () => {
+  test('send requests again when they are shown', async () => {
     const one = await open();
     one.environment.hide();
     await pass(70_000);
@@ -209,14 +209,14 @@ describe('hidden tabs', () => {
   });
 });
 
-test('where tabs cannot agree, each has its own stream', async () => {
+test('each tab opens its own stream without locks and channels', async () => {
   const one = await openTab({ server });
   const other = await openTab({ server });
-  opened.push(one, other);
+  openTabs.push(one, other);
   expect(server.openCount()).toBe(2);
 });
 
-test('where no lock is to be had, a tab stands alone', async () => {
+test('a tab opens its own stream when locks are refused', async () => {
   tabs.request = () => Promise.reject(new DOMException('No locks here', 'SecurityError'));
   const tab = await open();
   await server.connection().send('rates', frame('1.17000'));

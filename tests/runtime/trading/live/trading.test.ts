@@ -47,26 +47,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const acts = () => tab.live.trading.acts;
+const commands = () => tab.live.trading.acts;
 const book = () => tab.live.book.getState();
 
-describe('what it takes to act', () => {
-  const fresh = async () => {
+describe('lazy trading code', () => {
+  const openUnprepared = async () => {
     tab.close();
     tab = await openTab({ server: createServer() });
     tab.api.answers['trade.store'] = () => fine(makePosition());
   };
 
-  test('comes with the first order, where nobody came near it before; pressed twice it is sent once', async () => {
-    await fresh();
-    const both = await Promise.all([acts().place(order), acts().place(order)]);
+  test('loads with the first order, which two calls send once', async () => {
+    await openUnprepared();
+    const both = await Promise.all([commands().place(order), commands().place(order)]);
     expect([tab.count('trade.store'), both[0]!.ok, tab.notices().length]).toEqual([1, true, 1]);
   });
 
-  test('is given the account that was seen when it was asked for', async () => {
-    await fresh();
+  test('sends the order to the account that was shown when it was placed', async () => {
+    await openUnprepared();
     tab.live.book.setState({ status: 'ready', account: makeAccount(), positions: [] }, true);
-    const placing = acts().place(order);
+    const placing = commands().place(order);
     tab.live.book.setState(
       { status: 'ready', account: makeAccount({ mode: 'practice' }), positions: [] },
       true,
@@ -75,47 +75,47 @@ describe('what it takes to act', () => {
     expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real' })]);
   });
 
-  test('may not be had: nothing is sent, and it is said', async () => {
-    await fresh();
+  test('sends nothing and shows an error when it fails to load', async () => {
+    await openUnprepared();
     tab.platform.registry.addText = () => Promise.reject(new Error('no network'));
-    expect(await acts().close('p_0')).toMatchObject({ ok: false, error: { status: 0 } });
+    expect(await commands().close('p_0')).toMatchObject({ ok: false, error: { status: 0 } });
     expect([tab.count('trade.close'), tab.notices()]).toEqual([0, ['Part of this site did not load.']]);
   });
 });
 
-describe('an order', () => {
-  test('that is filled stands in the book, and says at what price', async () => {
+describe('place', () => {
+  test('adds a filled order to the book and shows its price', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    expect(await acts().place(order)).toMatchObject({ ok: true });
+    expect(await commands().place(order)).toMatchObject({ ok: true });
     expect(book().positions.map(({ id }) => id)).toEqual(['p_1', 'p_0']);
     expect(tab.notices()).toEqual(['Your Order has been Placed. Bought 0.10 EUR/USD at 1.08427.']);
     expect(tab.platform.play).toHaveBeenCalledWith('success');
     expect(tab.count('trade.account')).toBe(1);
   });
 
-  test('that is filled says quantity and price as the person writes numbers', async () => {
+  test("formats quantity and price in the user's language", async () => {
     tab.platform.text.setState({ language: 'es' });
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    await acts().place(order);
+    await commands().place(order);
     expect(tab.notices()[0]).toContain('0,10 EUR/USD at 1,08427.');
   });
 
-  test('filled at another price than was shown says both', async () => {
+  test('shows both prices when the fill differs from the shown price', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition({ opening_price: '1.08431' }));
-    await acts().place(order);
+    await commands().place(order);
     expect(tab.notices()[0]).toContain('Bought 0.10 EUR/USD at 1.08431; 1.08427 was shown.');
   });
 
-  test('of the other account is none of this book', async () => {
+  test('ignores a filled order of the other account', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition({ mode: 'practice' }));
-    await acts().place(order);
+    await commands().place(order);
     expect(book().positions.map(({ id }) => id)).toEqual(['p_0']);
   });
 
-  test('names the account that is shown; where it has changed, book and person are read again', async () => {
+  test('sends the shown account, and reads book and user again when the server has another', async () => {
     tab.api.answers['trade.store'] = () => refusal('mode_changed', 409, 'The accounts were switched.');
     const before = tab.count('trade.pnl');
-    await acts().place(order);
+    await commands().place(order);
     expect(tab.api.sentTo('trade.store')).toEqual([
       expect.objectContaining({ mode: 'real', coinId: 'eurusd' }),
     ]);
@@ -124,10 +124,10 @@ describe('an order', () => {
     expect(tab.platform.reloadUser).toHaveBeenCalled();
   });
 
-  test('that is refused says why; nothing is sent again', async () => {
+  test('shows why an order was refused, without a retry', async () => {
     tab.api.answers['trade.store'] = () =>
       refusal('insufficient_margin', 409, 'Your free margin is too small.');
-    expect(await acts().place(order)).toMatchObject({ ok: false });
+    expect(await commands().place(order)).toMatchObject({ ok: false });
     expect([tab.notices(), tab.count('trade.store'), book().positions.length]).toEqual([
       ['Your free margin is too small.'],
       1,
@@ -136,17 +136,17 @@ describe('an order', () => {
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 
-  test('pressed twice is sent once', async () => {
+  test('sends one request for two calls', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    const both = await Promise.all([acts().place(order), acts().place({ ...order, qty: '9' })]);
+    const both = await Promise.all([commands().place(order), commands().place({ ...order, qty: '9' })]);
     expect([tab.count('trade.store'), both[0] === both[1], tab.notices().length]).toEqual([1, true, 1]);
   });
 
-  test('is under way until it is answered', async () => {
+  test('sets placing until the response arrives', async () => {
     let answer!: () => void;
     tab.api.answers['trade.store'] = () =>
       new Promise((resolve) => void (answer = () => resolve(fine(makePosition()))));
-    const placing = acts().place(order);
+    const placing = commands().place(order);
     expect(tab.live.trading.state.getState().placing).toBe(true);
     await settled();
     answer();
@@ -154,35 +154,35 @@ describe('an order', () => {
     expect(tab.live.trading.state.getState().placing).toBe(false);
   });
 
-  test('whose answer is lost goes out again under the same key', async () => {
+  test('retries a lost request under the same key', async () => {
     let times = 0;
     tab.api.answers['trade.store'] = () => (++times < 3 ? offline : fine(makePosition()));
-    const placing = acts().place(order);
+    const placing = commands().place(order);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await placing).toMatchObject({ ok: true });
     expect([times, new Set(keys.slice(0, 3)).size, tab.notices().length]).toEqual([3, 1, 1]);
   });
 
-  test.each([502, 503, 504])('a gateway that answers %s has not answered', async (status) => {
+  test.each([502, 503, 504])('retries after status %s of a gateway', async (status) => {
     let times = 0;
     tab.api.answers['trade.store'] = () =>
       ++times < 2 ? refusal('unknown', status, 'Bad gateway') : fine(makePosition());
-    const placing = acts().place(order);
+    const placing = commands().place(order);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await placing).toMatchObject({ ok: true });
   });
 
-  test('that stays without an answer says that nobody knows; the book is read, and the same again is the same order', async () => {
+  test('shows that the result is unknown, reads the book and repeats the order under the same key', async () => {
     tab.api.answers['trade.store'] = () => offline;
     tab.api.answers['trade.pnl'] = () => fine([makePosition(), makePosition({ id: 'p_0' })]);
-    const placing = acts().place(order);
+    const placing = commands().place(order);
     await vi.advanceTimersByTimeAsync(5000);
     await placing;
     await settled();
     expect(tab.notices()[0]).toContain('we do not know whether this went through');
     expect(book().positions).toHaveLength(2);
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    await acts().place({ ...order, buy_p: '1.09000', amount: '1.00' });
+    await commands().place({ ...order, buy_p: '1.09000', amount: '1.00' });
     const sent = tab.api.sentTo('trade.store');
     expect(sent.at(-1)).toEqual(sent[0]);
     const [first, ...others] = keys.filter((key) => key !== undefined);
@@ -190,10 +190,10 @@ describe('an order', () => {
     expect(book().positions).toHaveLength(2);
   });
 
-  test('whose answer is lost is one message: that of the caller while it is in view, else a notification', async () => {
+  test('shows a lost order as a notification unless the caller shows it', async () => {
     tab.api.answers['trade.store'] = () => offline;
     for (const isShown of [true, false]) {
-      const placing = acts().place({ ...order, qty: isShown ? '0.20' : '0.30' }, () => isShown);
+      const placing = commands().place({ ...order, qty: isShown ? '0.20' : '0.30' }, () => isShown);
       await vi.advanceTimersByTimeAsync(4000);
       expect(await placing).toMatchObject({
         error: { message: expect.stringContaining('we do not know whether this went through') as string },
@@ -202,20 +202,20 @@ describe('an order', () => {
     }
   });
 
-  test('a minute later, or with another quantity, it is a new order', async () => {
+  test('uses a new key after a minute or for another quantity', async () => {
     tab.api.answers['trade.store'] = () => offline;
-    const lost = acts().place(order);
+    const lost = commands().place(order);
     await vi.advanceTimersByTimeAsync(5000);
     await lost;
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    await acts().place({ ...order, qty: '0.20' });
+    await commands().place({ ...order, qty: '0.20' });
     await vi.advanceTimersByTimeAsync(61_000);
-    await acts().place(order);
+    await commands().place(order);
     expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(3);
   });
 });
 
-describe('closing', () => {
+describe('close and closeAll', () => {
   const closed = makePosition({
     id: 'p_0',
     status: 1,
@@ -225,25 +225,25 @@ describe('closing', () => {
     close_at: AT,
   });
 
-  test('takes the position out of the book and brings the account', async () => {
+  test('close removes the position and updates the account', async () => {
     tab.api.answers['trade.close'] = () =>
       fine({ position: closed, account: makeAccount({ balance: '10005.00', version: 2 }) });
-    await acts().close('p_0');
+    await commands().close('p_0');
     expect([book().positions, book().account!.balance]).toEqual([[], '10005.00']);
     expect(tab.notices()).toEqual(['Position successfully closed. EUR/USD at 1.08477, +5.00 USD']);
   });
 
-  test('that is refused leaves it there and says why', async () => {
+  test('close keeps the position and shows why it was refused', async () => {
     tab.api.answers['trade.close'] = () => refusal('market_closed', 409, 'The market is closed.');
-    await acts().close('p_0');
+    await commands().close('p_0');
     expect([book().positions.length, tab.notices()]).toEqual([1, ['The market is closed.']]);
   });
 
-  test('two positions may be under way at once, each of them once', async () => {
+  test('close sends one request per position at a time', async () => {
     tab.api.answers['trade.close'] = () => new Promise(() => {});
-    void acts().close('p_0');
-    void acts().close('p_0');
-    void acts().close('p_1');
+    void commands().close('p_0');
+    void commands().close('p_0');
+    void commands().close('p_1');
     await settled();
     expect([tab.count('trade.close'), [...tab.live.trading.state.getState().busy]]).toEqual([
       2,
@@ -251,56 +251,56 @@ describe('closing', () => {
     ]);
   });
 
-  test('all of them', async () => {
+  test('closeAll removes all positions', async () => {
     tab.api.answers['trade.close-all'] = () =>
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
-    await acts().closeAll();
+    await commands().closeAll();
     expect([book().positions, tab.notices()]).toEqual([[], ['All opened positions successfully closed']]);
   });
 
-  test('some of them: how many, and why not the rest', async () => {
+  test('closeAll shows how many were closed, and why others were not', async () => {
     tab.api.answers['trade.close-all'] = () =>
       fine({
         closed: [closed],
         failed: [{ id: 'p_7', code: 'market_closed', message: 'The market is closed.' }],
         account: makeAccount({ version: 3 }),
       });
-    await acts().closeAll();
+    await commands().closeAll();
     expect(tab.notices()).toEqual(['1 position closed, 1 could not be: The market is closed.']);
   });
 
-  test('who asked says it where the person looks: then there is no notice', async () => {
+  test('closeAll shows no notice if the caller shows the result', async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
-    await acts().closeAll(() => true);
+    await commands().closeAll(() => true);
     tab.api.answers['trade.close-all'] = () =>
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
-    await acts().closeAll(() => true);
+    await commands().closeAll(() => true);
     expect([book().positions, tab.notices()]).toEqual([[], []]);
   });
 
-  test("none of them: the server's message", async () => {
+  test("closeAll shows the server's message if none was closed", async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
-    await acts().closeAll();
+    await commands().closeAll();
     expect([book().positions.length, tab.notices()]).toEqual([1, ['No market is open.']]);
   });
 });
 
-describe('limits', () => {
-  test('are sent as they are to be, and stand in the book', async () => {
+describe('protect', () => {
+  test('sends both limits and updates the book', async () => {
     tab.api.answers['trade.protect'] = () => fine(makePosition({ id: 'p_0', take_profit: '1.09000' }));
-    await acts().protect('p_0', { takeProfit: asPrice(109000000n), stopLoss: null });
+    await commands().protect('p_0', { takeProfit: asPrice(109000000n), stopLoss: null });
     expect(tab.api.sentTo('trade.protect')).toEqual([{ take_profit: '1.09', stop_loss: null }]);
     expect(book().positions[0]!.take_profit).toBe('1.09000');
   });
 
-  test('on the wrong side of the price: the sentence of the field', async () => {
+  test('shows the field error of a refused limit unless the caller shows it', async () => {
     tab.api.answers['trade.protect'] = () =>
       refusal('invalid_fields' as never, 422, 'Check the form.', {
         fields: { take_profit: 'Must be above 1.08427.' },
       });
-    await acts().protect('p_0', { takeProfit: asPrice(1n), stopLoss: null });
+    await commands().protect('p_0', { takeProfit: asPrice(1n), stopLoss: null });
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
-    await acts().protect('p_0', { takeProfit: asPrice(2n), stopLoss: null }, () => true);
+    await commands().protect('p_0', { takeProfit: asPrice(2n), stopLoss: null }, () => true);
     expect(tab.notices()).toEqual(['Must be above 1.08427.']);
   });
 });

@@ -17,8 +17,8 @@ function market(changes: Partial<Market> = {}): Market {
   };
 }
 
-describe('the exposure in an asset', () => {
-  test('is what was bought less what was sold, valued at the price it could be closed at', () => {
+describe('exposuresOf', () => {
+  test('nets buys and sells of an asset, valued at the mark price', () => {
     const [long] = exposuresOf(
       [position({ qty: '0.30', units: '30000' }), position({ id: 'p_2', trade_type: 'sell' })],
       market(),
@@ -35,29 +35,29 @@ describe('the exposure in an asset', () => {
     expect(short).toMatchObject({ netUnits: priceOf('-10000'), notional: 1_090_000n });
   });
 
-  test('is nothing where it cancels out, and still holds its margin', () => {
+  test('nets opposite positions to zero, and keeps their margin', () => {
     const [none] = exposuresOf([position(), position({ id: 'p_2', trade_type: 'sell' })], market());
     expect(none).toMatchObject({ netQty: 0n, notional: 0n, margin: 72_284n });
   });
 
-  test('has no value without a price or a rate, rather than a wrong one', () => {
+  test('returns a null notional without a price or a rate', () => {
     expect(exposuresOf([position({ asset: dax })], market())[0]!.notional).toBeNull();
     const priced = market({ prices: () => prices, fx: parseFx({}) });
     expect(exposuresOf([position({ asset: dax })], priced)[0]!.notional).toBeNull();
   });
 
-  test('is stale as soon as one of its prices is', () => {
+  test('is stale if any of its positions is', () => {
     const worth: Market['worth'] = ({ id }) => ({ profit: asMoney(0n), stale: id === 'p_2' });
     expect(exposuresOf([position(), position({ id: 'p_2' })], market({ worth }))[0]!.stale).toBe(true);
   });
 
-  test('lists the largest margin first', () => {
+  test('sorts by margin, the largest first', () => {
     const rows = exposuresOf([position({ asset: dax, traded_amount: '10.00' }), position()], market());
     expect(rows.map(({ asset }) => asset.id)).toEqual(['eurusd', 'de40']);
   });
 });
 
-test('margins, profits and counts of all assets add up to those of all positions', () => {
+test('exposures add up to the margin, profit and count of all positions', () => {
   const some = fc.record({
     asset: fc.constantFrom(eurusd, dax),
     trade_type: fc.constantFrom('buy' as const, 'sell' as const),

@@ -17,11 +17,11 @@ const show = {
   price: (value: bigint) => formatDecimal(value, 8, 5),
 };
 const dollars = { rate: PAR, exponent: 2 };
-const read = (draft: Partial<LimitDraft>, held = position(), language = 'en') =>
-  readDraft({ take_profit: null, stop_loss: null, ...draft }, held, prices, dollars, language, show);
+const read = (draft: Partial<LimitDraft>, openPosition = position(), language = 'en') =>
+  readDraft({ take_profit: null, stop_loss: null, ...draft }, openPosition, prices, dollars, language, show);
 
-describe('take profit and stop loss as they are typed', () => {
-  test('are the contract’s prices once both are right, with what each would come to', () => {
+describe('readDraft', () => {
+  test('returns valid limits with the result at each', () => {
     expect(read({ take_profit: '1.09', stop_loss: '1.0800' })).toEqual({
       troubles: {},
       results: { take_profit: 5_730n, stop_loss: -4_270n },
@@ -29,7 +29,7 @@ describe('take profit and stop loss as they are typed', () => {
     });
   });
 
-  test('may both be switched off', () => {
+  test('accepts a draft without limits', () => {
     expect(read({})).toEqual({ troubles: {}, results: {}, limits: { takeProfit: null, stopLoss: null } });
   });
 
@@ -52,19 +52,19 @@ describe('take profit and stop loss as they are typed', () => {
       { stop_loss: '1.09' },
       { stop_loss: { rule: 'below', params: { price: '1.08419' } } },
     ],
-  ])('are refused: %s', (_, draft, troubles) => {
+  ])('rejects a limit: %s', (_, draft, troubles) => {
     const reading = read(draft);
     expect(reading.troubles).toMatchObject(troubles);
     expect(reading.limits).toBeUndefined();
   });
 
-  test('turn round for a sale', () => {
+  test('reverses the limits for a sell', () => {
     const sold = position({ trade_type: 'sell' });
     expect(read({ take_profit: '1.08' }, sold).results).toEqual({ take_profit: 4_270n });
     expect(read({ take_profit: '1.09' }, sold).troubles).toMatchObject({ take_profit: { rule: 'below' } });
   });
 
-  test('are read the way the person writes', () => {
+  test("reads numbers in the user's language", () => {
     expect(read({ take_profit: '1,09' }, position(), 'es').limits?.takeProfit).toBe(priceOf('1.09'));
     expect(read({ take_profit: '1.090' }, position(), 'es').troubles).toMatchObject({
       take_profit: { rule: 'ambiguous' },
@@ -76,8 +76,8 @@ describe('take profit and stop loss as they are typed', () => {
   });
 });
 
-test('a draft that says the same as the position is no change', () => {
-  const held = position({ take_profit: '1.09000' });
-  expect(isSame({ takeProfit: asPrice(priceOf('1.09')), stopLoss: null }, held)).toBe(true);
-  expect(isSame({ takeProfit: null, stopLoss: null }, held)).toBe(false);
+test("isSame compares limits with the position's", () => {
+  const openPosition = position({ take_profit: '1.09000' });
+  expect(isSame({ takeProfit: asPrice(priceOf('1.09')), stopLoss: null }, openPosition)).toBe(true);
+  expect(isSame({ takeProfit: null, stopLoss: null }, openPosition)).toBe(false);
 });

@@ -46,7 +46,7 @@ const order = (key: SortKey, descending: boolean) =>
     .map(({ id }) => id)
     .join('');
 
-describe('positions are ordered', () => {
+describe('sortPositions', () => {
   test.each<[SortKey, boolean, string]>([
     ['open-at', true, 'bca'],
     ['open-at', false, 'acb'],
@@ -58,9 +58,11 @@ describe('positions are ordered', () => {
     ['price', false, 'acb'],
     ['name', false, 'bac'],
     ['direction', false, 'cab'],
-  ])('by %s (descending: %s)', (key, descending, expected) => expect(order(key, descending)).toBe(expected));
+  ])('sorts by %s (descending: %s)', (key, descending, expected) =>
+    expect(order(key, descending)).toBe(expected),
+  );
 
-  test('newest first among equals, and without touching what was given', () => {
+  test('sorts equal positions newest first, without changing its argument', () => {
     const before = list.map(({ id }) => id).join('');
     const same = list.map((each) => ({ ...each, leverage: 1 }));
     expect(
@@ -71,7 +73,7 @@ describe('positions are ordered', () => {
     expect(list.map(({ id }) => id).join('')).toBe(before);
   });
 
-  test('closed ones by when they were closed', () => {
+  test('sorts closed positions by closing time', () => {
     const closed = [
       position({ id: 'x', close_at: '2026-11-20T10:00:00.000Z' }),
       position({ id: 'y', close_at: '2026-11-20T11:00:00.000Z' }),
@@ -83,7 +85,7 @@ describe('positions are ordered', () => {
   });
 });
 
-test('a title sorts figures and times from the largest and words from the first, and turns round on the second press', () => {
+test('nextSorting starts descending for figures and times, ascending for words, and then reverses', () => {
   expect(nextSorting(NEWEST, 'profit')).toEqual({ key: 'profit', descending: true });
   expect(nextSorting(NEWEST, 'name')).toEqual({ key: 'name', descending: false });
   expect(nextSorting({ key: 'name', descending: false }, 'open-at')).toEqual(NEWEST);

@@ -18,22 +18,22 @@ async function openShort(positions: Position[], path: string | null = '/orderboo
   });
   await loadPlatformText(platform);
   platform.text.add(text);
-  let left = 0;
-  const root = await renderIn(platform, <ShortPositions path={path} onLeave={() => left++} />);
+  let leaves = 0;
+  const root = await renderIn(platform, <ShortPositions path={path} onLeave={() => leaves++} />);
   await until(() => expect(root.querySelector('.short-positions')).not.toBeNull());
-  return { root, left: () => left };
+  return { root, leaves: () => leaves };
 }
 
-test('two open positions are shown, with the count of all and the way to them', async () => {
-  const { root, left } = await openShort([1, 2, 3].map((number) => position({ id: `p_${number}` })));
+test('shows two positions and a link to all with their count', async () => {
+  const { root, leaves } = await openShort([1, 2, 3].map((number) => position({ id: `p_${number}` })));
   expect(root.querySelectorAll('li')).toHaveLength(2);
-  const way = root.querySelector('a')!;
-  expect([way.textContent, way.getAttribute('href')]).toEqual(['All 3 open positions', '/orderbook']);
-  await click(way);
-  expect(left()).toBe(1);
+  const link = root.querySelector('a')!;
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['All 3 open positions', '/orderbook']);
+  await click(link);
+  expect(leaves()).toBe(1);
 });
 
-test('the newest come first, however they are listed', async () => {
+test('shows the newest positions first', async () => {
   const { root } = await openShort(
     ['2026-11-18', '2026-11-20', '2026-11-19'].map((day, index) =>
       position({
@@ -49,13 +49,13 @@ test('the newest come first, however they are listed', async () => {
   ]);
 });
 
-test('without a position it says so and leads nowhere', async () => {
+test('shows an empty state without a link', async () => {
   const { root } = await openShort([]);
   expect(root.textContent).toBe('no open position');
   expect(root.querySelector('a')).toBeNull();
 });
 
-test('without an order book there is no way to it', async () => {
+test('shows no link in a build without an order book', async () => {
   const { root } = await openShort([position()], null);
   expect(root.querySelectorAll('li')).toHaveLength(1);
   expect(root.querySelector('a')).toBeNull();

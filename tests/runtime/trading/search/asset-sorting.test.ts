@@ -20,7 +20,7 @@ const quotes = new Map(
 );
 const sorted = (sorting: Sorting | null) => sortAssets(list, sorting, quotes).map(({ id }) => id);
 
-test('by name', () => {
+test('sortAssets sorts by name', () => {
   expect(sorted({ key: 'name', descending: false })).toEqual([
     'btcusd',
     'eurusd',
@@ -32,7 +32,7 @@ test('by name', () => {
   expect(sorted({ key: 'name', descending: true })[0]).toBe('usdjpy');
 });
 
-test('by change, what has no quote last in both directions', () => {
+test('sortAssets sorts by change, with unquoted assets last in both directions', () => {
   expect(sorted({ key: 'change', descending: true })).toEqual([
     'btcusd',
     'usdjpy',
@@ -51,14 +51,15 @@ test('by change, what has no quote last in both directions', () => {
   ]);
 });
 
-test('by spread as a share of the price, so that 80 dollars on bitcoin stand beside points on a currency', () => {
+test('sortAssets sorts by spread relative to the price, so that bitcoin and currencies compare', () => {
   expect(sorted({ key: 'spread', descending: true })[0]).toBe('btcusd');
   expect(sorted({ key: 'spread', descending: false })[0]).toBe('eurusd');
 });
 
-test('not at all', () => expect(sorted(null)).toEqual(assets.map(({ id }) => id)));
+test('sortAssets keeps the order without a sorting', () =>
+  expect(sorted(null)).toEqual(assets.map(({ id }) => id)));
 
-test('a column turns around with the second press, and lets go with the third', () => {
+test('nextSorting goes from ascending to descending to none', () => {
   const first = nextSorting(null, 'name');
   expect(first).toEqual({ key: 'name', descending: false });
   const second = nextSorting(first, 'name');

@@ -12,30 +12,30 @@ const names = {
 };
 const found = (query: string) => findAssets(assets, query, (type) => names[type]).map(({ id }) => id);
 
-describe('the search', () => {
+describe('findAssets', () => {
   test.each([
     ['its name', 'pound', ['gbpusd']],
     ['its symbol, in any case', 'eUrUsD', ['eurusd']],
-    ['its symbol with its market', 'six:', ['nesn']],
+    ['its symbol with its exchange', 'six:', ['nesn']],
     ['its currency', 'chf', ['nesn']],
     ['its class', 'fx_major', ['eurusd', 'gbpusd', 'usdjpy']],
-    ['its type on the wire', 'crypto', ['btcusd']],
-    ['its type as it is called', 'divisas', ['eurusd', 'gbpusd', 'usdjpy']],
-    ['a price of its', '88.16', ['nesn']],
+    ['its type id', 'crypto', ['btcusd']],
+    ['its translated type', 'divisas', ['eurusd', 'gbpusd', 'usdjpy']],
+    ['its price', '88.16', ['nesn']],
     ['a name without its accent', 'nestle', ['nesn']],
     ['an accent that the name lacks', 'gôld', ['xauusd']],
-    ['every one of several words, in any order', 'dollar bitcoin', ['btcusd']],
+    ['several words in any order', 'dollar bitcoin', ['btcusd']],
   ])('finds an asset by %s', (_, query, ids) => expect(found(query)).toEqual(ids));
 
-  test('leaves the list as it is without a query', () =>
+  test('returns the whole list for an empty query', () =>
     expect(found('   ')).toEqual(assets.map(({ id }) => id)));
 
-  test('finds nothing where no field has it', () => expect(found('zzz')).toEqual([]));
+  test('returns nothing if no field matches', () => expect(found('zzz')).toEqual([]));
 });
 
-test('text is compared without accents and capitals', () => expect(foldText('ÍNDICES')).toBe('indices'));
+test('foldText removes accents and capitals', () => expect(foldText('ÍNDICES')).toBe('indices'));
 
-test('types are counted in their order, without those that have none', () => {
+test('countTypes counts assets by type in a fixed order, without empty types', () => {
   expect(countTypes(assets)).toEqual([
     { type: 'forex', count: 3 },
     { type: 'stock', count: 1 },

@@ -7,8 +7,8 @@ import { assets } from '../../support/assets.ts';
 const ranked = (query: string, recent: string[] = [], most = 10) =>
   rankAssets(assets, query, recent, most).map(({ id }) => id);
 
-describe('the order of what fits', () => {
-  test('is: the whole text, its beginning, a word in it, a run in it, letters with gaps', () => {
+describe('fitOf', () => {
+  test('ranks an exact match, a prefix, a word, a substring and scattered letters, in this order', () => {
     const fits = ['gold', 'golden', 'old gold', 'marigold', 'g-o-l-d', 'goxlxxd'].map((text) =>
       fitOf('gold', text)!,
     );
@@ -16,37 +16,37 @@ describe('the order of what fits', () => {
     expect(new Set(fits).size).toBe(fits.length);
   });
 
-  test('has no place for a text that lacks a letter, or has them in another order', () => {
+  test('returns null for a missing letter or another order of letters', () => {
     expect(fitOf('gold', 'god')).toBeNull();
     expect(fitOf('ab', 'ba')).toBeNull();
   });
 });
 
-describe('the palette', () => {
-  test('shows what was chosen last first, then the list', () =>
+describe('rankAssets', () => {
+  test('lists recent assets first without a query', () =>
     expect(ranked('', ['xauusd', 'nesn'], 4)).toEqual(['xauusd', 'nesn', 'eurusd', 'gbpusd']));
-  test('finds by letters of the symbol with gaps', () => expect(ranked('bus')[0]).toBe('btcusd'));
-  test('puts the beginning of a symbol before the middle of a name', () =>
+  test('matches scattered letters of the symbol', () => expect(ranked('bus')[0]).toBe('btcusd'));
+  test('ranks the prefix of a symbol above the middle of a name', () =>
     expect(ranked('usd')[0]).toBe('usdjpy'));
-  test('finds a name without its accent', () => expect(ranked('nestle')).toEqual(['nesn']));
-  test('does not take letters scattered over a long name', () => expect(ranked('brd')).toEqual([]));
-  test('prefers the recent one of two that fit alike', () =>
+  test('matches a name without its accent', () => expect(ranked('nestle')).toEqual(['nesn']));
+  test('does not match letters scattered over a long name', () => expect(ranked('brd')).toEqual([]));
+  test('prefers a recent asset among equal matches', () =>
     expect(ranked('usd', ['gbpusd']).indexOf('gbpusd')).toBeLessThan(
       ranked('usd', ['gbpusd']).indexOf('eurusd'),
     ));
-  test('gives no more than asked for', () => expect(ranked('u', [], 2)).toHaveLength(2));
+  test('returns at most the given number', () => expect(ranked('u', [], 2)).toHaveLength(2));
 });
 
-describe('what was chosen last', () => {
-  test('is kept once each, the newest first, eight at most', () => {
+describe('recent assets', () => {
+  test('are stored without duplicates, newest first, at most eight', () => {
     const local = memoryStorage();
     for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f', 'g', 'h', 'i']) noteRecent(local, id);
     expect(readRecent(local)).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'a', 'c']);
   });
 
-  test.each(['not json', '{"a":1}', '[1,null,"a"]'])('survives %s in the storage', (kept) => {
+  test.each(['not json', '{"a":1}', '[1,null,"a"]'])('ignore the invalid stored value %s', (stored) => {
     const local = memoryStorage();
-    local.set('recent-assets', kept);
-    expect(readRecent(local)).toEqual(kept.startsWith('[') ? ['a'] : []);
+    local.set('recent-assets', stored);
+    expect(readRecent(local)).toEqual(stored.startsWith('[') ? ['a'] : []);
   });
 });

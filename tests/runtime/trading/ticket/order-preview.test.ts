@@ -22,8 +22,8 @@ import { context, draft, show, terms } from '../../support/ticket-context.ts';
 const obstacleOf = (draft: Draft, given: Partial<TicketContext> = {}) =>
   previewOrder(draft, { ...context, ...given }).obstacle;
 
-describe('what a ticket shows', () => {
-  test('of a buy: the ask, and margin by leverage', () => {
+describe('previewOrder', () => {
+  test('values a buy at the ask, with its margin by leverage', () => {
     const preview = previewOrder({ ...draft, takeProfit: '1.09', stopLoss: '1.08' }, context);
     expect(preview).toMatchObject({
       price: priceOf('1.08427'),
@@ -43,7 +43,7 @@ describe('what a ticket shows', () => {
     });
   });
 
-  test('of a sell: the bid, its limits the other way round', () => {
+  test('values a sell at the bid, with reversed limits', () => {
     expect(
       previewOrder({ ...draft, side: 'sell', takeProfit: '1.08', stopLoss: '1.09' }, context),
     ).toMatchObject({
@@ -54,7 +54,7 @@ describe('what a ticket shows', () => {
     });
   });
 
-  test('in another currency: converted at the shown rate', () => {
+  test('converts another currency at the current rate', () => {
     const yen = {
       ...context,
       asset: { ...context.asset, quote: 'JPY', terms: { ...terms, digits: 3 } },
@@ -66,13 +66,13 @@ describe('what a ticket shows', () => {
     });
   });
 
-  test('numbers come in the person’s way', () => {
+  test("reads numbers in the user's language", () => {
     expect(
       previewOrder({ ...draft, qty: '0,25', takeProfit: '1,09' }, { ...context, language: 'es' }).order,
     ).toMatchObject({ qty: priceOf('0.25'), takeProfit: priceOf('1.09') });
   });
 
-  test('is what the rules of the domain say, for any quantity, leverage and limits', () => {
+  test('agrees with the order rules of the domain for any quantity, leverage and limits', () => {
     const decimals = fc
       .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 9999 }))
       .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, '0')}`);
@@ -114,22 +114,23 @@ describe('what a ticket shows', () => {
   });
 });
 
-describe('why an order cannot be sent', () => {
+describe('obstacle of previewOrder', () => {
   const field = (name: string, rule: string, params: object = {}) => ({
     why: 'field',
     trouble: { field: name, rule, params },
   });
 
-  test('trading is off for the person: before everything else', () =>
+  test('is trading-disabled before any other', () =>
     expect(obstacleOf({ ...draft, qty: '' }, { mayTrade: false, quote: undefined })).toEqual({
       why: 'trading-disabled',
     }));
-  test('the account is not known yet', () =>
+  test('is loading until the account is known', () =>
     expect(obstacleOf(draft, { account: null })).toEqual({ why: 'loading' }));
-  test('the connection is lost', () => expect(obstacleOf(draft, { isLost: true })).toEqual({ why: 'lost' }));
-  test('no price has come', () =>
+  test('is lost without a connection', () =>
+    expect(obstacleOf(draft, { isLost: true })).toEqual({ why: 'lost' }));
+  test('is no-price without a quote', () =>
     expect(obstacleOf(draft, { quote: undefined })).toEqual({ why: 'no-price' }));
-  test('the market is closed, and until when', () => {
+  test('is closed with the opening time', () => {
     expect(obstacleOf(draft, { quote: { ...context.quote!, market: 'closed' } })).toEqual({
       why: 'closed',
       until: '2026-11-20T22:00:00.000Z',
@@ -139,13 +140,13 @@ describe('why an order cannot be sent', () => {
       until: null,
     });
   });
-  test('the price is stale', () =>
+  test('is stale with a stale price', () =>
     expect(obstacleOf(draft, { quote: { ...context.quote!, stale: true } })).toEqual({ why: 'stale' }));
-  test('the asset’s currency cannot be converted', () =>
+  test('is no-rate without a conversion rate', () =>
     expect(obstacleOf(draft, { asset: { ...context.asset, quote: 'CHF' } })).toEqual({ why: 'no-rate' }));
-  test('margin is missing: how much', () =>
+  test('is margin with the missing amount', () =>
     expect(obstacleOf({ ...draft, qty: '5' })).toEqual({ why: 'margin', missing: 807_117n }));
-  test('margin that is just enough is enough', () => {
+  test('is undefined if the free margin equals the margin', () => {
     expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: asMoney(36_142n) } })).toBeUndefined();
     expect(obstacleOf(draft, { account: { currency: 'USD', freeMargin: asMoney(36_141n) } })).toEqual({
       why: 'margin',
@@ -162,11 +163,11 @@ describe('why an order cannot be sent', () => {
     ['0.015', 'step', { step: '0.01' }],
     ['51', 'high', { max: '50.00' }],
     ['0.123456789', 'step', { step: '0.01' }],
-  ])('quantity %j: %s', (qty, rule, params) =>
+  ])('for the quantity %j names the rule %s', (qty, rule, params) =>
     expect(obstacleOf({ ...draft, qty })).toEqual(field('qty', rule, params)),
   );
 
-  test('a limit that is switched on and empty, on the wrong side, or too exact', () => {
+  test('names a limit that is empty, on the wrong side of the price or has too many digits', () => {
     expect(obstacleOf({ ...draft, takeProfit: '' })).toEqual(field('take_profit', 'required'));
     expect(obstacleOf({ ...draft, takeProfit: '1.08' })).toEqual(
       field('take_profit', 'above', { price: '1.08427' }),
@@ -182,15 +183,15 @@ describe('why an order cannot be sent', () => {
     );
   });
 
-  test('leverage above the cap', () =>
+  test('names a leverage above the maximum', () =>
     expect(obstacleOf({ ...draft, leverage: 31 })).toEqual(field('leverage', 'high', { max: 30 })));
 
-  test('everything that is wrong is named at once, each field once', () => {
+  test('comes with every trouble, one per field', () => {
     const { troubles } = previewOrder({ ...draft, qty: 'x', takeProfit: '1', stopLoss: '1,000' }, context);
     expect(troubles.map(({ field }) => field).sort()).toEqual(['qty', 'stop_loss', 'take_profit']);
   });
 
-  test('what was typed of the price is still shown while the market is closed', () => {
+  test('leaves the margin in the preview while the market is closed', () => {
     expect(previewOrder(draft, { ...context, quote: { ...context.quote!, market: 'closed' } })).toMatchObject(
       { margin: 36_142n, order: undefined },
     );

@@ -19,8 +19,8 @@ const d = quantityOf;
 const p = priceOf;
 const share = { ...terms, qtyMin: d('1'), qtyMax: d('100'), qtyStep: d('1') };
 
-describe('the quantity’s buttons', () => {
-  test('a ticket starts at 0.1, or at the least the asset takes', () => {
+describe('quantity steps', () => {
+  test('startQuantity is 0.1, or the closest quantity that the asset allows', () => {
     expect([
       startQuantity(terms),
       startQuantity(share),
@@ -28,8 +28,8 @@ describe('the quantity’s buttons', () => {
     ]).toEqual([d('0.1'), d('1'), d('0.05')]);
   });
 
-  test('one hundredth up', () => expect(increased(d('0.1'), terms)).toBe(d('0.11')));
-  test('one hundredth down while it is above 0.1, and no further', () => {
+  test('increased adds 0.01', () => expect(increased(d('0.1'), terms)).toBe(d('0.11')));
+  test('decreased subtracts 0.01 down to 0.1', () => {
     expect([
       decreased(d('0.12'), terms),
       decreased(d('0.11'), terms),
@@ -37,7 +37,7 @@ describe('the quantity’s buttons', () => {
       decreased(d('0.05'), terms),
     ]).toEqual([d('0.11'), d('0.1'), d('0.1'), d('0.05')]);
   });
-  test('whole shares where the asset has no hundredths, and never above the most', () => {
+  test('use the step of an asset in whole units, up to its maximum', () => {
     expect([
       increased(d('1'), share),
       decreased(d('2'), share),
@@ -46,7 +46,7 @@ describe('the quantity’s buttons', () => {
     ]).toEqual([d('2'), d('1'), d('1'), d('100')]);
   });
 
-  test('lead to quantities that the asset takes', () => {
+  test('always result in quantities that the asset allows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('0.001', '0.01', '0.1', '1', '5'),
@@ -65,21 +65,21 @@ describe('the quantity’s buttons', () => {
   });
 });
 
-describe('the buttons of a limit', () => {
-  test('a hundred points of the asset', () =>
+describe('limit steps', () => {
+  test('are a hundred points of the asset', () =>
     expect([limitStep(5), limitStep(2), limitStep(0)].map((step) => formatPrice(step, 5))).toEqual([
       '0.00100',
       '1.00000',
       '100.00000',
     ]));
-  test('down only while more than a step is left', () =>
+  test('do not go down to zero', () =>
     expect([
       limitDecreased(p('1.08'), 5),
       limitDecreased(p('0.001'), 5),
       limitDecreased(p('150'), 0),
     ]).toEqual([p('1.079'), p('0.001'), p('50')]));
 
-  test('a limit that is switched on starts where it is allowed', () => {
+  test('start at a price that the limit rules allow', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy', 'sell'),
@@ -103,7 +103,7 @@ describe('the buttons of a limit', () => {
   });
 });
 
-test('leverage is offered up to the cap, the cap among it once', () => {
+test('leverageChoices end with the maximum', () => {
   expect([leverageChoices(30), leverageChoices(1), leverageChoices(2), leverageChoices(7)]).toEqual([
     [1, 2, 3, 5, 10, 15, 20, 25, 30],
     [1],

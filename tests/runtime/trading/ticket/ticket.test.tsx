@@ -25,13 +25,12 @@ import {
 import { terms } from '../../support/ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
-const orders = (opened: Awaited<ReturnType<typeof openTicket>>) =>
-  opened.api.sentTo('trade.store') as Order[];
+const orders = (site: Awaited<ReturnType<typeof openTicket>>) => site.api.sentTo('trade.store') as Order[];
 const quantity = () => labelled('Quantity');
 const oneClick = { local: { 'confirm-orders': 'off' } };
 
-describe('before anything is chosen', () => {
-  test('a buy of 0.1 at the cap, its value and margin, and a button that says it', async () => {
+describe('Ticket before any input', () => {
+  test('shows a buy of 0.1 at the maximum leverage with value and margin, and states it on the button', async () => {
     await openTicket();
     expect(quantity().value).toBe('0.10');
     expect(seen()).toContain('10,000 EUR');
@@ -42,23 +41,23 @@ describe('before anything is chosen', () => {
     expect(labelled('Ask before sending').checked).toBe(true);
   });
 
-  test('a sell goes by the bid', async () => {
+  test('prices a sell at the bid', async () => {
     await openTicket();
     await click(document.querySelector<HTMLElement>('input[value="sell"]')!);
     expect(sendButton().textContent).toBe('Sell 0.10 EUR/USD at 1.08419');
   });
 
-  test('a hotkey chooses the side and brings the keyboard to the quantity; nothing is sent', async () => {
-    const opened = await openTicket({ ...oneClick, answers: filled() });
-    await act(async () => opened.handle.current!.arm('sell'));
+  test('selects the side by hotkey and focuses the quantity without sending', async () => {
+    const site = await openTicket({ ...oneClick, answers: filled() });
+    await act(async () => site.handle.current!.arm('sell'));
     await until(() => expect(document.activeElement).toBe(quantity()));
     expect(sendButton().textContent).toMatch(/^Sell/);
-    expect(orders(opened)).toEqual([]);
+    expect(orders(site)).toEqual([]);
   });
 });
 
-describe('what is shown is what the domain says', () => {
-  test('for quantities and leverages', async () => {
+describe('Ticket calculations', () => {
+  test('show the margin of the domain for any quantity and leverage', async () => {
     await openTicket();
     await fc.assert(
       fc.asyncProperty(
@@ -81,7 +80,7 @@ describe('what is shown is what the domain says', () => {
     );
   });
 
-  test('for every place of the slider', async () => {
+  test('show the quantity of the domain for any share on the slider', async () => {
     await openTicket({
       answers: market({ account: { balance: '250000.00', equity: '250000.00', free_margin: '250000.00' } }),
     });
@@ -95,7 +94,7 @@ describe('what is shown is what the domain says', () => {
     }
   });
 
-  test('a quantity that was typed moves the slider to its own share, and past its end by leverage', async () => {
+  test('move the slider to the share of a typed quantity, and show a multiple beyond its end', async () => {
     await openTicket();
     const shown = () => document.querySelector('.ticket-shares')!.textContent;
     await write(quantity(), '0.02');
@@ -112,13 +111,13 @@ describe('what is shown is what the domain says', () => {
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
 
-  test('a number of more digits than can be is asked for again, with an example', async () => {
+  test('reject a number with too many digits, with an example', async () => {
     await openTicket();
     await write(quantity(), '9'.repeat(30));
     expect(sendButton().textContent).toBe('Quantity: Write a number, such as 0.01');
   });
 
-  test('a button at the end of its range says so, until the quantity changes', async () => {
+  test('show a hint at the end of the step range until the quantity changes', async () => {
     await openTicket();
     const hint = () => document.querySelector('.ticket-hint')!.textContent;
     const step = (name: 'more' | 'less') => click(`Quantity: 0.01 ${name}`);
@@ -135,7 +134,7 @@ describe('what is shown is what the domain says', () => {
     expect(hint()).toBe('50.00 is the largest quantity of this asset.');
   });
 
-  test('of an empty wallet a quantity is no share', async () => {
+  test('show no share for an empty balance', async () => {
     await openTicket({
       answers: market({ account: { balance: '0.00', equity: '0.00', free_margin: '0.00' } }),
     });
@@ -146,7 +145,7 @@ describe('what is shown is what the domain says', () => {
     ]).toEqual(['–', '–']);
   });
 
-  test('a share that buys less than the smallest quantity says so', async () => {
+  test('show that a share buys less than the smallest quantity', async () => {
     await openTicket();
     await write(labelled('Share of the balance'), '1');
     expect(quantity().value).toBe('0.00');
@@ -154,7 +153,7 @@ describe('what is shown is what the domain says', () => {
     expect(sendButton().getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('in practice the wallet is the practice wallet', async () => {
+  test('use the practice balance in practice mode', async () => {
     await openTicket({
       user: { is_practice: true },
       answers: market({
@@ -171,8 +170,8 @@ describe('what is shown is what the domain says', () => {
   });
 });
 
-describe('buttons and keys', () => {
-  test('one hundredth up and down, not below 0.1', async () => {
+describe('Ticket steps', () => {
+  test('change the quantity by 0.01, not below 0.1', async () => {
     await openTicket();
     const press = (label: string) => click(document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!);
     await press('Quantity: 0.01 more');
@@ -186,7 +185,7 @@ describe('buttons and keys', () => {
     expect(quantity().value).toBe('0.11');
   });
 
-  test('a limit starts on its side, shows its money, and steps by a hundred points', async () => {
+  test('start a limit on its side of the price, show its result and step by a hundred points', async () => {
     await openTicket();
     await click(labelled('Take profit'));
     expect(labelled('Take profit, price').value).toBe('1.08527');
@@ -201,12 +200,12 @@ describe('buttons and keys', () => {
   });
 });
 
-describe('sending', () => {
-  test('is asked first, with everything that will be sent; then goes out once, and says what it came to', async () => {
-    const opened = await openTicket({ answers: filled() });
+describe('sending an order', () => {
+  test('asks for confirmation with every detail, sends one request for two clicks and shows the fill', async () => {
+    const site = await openTicket({ answers: filled() });
     await click(labelled('Take profit'));
     await submit();
-    expect(orders(opened)).toEqual([]);
+    expect(orders(site)).toEqual([]);
     for (const text of [
       'Check your order Real',
       'Buy EUR/USD',
@@ -223,7 +222,7 @@ describe('sending', () => {
       confirm.click();
     });
     await untilSeen('Bought 0.10 EUR/USD at 1.08427.');
-    expect(orders(opened)).toEqual([
+    expect(orders(site)).toEqual([
       {
         mode: 'real',
         coinId: 'eurusd',
@@ -240,12 +239,12 @@ describe('sending', () => {
         duration: 10,
       },
     ]);
-    expect(opened.placed.map(({ id }) => id)).toEqual(['p_1']);
+    expect(site.placed.map(({ id }) => id)).toEqual(['p_1']);
     expect(document.activeElement).toBe(sendButton());
   });
 
-  test('can be left again, by button and by Escape, with nothing lost', async () => {
-    const opened = await openTicket({ answers: filled() });
+  test('returns from the confirmation by button and Escape, keeping the input', async () => {
+    const site = await openTicket({ answers: filled() });
     await write(quantity(), '0.25');
     await submit();
     await click('Change');
@@ -257,26 +256,26 @@ describe('sending', () => {
       ),
     );
     expect(quantity().value).toBe('0.25');
-    expect(orders(opened)).toEqual([]);
+    expect(orders(site)).toEqual([]);
   });
 
-  test('goes out at once where the person does not want to be asked, which is remembered', async () => {
-    const opened = await openTicket({ answers: filled() });
+  test('skips the confirmation if it is switched off, and stores that choice', async () => {
+    const site = await openTicket({ answers: filled() });
     await click(labelled('Ask before sending'));
-    expect(opened.platform.local.get('confirm-orders')).toBe('off');
+    expect(site.platform.local.get('confirm-orders')).toBe('off');
     await submit();
     await untilSeen('Bought 0.10');
-    expect(orders(opened).length).toBe(1);
+    expect(orders(site).length).toBe(1);
   });
 
-  test('a fill that differs says by how much, and for whom', async () => {
+  test('shows how much worse the fill is than the shown price', async () => {
     await openTicket({ ...oneClick, answers: filled({ opening_price: '1.08430' }) });
     await submit();
     await untilSeen('Bought 0.10 EUR/USD at 1.08430. The ticket showed 1.08427: 3 points worse for you.');
   });
 
-  test('a refusal keeps what was typed, and says why beside the field', async () => {
-    const opened = await openTicket({
+  test('shows a field error of the server at its field, and keeps the input', async () => {
+    const site = await openTicket({
       ...oneClick,
       answers: {
         'trade.store': () =>
@@ -291,12 +290,12 @@ describe('sending', () => {
     await untilSeen('Above 1.08600');
     expect([quantity().value, labelled('Take profit, price').value]).toEqual(['0.33', '1.08527']);
     expect(labelled('Take profit, price').getAttribute('aria-invalid')).toBe('true');
-    expect(opened.placed).toEqual([]);
+    expect(site.placed).toEqual([]);
     await write(labelled('Take profit, price'), '1.09');
     expect(seen()).not.toContain('Above 1.08600');
   });
 
-  test('a refusal as a whole is one sentence in the ticket, and no notification', async () => {
+  test('shows any other error in the ticket, without a notification', async () => {
     const { platform } = await openTicket({
       ...oneClick,
       answers: {
@@ -315,9 +314,9 @@ describe('sending', () => {
   });
 });
 
-describe('the button says why it cannot', () => {
+describe('disabled send button', () => {
   const reasons: [string, Parameters<typeof openTicket>[0], string][] = [
-    ['trading is off', { user: { isTrading: false } }, 'Trading is disabled on your account'],
+    ['trading is disabled', { user: { isTrading: false } }, 'Trading is disabled on your account'],
     ['the market is closed', { answers: market({ asset: { market: 'closed' } }) }, 'Market closed'],
     [
       'the price is stale',
@@ -330,15 +329,15 @@ describe('the button says why it cannot', () => {
       'Margin missing: 261.42 USD',
     ],
   ];
-  test.each(reasons)('%s', async (_, options, sentence) => {
-    const opened = await openTicket({
+  test.each(reasons)('shows its reason when %s', async (_, options, sentence) => {
+    const site = await openTicket({
       ...oneClick,
       ...options,
       answers: { ...filled(), ...options?.answers },
     });
     expect(sendButton().textContent).toBe(sentence);
     await submit();
-    expect(orders(opened)).toEqual([]);
+    expect(orders(site)).toEqual([]);
   });
 
   test.each([
@@ -351,16 +350,16 @@ describe('the button says why it cannot', () => {
       'Quantity: This could be read in two ways. Write it without separators of thousands, such as 0.01',
     ],
     ['x', 'Quantity: Write a number, such as 0.01'],
-  ])('quantity %j', async (text, sentence) => {
-    const opened = await openTicket({ ...oneClick, answers: filled() });
+  ])('shows what is wrong with the quantity %j', async (text, sentence) => {
+    const site = await openTicket({ ...oneClick, answers: filled() });
     await write(quantity(), text);
     expect(sendButton().textContent).toBe(sentence);
     await submit();
-    expect(orders(opened)).toEqual([]);
+    expect(orders(site)).toEqual([]);
     if (text) expect(document.activeElement).toBe(quantity());
   });
 
-  test('a closed market tells when it opens', async () => {
+  test('shows when a closed market opens', async () => {
     await openTicket({
       answers: market({
         asset: { market: 'closed', changes_at: new Date(Date.now() + 3_600_000).toISOString() },
@@ -369,7 +368,7 @@ describe('the button says why it cannot', () => {
     expect(sendButton().textContent).toMatch(/^Market closed until \w{3}.* UTC$/);
   });
 
-  test('while trading is off, positions can still be closed: the ticket says so, in the operator’s words', async () => {
+  test("comes with the operator's message while trading is disabled, and that positions can be closed", async () => {
     await openTicket({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
     expect([...document.querySelectorAll('.ticket-note p')].map(({ textContent }) => textContent)).toEqual([
       'Documents are missing.',
@@ -378,9 +377,9 @@ describe('the button says why it cannot', () => {
   });
 });
 
-describe('in Spanish', () => {
-  test('numbers are written and read with a comma', async () => {
-    const opened = await openTicket({ language: 'es', ...oneClick, answers: filled() });
+describe('Ticket in Spanish', () => {
+  test('writes and reads numbers with a decimal comma', async () => {
+    const site = await openTicket({ language: 'es', ...oneClick, answers: filled() });
     expect(labelled('Cantidad').value).toBe('0,10');
     await write(labelled('Cantidad'), '0,25');
     expect(sendButton().textContent).toBe('Comprar 0,25 EUR/USD a 1,08427');
@@ -388,11 +387,11 @@ describe('in Spanish', () => {
     expect(labelled('Toma de beneficios, precio').value).toBe('1,08527');
     await submit();
     await untilSeen('Compra de 0,10 EUR/USD a 1,08427.');
-    expect(orders(opened)[0]).toMatchObject({ qty: '0.25', take_profit: '1.08527' });
+    expect(orders(site)[0]).toMatchObject({ qty: '0.25', take_profit: '1.08527' });
   });
 });
 
-test('an asset in whole units starts at one', async () => {
+test('the ticket of an asset in whole units starts at one', async () => {
   await openTicket({
     answers: market({
       asset: {
