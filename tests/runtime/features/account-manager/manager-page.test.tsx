@@ -155,7 +155,7 @@ describe('manager page of a manager', () => {
     expect(api.sentTo('manager.close-trade')).toEqual([{ id: 'p_1' }]);
   });
 
-  test('neither closes nor places without a connection; both buttons say why', async () => {
+  test('closes and places nothing without a connection, and shows the reason on both buttons', async () => {
     const { api } = await openAccount({
       answers: { 'asset.rate': () => refusal('offline', 0, 'No connection.') },
     });

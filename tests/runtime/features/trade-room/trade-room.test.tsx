@@ -211,7 +211,7 @@ describe('desktop trade room', () => {
     expect(document.querySelector('.asset-state')!.textContent).toBe('Market closed');
   });
 
-  test('without a connection B and S say so, once, and leave the ticket as it is', async () => {
+  test('shows one notice for B and S without a connection, and leaves the ticket unchanged', async () => {
     await openRoom({
       answers: { 'asset.rate': () => refusal('offline', 0, 'No connection.') },
     });
