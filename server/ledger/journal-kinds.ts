@@ -7,21 +7,34 @@ export type JournalAmounts<Kind extends JournalKind> = Record<
   keyof (typeof table)[Kind]['amounts'] & string,
   Money
 >;
+/** Kinds that move money to a second account of the same user. */
+export type TransferKind = {
+  [Kind in JournalKind]: (typeof table)[Kind] extends { destinations: unknown } ? Kind : never;
+}[JournalKind];
+/** The accounts of a journal. */
+export type JournalAccounts<Kind extends JournalKind> = Kind extends TransferKind
+  ? { accountId: string; destinationId: string }
+  : { accountId: string; destinationId?: undefined };
 export type AmountSign = 'positive' | 'not_negative' | 'any';
 
 /**
- * A line of a journal: the sum of the amounts, each times its factor. Client books belong to the account,
- * house books to no account.
+ * A line of a journal: the sum of the amounts, each times its factor. Client books belong to the account
+ * or to the destination of a transfer, house books to no account.
  */
 export interface JournalLine {
   book: string;
+  isDestination?: true;
   of: Readonly<Record<string, 1 | -1>>;
 }
+
+type Mode = 'real' | 'practice' | 'security_deposit';
 
 /** The accounts and books that a journal touches. Its lines sum to zero for all amounts. */
 export interface JournalRule {
   /** Modes of the accounts that it may change. */
-  accounts: readonly ('real' | 'practice' | 'security_deposit')[];
+  accounts: readonly Mode[];
+  /** Modes of the destinations of a transfer: other accounts of the same user in the same currency. */
+  destinations?: readonly Mode[];
   amounts: Readonly<Record<string, AmountSign>>;
   lines: readonly JournalLine[];
 }

@@ -2,34 +2,39 @@ import { audit, type AuditEvent } from '../db/audit.queries.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import type { WorkContext } from '../request-context.ts';
-import { lockAccount, type LockedAccount } from './account-lock.queries.ts';
+import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
 import { once } from './idempotent-request.ts';
-import type { JournalAmounts, JournalKind } from './journal-kinds.ts';
-import { postJournal } from './post-journal.queries.ts';
+import type { JournalAccounts, JournalAmounts, JournalKind } from './journal-kinds.ts';
+import { postJournal, type JournalSpec } from './post-journal.queries.ts';
 
-/** The account whose money moves. */
+/** An account whose money moves. */
 export interface MovedAccount {
   id: string;
   userId: string;
-  /** The acting user, who owns the idempotency key. */
-  actorId: string;
   /** The version that the movement was computed from; without it, the movement is computed under the lock. */
   version?: bigint;
 }
 
-/** A journal of a movement, which supplies account and time. */
+type MovedAccounts = readonly [MovedAccount, ...MovedAccount[]];
+type LockedAccounts<Accounts> = { [Index in keyof Accounts]: LockedAccount };
+
+/** A journal of a movement, which supplies the time. Its account is the first one unless it names another. */
 export type MovementJournal = {
-  [Kind in JournalKind]: { kind: Kind; reference: string; amounts: JournalAmounts<Kind> };
+  [Kind in JournalKind]: {
+    kind: Kind;
+    reference: string;
+    amounts: JournalAmounts<Kind>;
+  } & Pick<JournalAccounts<Kind>, 'destinationId'> & { accountId?: string };
 }[JournalKind];
 
 /** The journals and the answer of a movement. */
-export interface Movement<Answer> {
+export interface Movement<Answer, Accounts extends MovedAccounts = readonly [MovedAccount]> {
   /** In order; empty when no money moves. */
   journals: readonly MovementJournal[];
   /** Written to the audit log when a journal is posted. */
   audit?: Omit<AuditEvent, 'actor'>;
-  /** Creates the answer, which is stored for the idempotency key, from the account after the posting. */
-  answer: (after: LockedAccount) => Answer;
+  /** Creates the answer, which is stored for the idempotency key, from the accounts after the posting. */
+  answer: (...after: LockedAccounts<Accounts>) => Answer;
 }
 
 /** Follows the account changes of `moveMoney`. The trading engine implements it. */
@@ -44,44 +49,89 @@ export interface MovementFollower {
   ): Promise<T>;
 }
 
+/** The accounts of a journal, all of which have to be among the moved ones. */
+function touched({ accountId, destinationId }: MovementJournal, locked: readonly LockedAccount[]): string[] {
+  const ids = [accountId ?? locked[0]!.id, ...(destinationId === undefined ? [] : [destinationId])];
+  const other = ids.find((id) => !locked.some((account) => account.id === id));
+  if (other) throw new RangeError(`A journal touches account ${other}, which the movement has not locked`);
+  return ids;
+}
+
+/** @returns the accounts after the posting; the same array when nothing was posted */
 async function post(
   tx: Queries,
   { brand, now }: WorkContext,
-  locked: LockedAccount,
+  locked: LockedAccount[],
   journals: readonly MovementJournal[],
-): Promise<LockedAccount> {
-  let posted = 0n;
-  for (const journal of journals)
-    if (await postJournal(tx, { ...journal, brandId: brand.id, accountId: locked.id, at: now })) posted += 1n;
-  if (!posted) return locked;
-  const after = await lockAccount(tx, brand.id, locked.id);
-  if (after.version !== locked.version + posted)
-    throw new Error(`Account ${locked.id} changed under its lock`);
+): Promise<LockedAccount[]> {
+  const posted: string[] = [];
+  for (const journal of journals) {
+    const ids = touched(journal, locked);
+    const spec = { ...journal, brandId: brand.id, accountId: ids[0]!, at: now } as JournalSpec;
+    if (await postJournal(tx, spec)) posted.push(...ids);
+  }
+  if (!posted.length) return locked;
+  const ids = locked.map(({ id }) => id);
+  const after = await lockAccounts(tx, brand.id, ids);
+  for (const [index, { id, version }] of locked.entries()) {
+    const postings = posted.filter((one) => one === id).length;
+    if (after[index]!.version !== version + BigInt(postings))
+      throw new Error(`Account ${id} changed under its lock`);
+  }
   return after;
 }
 
 /**
- * Moves money of one account, once per idempotency key: locks the account, runs `work` under the lock,
- * posts its journals, writes the audit log and stores the answer in one transaction; then updates the
- * account in memory and notifies streams. `work` may await only calls of the given handle.
- * @throws busy when the account does not have the given version · idempotency_in_flight ·
- * idempotency_key_reused · errors of `work`
+ * Runs `write` exclusively among the writes of these accounts in this process. It waits for the accounts in
+ * id order, so that opposite movements do not wait for each other.
  */
-export async function moveMoney<Answer>(
+async function duringMovements<T>(
+  { engine, brand }: WorkContext,
+  accounts: MovedAccounts,
+  write: () => Promise<T>,
+): Promise<T> {
+  const follower: MovementFollower = engine;
+  const ordered = [...accounts].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const steps = ordered.reduceRight(
+    (next, { id, userId }) =>
+      () =>
+        follower.duringMovement({ brandId: brand.id, id, userId }, next),
+    write,
+  );
+  return await steps();
+}
+
+function refuseOutdated(accounts: MovedAccounts, locked: readonly LockedAccount[]): void {
+  const isOutdated = accounts.some(
+    ({ version }, index) => version !== undefined && version !== locked[index]!.version,
+  );
+  if (isOutdated) throw new Failure('busy', { retryAfter: 1 });
+}
+
+/**
+ * Moves money of one or several accounts, once per idempotency key of `actorId`: locks the accounts in id
+ * order, runs `work` under the locks, posts its journals, writes the audit log and stores the answer in one
+ * transaction; then updates the accounts in memory and notifies streams. `work` gets the accounts in the
+ * given order and may await only calls of the given handle.
+ * @throws busy when an account does not have the given version · idempotency_in_flight ·
+ * idempotency_key_reused · RangeError when an account is given twice · errors of `work`
+ */
+export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
   context: WorkContext,
-  { id, userId, actorId, version }: MovedAccount,
-  work: (tx: Queries, account: LockedAccount) => Promise<Movement<Answer>>,
+  { actorId, accounts }: { actorId: string; accounts: Accounts },
+  work: (tx: Queries, ...accounts: LockedAccounts<Accounts>) => Promise<Movement<Answer, Accounts>>,
 ): Promise<Answer> {
-  const { brand } = context;
-  const follower: MovementFollower = context.engine;
-  return await follower.duringMovement({ brandId: brand.id, id, userId }, async () => {
+  const ids = accounts.map(({ id }) => id);
+  if (new Set(ids).size < ids.length)
+    throw new RangeError(`A movement has one account twice: ${ids.join(', ')}`);
+  return await duringMovements(context, accounts, async () => {
     const { data } = await once(context, actorId, async (tx) => {
-      const locked = await lockAccount(tx, brand.id, id);
-      if (version !== undefined && locked.version !== version) throw new Failure('busy', { retryAfter: 1 });
-      const { journals, audit: event, answer } = await work(tx, locked);
+      const locked = await lockAccounts(tx, context.brand.id, ids);
+      refuseOutdated(accounts, locked);
+      const { journals, audit: event, answer } = await work(tx, ...(locked as LockedAccounts<Accounts>));
       const after = await post(tx, context, locked, journals);
       if (event && after !== locked) await audit(tx, context, { ...event, actor: actorId });
-      return answer(after);
+      return answer(...(after as LockedAccounts<Accounts>));
     });
     return data;
   });

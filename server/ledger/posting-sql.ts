@@ -7,7 +7,7 @@ export interface PostingSource {
   kind: JournalKind;
   /**
    * A relation of the statement, by name or in parentheses: one row per journal, with the columns brand_id, account_id,
-   * reference, currency, at and one per amount of the kind.
+   * reference, currency, at, one per amount of the kind, and destination_id if the kind has destinations.
    */
   from: string;
 }
@@ -18,8 +18,13 @@ const amountSql = ({ of }: JournalLine): string =>
     .join(' ')
     .replace(/^\+ /, '');
 
+const accountSql = ({ book, isDestination }: JournalLine): string => {
+  if (!isClientBook(book)) return 'null::text';
+  return isDestination ? 's.destination_id' : 's.account_id';
+};
+
 const valuesSql = (line: JournalLine, number: number): string =>
-  `(${number}, ${isClientBook(line.book) ? 's.account_id' : 'null::text'}, '${line.book}', ${amountSql(line)})`;
+  `(${number}, ${accountSql(line)}, '${line.book}', ${amountSql(line)})`;
 
 /** Whether a line of this kind may be zero. */
 const hasZeroLines = (kind: JournalKind): boolean => {

@@ -21,7 +21,7 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
   const valuation: AccountValuation = context.engine;
   const target = practiceAmount(brand);
   const id = accountIdOf(user.id, 'practice');
-  const moved = { id, userId: user.id, actorId: user.id };
+  const moved = { actorId: user.id, accounts: [{ id, userId: user.id }] } as const;
   const refill = await moveMoney(context, moved, async (_tx, { balance }) => {
     const missing = subtract(target, balance);
     const reference = randomId(ports.random, 'r');

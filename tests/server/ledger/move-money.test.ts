@@ -36,12 +36,8 @@ onEveryLedger('moveMoney', (at) => {
     audit: { action: 'deposit.credit', subject: userId, detail: { reference } },
     answer: ({ balance, version }) => ({ balance: String(balance), version: String(version) }),
   });
-  const account = (more: { version?: bigint } = {}) => ({
-    id: `${userId}:real`,
-    userId,
-    actorId: userId,
-    ...more,
-  });
+  const account = (more: { version?: bigint } = {}) =>
+    ({ actorId: userId, accounts: [{ id: `${userId}:real`, userId, ...more }] }) as const;
   const state = async () => [
     await dump(at.db, kit.brand.id),
     await at.db.query('select count(*)::int as n from audit_log where brand_id = $1', [kit.brand.id]),
