@@ -16,15 +16,15 @@ const runs = (values: number[], more?: { unit?: string; atLeast?: boolean }) =>
   values.map((value) => run('Stamp', value, more));
 const row = (over: Partial<Row>): Row => ({ what: 'Stamp', value: 1, unit: 'ms', goal: 1, how: '', ...over });
 
-describe('the table of a run', () => {
-  it('is read back by figure, unit and direction', () => {
+describe('parseTable', () => {
+  it('reads figures with unit and direction', () => {
     expect([...parseTable(OLDER)]).toEqual([
       ['Stamp, icons cached', { value: 0.8, unit: 'ms', atLeast: false }],
       ['Orders a second, 10 clients', { value: 1200, unit: '/s', atLeast: true }],
     ]);
   });
 
-  it('is read back from what this tree prints', () => {
+  it('reads the output of `table`', () => {
     const rows = [
       row({ what: 'Frames', value: 60, unit: '/s', goal: 59, atLeast: true }),
       row({ value: 12.34 }),
@@ -36,13 +36,13 @@ describe('the table of a run', () => {
     ]);
   });
 
-  it('has no figures where a run printed none', () => {
+  it('returns no figures for output without a table', () => {
     expect(parseTable('There is no suite x').size).toBe(0);
   });
 });
 
-describe('the comparison of two commits', () => {
-  it('takes the median of each and their ratio', () => {
+describe('compareFigures', () => {
+  it('compares the medians', () => {
     expect(compareFigures(runs([10, 90, 12]), runs([6, 5, 7]))).toEqual([
       { what: 'Stamp', unit: 'ms', before: 12, after: 6, ratio: 0.5, isWorse: false },
     ]);
@@ -52,7 +52,7 @@ describe('the comparison of two commits', () => {
     { values: [105], isWorse: false },
     { values: [106], isWorse: true },
     { values: [40], isWorse: false },
-  ])('of a time of 100 with $values is worse: $isWorse', ({ values, isWorse }) => {
+  ])('compares a time of 100 with $values (worse: $isWorse)', ({ values, isWorse }) => {
     expect(compareFigures(runs([100]), runs(values))[0]!.isWorse).toBe(isWorse);
   });
 
@@ -60,17 +60,17 @@ describe('the comparison of two commits', () => {
     { values: [95], isWorse: false },
     { values: [94], isWorse: true },
     { values: [300], isWorse: false },
-  ])('of a rate of 100 with $values is worse: $isWorse', ({ values, isWorse }) => {
+  ])('compares a rate of 100 with $values (worse: $isWorse)', ({ values, isWorse }) => {
     const rate = { unit: '/s', atLeast: true };
     expect(compareFigures(runs([100], rate), runs(values, rate))[0]!.isWorse).toBe(isWorse);
   });
 
-  it('has no ratio to nothing, and is worse when something comes of it', () => {
+  it('returns no ratio to zero and reports an increase from zero as worse', () => {
     expect(compareFigures(runs([0]), runs([0]))[0]).toMatchObject({ ratio: undefined, isWorse: false });
     expect(compareFigures(runs([0]), runs([3]))[0]).toMatchObject({ ratio: undefined, isWorse: true });
   });
 
-  it('names a figure that one of them lacks, and judges it not', () => {
+  it('lists a figure that only one commit has as not comparable', () => {
     const rows = compareFigures([run('Old', 1)], [run('New', 2)]);
     expect(rows).toMatchObject([
       { what: 'New', before: undefined, after: 2, isWorse: false },
@@ -92,7 +92,7 @@ describe('the comparison of two commits', () => {
   });
 });
 
-describe('a goal for the reference machine', () => {
+describe('goals for the reference machine', () => {
   it.each([
     { unit: 'ms', goal: 10, here: 20 },
     { unit: 's', goal: 3, here: 6 },
@@ -101,15 +101,15 @@ describe('a goal for the reference machine', () => {
     { unit: 'KB', goal: 92, here: 92 },
     { unit: 'MB', goal: 80, here: 80 },
     { unit: 'times', goal: 0.5, here: 0.5 },
-  ] as const)('in $unit is $here instead of $goal on a machine half as fast', ({ unit, goal, here }) => {
+  ] as const)('goalHere scales $goal $unit to $here on a machine half as fast', ({ unit, goal, here }) => {
     expect(goalHere(row({ unit, goal }), 2)).toBe(here);
   });
 
-  it('stays where the machine has no part in it', () => {
+  it('goalHere does not scale a fixed goal', () => {
     expect(goalHere(row({ unit: '/s', goal: 59, isFixed: true }), 2)).toBe(59);
   });
 
-  it('decides what is met, at its edge too', () => {
+  it('isMet includes the limit itself', () => {
     expect([isMet(row({ value: 2 }), 2), isMet(row({ value: 2.1 }), 2)]).toEqual([true, false]);
     const rate = { unit: '/s', goal: 100, atLeast: true } as const;
     expect([isMet(row({ ...rate, value: 50 }), 2), isMet(row({ ...rate, value: 49 }), 2)]).toEqual([
@@ -118,7 +118,7 @@ describe('a goal for the reference machine', () => {
     ]);
   });
 
-  it('uses the mean of the loop before and after the suite', () => {
+  it('machineFactor uses the mean of the calibration before and after the suite', () => {
     expect(machineFactor(REFERENCE_MS, REFERENCE_MS * 3)).toBe(2);
   });
 });

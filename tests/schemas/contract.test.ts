@@ -31,13 +31,13 @@ const cases = [...schemas.calls].flatMap(([id, call]) =>
   ),
 );
 
-test('the files of schemas/ agree with their meta schemas and with each other', () => {
+test('the files of schemas/ match their meta schemas and are consistent', () => {
   expect(schemaProblems(schemas)).toEqual([]);
 });
 
-describe('examples of the contract', () => {
+describe('contract examples', () => {
   test.each(cases.filter(({ part }) => part === 'output' || part === 'params'))(
-    '$id, $name: its $part has the shape it promises',
+    '$id, $name: its $part matches the schema',
     ({ id, part, call, value }) => {
       const validate = ajv.compile(inlineRefs(schemas, call[part], `api/${id.split('.')[0]}`));
       validate(value);
@@ -45,10 +45,10 @@ describe('examples of the contract', () => {
     },
   );
 
-  test('a call with a shape has an example, and every error of an example is one the call names', () => {
+  test('every call with an output has an example, and examples use declared errors only', () => {
     const wrong = [...schemas.calls].flatMap(([id, call]) => {
-      const shaped = call.output !== undefined;
-      const missing = shaped && !call.examples?.length ? [`${id} has no example`] : [];
+      const hasOutput = call.output !== undefined;
+      const missing = hasOutput && !call.examples?.length ? [`${id} has no example`] : [];
       const always = (code: string) => schemas.errors[code]?.always === true;
       const unknown = (call.examples ?? [])
         .filter(({ error }) => error && !call.errors.includes(error) && !always(error))
@@ -59,19 +59,19 @@ describe('examples of the contract', () => {
   });
 });
 
-describe('rules of the contract', () => {
-  test('no error is status 400: the client takes it for the end of the session', () => {
+describe('contract rules', () => {
+  test('no error has status 400, which ends the session in clients', () => {
     expect(Object.entries(schemas.errors).filter(([, error]) => error.status === 400)).toEqual([]);
   });
 
-  test('every error has a sentence in both languages that says more than its name', () => {
+  test('every error has a message in both languages', () => {
     const bare = Object.entries(schemas.errors).filter(([code, { en, es }]) =>
       [en, es].some((text) => text === code || text.length < 12),
     );
     expect(bare.map(([code]) => code)).toEqual([]);
   });
 
-  test('a GET is safe, and what moves money needs a key', () => {
+  test('every GET is safe, and calls that move money require an idempotency key', () => {
     const gets = [...schemas.calls]
       .filter(([, call]) => call.method === 'GET' && call.repeat !== 'safe')
       .map(([id]) => id);
@@ -89,7 +89,7 @@ describe('rules of the contract', () => {
     expect(money.filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
   });
 
-  test('the desk is closed to traders, and no call sets a balance, a price or a profit', () => {
+  test('operator calls require a role, and none sets a balance, price or profit', () => {
     const desk = [...schemas.calls].filter(([, { path: route }]) => route.startsWith('/operator/'));
     const open = desk
       .filter(([, call]) => call.auth !== 'confirmed' || !call.roles?.length)
@@ -104,7 +104,7 @@ describe('rules of the contract', () => {
     expect(fields).toEqual([]);
   });
 
-  test('no call takes a card number or a security code', () => {
+  test('no call accepts a card number or security code', () => {
     const text = JSON.stringify(
       [...schemas.calls.values()].map(({ input, query, params }) => ({ input, query, params })),
     );
@@ -112,7 +112,7 @@ describe('rules of the contract', () => {
   });
 });
 
-describe('text of forms', () => {
+describe('form texts', () => {
   const texts = Object.fromEntries(
     ['fields.en', 'fields.es', 'forms.en', 'forms.es'].map((name) => [name, Object.keys(readText(name))]),
   );

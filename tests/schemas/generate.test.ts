@@ -19,18 +19,18 @@ function withCall(id: string, change: Partial<CallFile>): Schemas {
   return schemas;
 }
 
-test('the same schemas give the same text', () => {
+test('generates the same files from the same schemas', () => {
   expect(callsFile(load())).toBe(callsFile(load()));
   expect(callValidators(load())).toEqual(callValidators(load()));
 });
 
-test('two calls with one method and path are refused', () => {
+test('rejects two calls with the same method and path', () => {
   expect(schemaProblems(withCall('auth.twin', {}))).toEqual([
     expect.stringContaining('both POST /auth/login'),
   ]);
 });
 
-test('an error code that nobody wrote a sentence for is refused', () => {
+test('rejects an error code without a message', () => {
   expect(schemaProblems(withCall('auth.login', { errors: ['no_such_code'] }))).toEqual([
     expect.stringContaining('no_such_code'),
   ]);
@@ -59,11 +59,11 @@ test.each<[string, Partial<FeatureFile>, string]>([
     'unknown flag "enable_tm"',
   ],
   ['a setting', { settings: ['use_ap'] }, 'unknown setting "use_ap"'],
-])('a misspelt name of %s is refused', (_, change, problem) => {
+])('rejects an unknown name of %s', (_, change, problem) => {
   expect(schemaProblems(withFeature(change))).toEqual([`schemas/features watchlist: ${problem}`]);
 });
 
-test('an intent contribution needs a trigger, and no other has one', () => {
+test('requires a trigger for intent contributions and rejects it for others', () => {
   expect(schemaProblems(withFeature({ slots: [{ slot: 'header.action', load: 'intent' }] }))).not.toEqual([]);
   const trigger = { hotkey: 'help' } as const;
   expect(
@@ -73,32 +73,32 @@ test('an intent contribution needs a trigger, and no other has one', () => {
 
 test.each([
   ['an unknown call', 'session.lists'],
-  ['a call that is not a reading call', 'auth.logout'],
-])('invalidating %s is refused', (_, id) => {
+  ['a call that is not a read', 'auth.logout'],
+])('rejects invalidating %s', (_, id) => {
   expect(schemaProblems(withCall('auth.login', { invalidates: [id] }))).toEqual([
     expect.stringContaining(id),
   ]);
 });
 
-test('unknown keys are stripped from what comes in, at every depth that is described', () => {
+test('validators strip unknown keys', () => {
   const input = { email: 'ana@example.com', password: 'x', roles: ['admin'], is_active: true };
   expect(validators['auth.login']!.input!(input)).toBe(true);
   expect(input).toEqual({ email: 'ana@example.com', password: 'x' });
 });
 
-test('settings to be written keep their names, and odd names are dropped', () => {
+test('the settings.write validator keeps setting names and strips invalid ones', () => {
   const input = { settings: { two_fa: 'true', 'two fa': 'y' }, more: 1 };
   expect(validators['settings.write']!.input!(input)).toBe(true);
   expect(input).toEqual({ settings: { two_fa: 'true' } });
 });
 
-test('a form knows its limits and its fields', () => {
+test('form validators report invalid fields, and forms export their field attributes', () => {
   expect(validate({ email: 'nobody', password: '' })).toBe(false);
   expect(validate.errors!.map((error) => error.instancePath)).toEqual(['/email', '/password']);
   expect(fields.password).toMatchObject({ required: true, maxLength: 128, autocomplete: 'current-password' });
 });
 
-test('the OpenAPI document lists every call once and its references lead somewhere', () => {
+test('the OpenAPI document lists every call once and resolves all references', () => {
   const operations = Object.values(openapi.paths).flatMap((path_) => Object.values(path_));
   expect(operations.map((operation) => operation.operationId).sort()).toEqual(
     [...load().calls.keys()].sort(),
@@ -111,7 +111,7 @@ test('the OpenAPI document lists every call once and its references lead somewhe
   expect(missing).toEqual([]);
 });
 
-test('the composed manifest schema is a valid schema with every flag and feature', () => {
+test('the composed manifest schema is valid and contains every flag and feature', () => {
   const schemas = load();
   const ajv = new Ajv2020({ strict: false, discriminator: true });
   ajv.addFormat('date', /./);
@@ -120,14 +120,14 @@ test('the composed manifest schema is a valid schema with every flag and feature
   expect(Object.keys(brandSchema.properties.features.properties)).toEqual([...schemas.features.keys()]);
 });
 
-describe('handlers', () => {
+describe('handler generation', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const one = (id: string, change: Partial<CallFile> = {}) => ({
     calls: new Map([[id, { ...load().calls.get('auth.login')!, ...change }]]),
   });
   const exports = new Map([['authLogin', ['server/modules/auth/login.ts']]]);
 
-  test('are found by the name of their call in any file of its module', () => {
+  test('finds a handler by the name of its call in any file of its module', () => {
     expect(moduleExports(root).get('authHandoffRedeem')).toEqual(['server/modules/auth/handoff.ts']);
     expect(handlersFile(one('auth.login'), exports)).toContain(
       "import { authLogin } from '../modules/auth/login.ts';",
@@ -135,20 +135,20 @@ describe('handlers', () => {
   });
 
   test.each([
-    ['a call without one', 'auth.enter', {}, 'Export authEnter from a file in server/modules/auth/'],
-    ['a pending call that has one', 'auth.login', { pending: true }, 'Delete "pending"'],
-  ] as const)('refuses %s', (_what, id, change, problem) => {
+    ['a call without a handler', 'auth.enter', {}, 'Export authEnter from a file in server/modules/auth/'],
+    ['a pending call with a handler', 'auth.login', { pending: true }, 'Delete "pending"'],
+  ] as const)('rejects %s', (_what, id, change, problem) => {
     expect(handlerProblems(one(id, change), exports)).toEqual([expect.stringContaining(problem)]);
   });
 
-  test('refuses a handler in the module of another noun', () => {
+  test('rejects a handler in another module', () => {
     const misplaced = new Map([['authLogin', ['server/modules/session/login.ts']]]);
     expect(handlerProblems(one('auth.login'), misplaced)).toEqual([
       expect.stringContaining('Move it to server/modules/auth/'),
     ]);
   });
 
-  test('refuses a call with two', () => {
+  test('rejects a call with two handlers', () => {
     const twice = new Map([['authLogin', ['server/modules/a.ts', 'server/modules/b.ts']]]);
     expect(handlerProblems(one('auth.login'), twice)).toEqual([
       expect.stringContaining('server/modules/a.ts and server/modules/b.ts'),
@@ -156,12 +156,12 @@ describe('handlers', () => {
   });
 });
 
-describe('a call that is not pending', () => {
+describe('a handled call', () => {
   test.each([
     ['an input schema', { input: undefined }, 'has no input schema'],
     ['an output schema', { output: undefined }, 'has no output schema'],
-    ['a limit per address where everybody may send it', { limits: undefined }, 'limit per address'],
-    ['a raw body where a signature proves it', { auth: 'signature' }, 'auth signature without a raw body'],
+    ['a limit per address if it is public', { limits: undefined }, 'limit per address'],
+    ['a raw body if it is signed', { auth: 'signature' }, 'auth signature without a raw body'],
     [
       'a signed-in user for a fresh code',
       { freshCode: true, errors: ['step_up_required'] },
@@ -173,13 +173,13 @@ describe('a call that is not pending', () => {
       'Name step_up_required among its errors',
     ],
     ['a known form', { form: 'no-such-form' }, 'unknown form "no-such-form"'],
-  ] as const)('needs %s', (_what, change, problem) => {
+  ] as const)('requires %s', (_what, change, problem) => {
     expect(schemaProblems(withCall('auth.login', change as Partial<CallFile>))).toEqual([
       expect.stringContaining(problem),
     ]);
   });
 
-  test('needs neither input nor output while it is pending', () => {
+  test('needs input and output schemas only when it is not pending', () => {
     expect(
       schemaProblems(withCall('auth.login', { pending: true, input: undefined, output: undefined })),
     ).toEqual([]);
@@ -192,7 +192,7 @@ describe('a call that is not pending', () => {
     { kind: 'raw' },
     { kind: 'raw', signature: 'none' },
     { kind: 'xml' },
-  ])('has a body of a known shape: not %j', (body) => {
+  ])('rejects the body definition %j', (body) => {
     expect(schemaProblems(withCall('auth.login', { body: body as never })).length).toBeGreaterThan(0);
   });
 });

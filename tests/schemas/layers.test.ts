@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 interface Import {
   from: string;
   to: string;
-  /** `import type`: nothing of it exists at run time. */
+  /** `import type`, which is erased at compile time. */
   isType: boolean;
 }
 
@@ -30,12 +30,12 @@ function importsOf(file: string): Import[] {
 const imports = ['schemas/generate', 'domain', 'cli', 'runtime', 'server']
   .flatMap(sourceFiles)
   .flatMap(importsOf);
-const broken = (rule: (item: Import) => boolean) =>
+const violations = (rule: (item: Import) => boolean) =>
   imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 const below = (file: string, folder: string) => file.startsWith(`${folder}/`);
 
-/** What each part may import from the others, besides schemas and domain. */
-const DOORS: Record<string, string[]> = {
+/** Allowed imports between parts, besides schemas and domain. */
+const ENTRY_POINTS: Record<string, string[]> = {
   cli: ['server/main.ts'],
   runtime: [],
   server: [],
@@ -69,23 +69,23 @@ const INSTEAD =
   'Instead, move the shared piece down, take it as an argument whose interface stands in the lower module (account/account-valuation.ts is one), or notify after the commit (stream/notifier.ts).';
 
 describe('layers', () => {
-  test('parts do not import each other, but for the door of the server', () => {
+  test('parts do not import each other, except for the entry point of the server', () => {
     expect(
-      broken(({ from, to }) => {
+      violations(({ from, to }) => {
         const [part, other] = [from.split('/')[0]!, to.split('/')[0]!];
         return (
-          other in DOORS &&
+          other in ENTRY_POINTS &&
           other !== part &&
           !['schemas', 'domain'].includes(other) &&
-          !DOORS[part]!.includes(to)
+          !ENTRY_POINTS[part]!.includes(to)
         );
       }),
     ).toEqual([]);
   });
 
-  test('schemas import nothing of the code, domain only what is generated', () => {
+  test('schemas import no code, and domain imports generated files only', () => {
     expect(
-      broken(
+      violations(
         ({ from, to }) =>
           (below(from, 'schemas') && below(to, 'domain')) ||
           (below(from, 'domain') &&
@@ -96,45 +96,45 @@ describe('layers', () => {
     ).toEqual([]);
   });
 
-  test('the runtime is built in layers: lib, platform, ui, forms, trading, features, app, dev', () => {
+  test('runtime layers import only lower ones: lib, platform, ui, forms, trading, features, app, dev', () => {
     const order = ['lib', 'platform', 'ui', 'forms', 'trading', 'features', 'app', 'dev'];
     const layer = (file: string) => order.indexOf(file.split('/')[1]!);
     expect(
-      broken(({ from, to }) => below(from, 'runtime') && below(to, 'runtime') && layer(to) > layer(from)),
+      violations(({ from, to }) => below(from, 'runtime') && below(to, 'runtime') && layer(to) > layer(from)),
     ).toEqual([]);
   });
 
   test('features never import each other', () => {
     const feature = (file: string) => /^runtime\/features\/([^/]+)\//.exec(file)?.[1];
     expect(
-      broken(
+      violations(
         ({ from, to }) =>
           feature(from) !== undefined && feature(to) !== undefined && feature(from) !== feature(to),
       ),
     ).toEqual([]);
   });
 
-  test("the backend's core knows neither Node nor a database driver", () => {
+  test('the server core imports neither Node.js nor a database driver', () => {
     const isCore = (file: string) =>
       below(file, 'server') && !below(file, 'server/node') && file !== 'server/main.ts';
     const outside = /^(node:|pg$|@electric-sql|@node-rs|@hono\/node-server|pino|prom-client|nodemailer)/;
-    expect(broken(({ from, to }) => isCore(from) && (outside.test(to) || below(to, 'server/node')))).toEqual(
-      [],
-    );
+    expect(
+      violations(({ from, to }) => isCore(from) && (outside.test(to) || below(to, 'server/node'))),
+    ).toEqual([]);
   });
 
-  describe('the modules of the server have an order', () => {
+  describe('order of server modules', () => {
     const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
     const rank = (file: string) => SERVER_MODULES.indexOf(moduleOf(file)!);
     const isRoot = (file: string) => /^server\/[^/]+$/.test(file);
 
-    test('that names each of them', () => {
+    test('lists every module', () => {
       const names = new Set(imports.flatMap(({ from }) => moduleOf(from) ?? []));
       expect([...names].filter((name) => !SERVER_MODULES.includes(name))).toEqual([]);
       expect(SERVER_MODULES.filter((name) => !names.has(name))).toEqual([]);
     });
 
-    test('and import those before them alone', () => {
+    test('modules import only earlier modules', () => {
       const upward = imports
         .filter(
           ({ from, to }) =>
@@ -147,7 +147,7 @@ describe('layers', () => {
       expect(upward).toEqual([]);
     });
 
-    test('db and ledger are below the modules, contract and app above them', () => {
+    test('db and ledger are below the modules, contract is above them', () => {
       const layers = ['server/db', 'server/ledger', 'server/modules', 'server/contract'];
       const layer = (file: string) => layers.findIndex((folder) => below(file, folder));
       expect(
@@ -157,7 +157,7 @@ describe('layers', () => {
       ).toEqual([]);
     });
 
-    test('and files that they share know them by their types alone', () => {
+    test('files shared by modules import only types from them', () => {
       const shared = new Set(
         imports
           .filter(({ from, to }) => isRoot(to) && /^server\/(db|ledger|modules)\//.test(from))

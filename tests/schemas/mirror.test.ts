@@ -11,7 +11,7 @@ const foldersOf = (folder: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-const lacking = (names: Iterable<string>, others: Iterable<string>) => {
+const missingFrom = (names: Iterable<string>, others: Iterable<string>) => {
   const known = new Set(others);
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 };
@@ -23,31 +23,31 @@ describe('a feature has one id in every layer', () => {
   );
 
   test('each definition has an implementation', () => {
-    expect(lacking(defined, implemented)).toEqual([]);
+    expect(missingFrom(defined, implemented)).toEqual([]);
   });
 
   test('each folder of runtime/features has a definition and a feature.ts', () => {
-    expect(lacking(foldersOf('runtime/features'), defined)).toEqual([]);
-    expect(lacking(foldersOf('runtime/features'), implemented)).toEqual([]);
+    expect(missingFrom(foldersOf('runtime/features'), defined)).toEqual([]);
+    expect(missingFrom(foldersOf('runtime/features'), implemented)).toEqual([]);
   });
 });
 
-describe('a noun of the contract names its module of the server', () => {
+describe('contract nouns and server modules', () => {
   const handled = [...schemas.calls].filter(([, { pending }]) => !pending).map(([id]) => id.split('.')[0]!);
   const modules = foldersOf('server/modules');
   const internal = readJson<Record<string, string>>(path.join(root, 'server/modules/internal.json'));
 
-  test('each noun with a call that is not pending has one', () => {
-    expect(lacking(handled, modules)).toEqual([]);
+  test('each noun with a handled call has a module', () => {
+    expect(missingFrom(handled, modules)).toEqual([]);
   });
 
-  test('each module without a call says why in server/modules/internal.json, and no other is there', () => {
-    expect(lacking(modules, handled)).toEqual(Object.keys(internal).sort());
+  test('server/modules/internal.json gives a reason for exactly the modules without a call', () => {
+    expect(missingFrom(modules, handled)).toEqual(Object.keys(internal).sort());
     expect(Object.values(internal).filter((reason) => reason.length < 20)).toEqual([]);
   });
 });
 
-/** Subjects of the folders of `tests/<layer>`, relative to the root. */
+/** Source folders that the folders of `tests/<layer>` mirror, relative to the root. */
 const SUBJECTS: Record<string, readonly string[]> = {
   bench: ['bench'],
   cli: ['cli'],
@@ -56,10 +56,10 @@ const SUBJECTS: Record<string, readonly string[]> = {
   schemas: ['schemas'],
   server: ['server/modules', 'server'],
 };
-/** Folders of tests without one subject: brands to build, and journeys through whole sites. */
+/** Folders without a source folder: fixture brands and browser journeys. */
 const WITHOUT_SUBJECT = ['e2e', 'fixtures'];
 
-/** Every folder below `tests/<layer>`, but support code. */
+/** Every folder below `tests/<layer>` except support code. */
 function testFolders(layer: string): string[] {
   return readdirSync(path.join(root, 'tests', layer), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -67,12 +67,12 @@ function testFolders(layer: string): string[] {
     .filter((folder) => !folder.split(path.sep).includes('support'));
 }
 
-describe('tests mirror their subjects', () => {
-  test('each folder of tests is a layer', () => {
+describe('test folders', () => {
+  test('are the known layers', () => {
     expect(foldersOf('tests').sort()).toEqual([...Object.keys(SUBJECTS), ...WITHOUT_SUBJECT].sort());
   });
 
-  test.each(Object.entries(SUBJECTS))('tests/%s has no folder without a subject', (layer, subjects) => {
+  test.each(Object.entries(SUBJECTS))('tests/%s mirrors its source folders', (layer, subjects) => {
     const orphans = testFolders(layer).filter(
       (folder) => !subjects.some((subject) => existsSync(path.join(root, subject, folder))),
     );

@@ -5,7 +5,7 @@ import fieldTexts from '../../../schemas/text/fields.en.json' with { type: 'json
 import formTexts from '../../../schemas/text/forms.en.json' with { type: 'json' };
 
 const texts: Record<string, string> = { ...fieldTexts, ...formTexts };
-const right = {
+const valid = {
   first_name: 'Ana',
   last_name: 'Ruiz',
   email: 'ana@example.com',
@@ -25,9 +25,9 @@ function sentences(input: object): Record<string, string> {
   );
 }
 
-describe('field issues', () => {
-  it('finds nothing wrong with right input', () => {
-    expect(sentences(right)).toEqual({});
+describe('fieldIssues', () => {
+  it('returns no issues for valid input', () => {
+    expect(sentences(valid)).toEqual({});
   });
 
   it.each([
@@ -41,11 +41,11 @@ describe('field issues', () => {
     ['password', 'short', 'At least 12 characters'],
     ['terms', false, 'Accept terms and condition to continue'],
     ['phone_code', 'abc', 'Check the format'],
-  ])('says of %s = %j: %s', (field, value, sentence) => {
-    expect(sentences({ ...right, [field]: value })).toEqual({ [field]: sentence });
+  ])('reports %s = %j as "%s"', (field, value, sentence) => {
+    expect(sentences({ ...valid, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('names every missing field', () => {
+  it('reports every missing field', () => {
     expect(sentences({})).toMatchObject({
       first_name: 'First Name is required',
       country: 'Country is required',
@@ -53,7 +53,7 @@ describe('field issues', () => {
     });
   });
 
-  it('names a nested field by its path, and keeps unknown placeholders', () => {
+  it('names a nested field by its path; issueSentence keeps unknown placeholders', () => {
     const [issue] = fieldIssues(
       [{ instancePath: '/settings/a~1b', keyword: 'maxLength', params: { limit: 4 } }],
       { settings: { 'a/b': 'long text' } },

@@ -47,7 +47,7 @@ describe('parseFlags', () => {
     expect(read('after_signin', wire)).toBe(value);
   });
 
-  it('takes wallets only where they are known, if it is told which', () => {
+  it('accepts only listed wallets if deposit addresses are given', () => {
     const wallet = (address: string) => ({
       crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet: address }]),
     });
@@ -78,7 +78,7 @@ describe('parseFlags', () => {
     expect(read('two_fa', wire)).toBe(value);
   });
 
-  it.each(['on', 2, 'tru', [], {}, -1])('refuses the flag %j', (wire) => {
+  it.each(['on', 2, 'tru', [], {}, -1])('rejects the flag %j', (wire) => {
     expect(read('two_fa', wire)).toBe('boolean');
   });
 
@@ -105,11 +105,11 @@ describe('parseFlags', () => {
     ['https://desk.example.com/<script>', 'url'],
     ['https://desk.example.com/\u0000', 'text'],
     [7, 'text'],
-  ])('reads the address %j as %j', (wire, expected) => {
+  ])('reads the URL %j as %j', (wire, expected) => {
     expect(read('crm_url', wire)).toBe(expected);
   });
 
-  it('agrees with the platform about the host of every address it takes', () => {
+  it('accepts only URLs whose host the URL parser confirms', () => {
     const part = fc.stringMatching(/^[a-z0-9@:./\\?#[\]%-]{0,14}$/);
     fc.assert(
       fc.property(part, part, (before, after) => {
@@ -145,7 +145,7 @@ describe('parseFlags', () => {
     expect(read('minimum_withdrawal', wire)).toBe(expected);
   });
 
-  it('reads wallets from a list and from JSON, and refuses a bad one whole', () => {
+  it('reads wallets from a list or JSON and rejects a list with an invalid wallet', () => {
     const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
     expect(read('crypto_payments', [wallet])).toEqual([wallet]);
     expect(read('crypto_payments', JSON.stringify([{ ...wallet, extra: 1 }]))).toEqual([wallet]);
@@ -166,13 +166,13 @@ describe('parseFlags', () => {
     expect(problems).toEqual([expect.objectContaining({ name: 'demo_mode', rule: 'demo_only' })]);
   });
 
-  it.each([null, undefined, 'text', [], 3])('keeps everything when the answer is %j', (wire) => {
+  it.each([null, undefined, 'text', [], 3])('keeps all settings when the response is %j', (wire) => {
     const { settings, problems } = parseFlags(wire, demo);
     expect(settings).toBe(base);
     expect(problems).toEqual([expect.objectContaining({ name: '', rule: 'not_an_object' })]);
   });
 
-  it('reports an unknown name, also those of every object', () => {
+  it('reports unknown names, including those of Object.prototype', () => {
     const { problems } = parseFlags(JSON.parse('{"toString":"1","__proto__":"1","x":"1"}'), demo);
     expect(problems.map(({ name, rule }) => [name, rule])).toEqual([
       ['toString', 'unknown'],
@@ -182,7 +182,7 @@ describe('parseFlags', () => {
   });
 
   it.each([[['light']], [{ toString: 1 }], [{ toString: null, valueOf: null }], [1], [true]])(
-    'takes %j for none of the offered values',
+    'rejects %j as a choice',
     (raw) => {
       const { settings, problems } = parseFlags({ login_page: raw }, demo);
       expect(settings.login_page).toBe(base.login_page);
@@ -190,14 +190,14 @@ describe('parseFlags', () => {
     },
   );
 
-  it('never lets one value spoil another, whatever comes', () => {
+  it('reads each value independently of the others', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
         const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);
         expect(settings.site_name).toBe('Kept');
-        const bad = new Set(problems.map(({ name }) => name));
+        const invalid = new Set(problems.map(({ name }) => name));
         for (const name of names) {
-          if (bad.has(name) || !(name in wire)) {
+          if (invalid.has(name) || !(name in wire)) {
             if (name !== 'site_name') expect(settings[name]).toEqual(base[name]);
           }
           expect(typeof settings[name]).toBe(typeof base[name]);
@@ -208,7 +208,7 @@ describe('parseFlags', () => {
 });
 
 describe('formatFlags', () => {
-  it('writes each flag in its own pair of words', () => {
+  it('writes each flag with its own true and false values', () => {
     const wire = formatFlags(
       { ...base, use_api: false, crypto_withdraw: true, two_fa: true },
       { publicOnly: true, demo: true },
@@ -222,7 +222,7 @@ describe('formatFlags', () => {
     expect(wire).not.toHaveProperty('saas');
   });
 
-  it('keeps demo-only flags out of anything but a demo', () => {
+  it('omits demo-only flags outside demos', () => {
     const wire = formatFlags(
       { ...base, demo_user_login_password: 'open-sesame-1' },
       { publicOnly: true, demo: false },
@@ -230,7 +230,7 @@ describe('formatFlags', () => {
     expect(Object.keys(wire).filter((name) => name.startsWith('demo_'))).toEqual([]);
   });
 
-  it('is read back as it was', () => {
+  it('round-trips through parseFlags', () => {
     const values: fc.Arbitrary<Partial<Settings>> = fc.record({
       two_fa: fc.boolean(),
       use_api: fc.boolean(),

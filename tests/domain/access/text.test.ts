@@ -15,11 +15,11 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(expected);
   });
 
-  it('leaves one space where a control stood between two', () => {
+  it('collapses spaces around a removed control character', () => {
     expect(cleanText('a \u0000\t b')).toBe('a b');
   });
 
-  it('is stable, and leaves nothing that controls', () => {
+  it('is idempotent and removes all control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const clean = cleanText(text);
@@ -42,17 +42,17 @@ describe('isBlank', () => {
     '\u3164',
     '\u115F \u180E',
     '\u0000',
-  ])('sees nothing in %j', (text) => {
+  ])('is true for %j', (text) => {
     expect(isBlank(text)).toBe(true);
   });
 
-  it.each(['Ana', '\u200BAna', 'می\u200Cخواهم', '名', '0', '🧑‍🚀', '-'])('sees something in %j', (text) => {
+  it.each(['Ana', '\u200BAna', 'می\u200Cخواهم', '名', '0', '🧑‍🚀', '-'])('is false for %j', (text) => {
     expect(isBlank(text)).toBe(false);
   });
 });
 
 describe('normalizeEmail', () => {
-  it('makes one address of its spellings', () => {
+  it('trims and lower-cases an address', () => {
     expect(normalizeEmail(' Ana@Example.COM ')).toBe('ana@example.com');
   });
 });

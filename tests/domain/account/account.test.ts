@@ -15,8 +15,8 @@ import { exactProfit } from '../../../domain/trading/position-figures.ts';
 const money = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(asMoney);
 const some = money(0n, 10n ** 9n);
 
-describe('withdrawable money', () => {
-  it('is never negative, never above what is free, and never more for an open profit', () => {
+describe('withdrawable', () => {
+  it('is never negative, never above the free amount and never increased by an open profit', () => {
     fc.assert(
       fc.property(
         some,
@@ -41,7 +41,7 @@ describe('withdrawable money', () => {
     [1000n, 500n, 1000n],
     [1000n, -300n, 700n],
     [1000n, -3000n, 0n],
-  ])('of a balance of %d with an open profit of %d is %d', (balance, profit, expected) => {
+  ])('for a balance of %d and an open profit of %d is %d', (balance, profit, expected) => {
     const account = {
       balance: asMoney(balance),
       margin: asMoney(0n),
@@ -52,8 +52,8 @@ describe('withdrawable money', () => {
   });
 });
 
-describe('the close-out level', () => {
-  it('is the regime’s or the brand’s own, the stricter one', () => {
+describe('close-out level', () => {
+  it("is the stricter of the brand's and the regime's level", () => {
     const brand = (closeOut?: number) => ({
       protection: { regime: 'eu' as const, ...(closeOut === undefined ? {} : { closeOutPercent: closeOut }) },
     });
@@ -62,7 +62,7 @@ describe('the close-out level', () => {
     ]);
   });
 
-  it('is not reached by an account with the safe profit, however its positions round', () => {
+  it('is not reached by an account with the safe profit, for any rounding of its positions', () => {
     const position = fc.record({
       margin: money(1n, 10n ** 6n),
       moved: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).map(asPrice),
@@ -77,9 +77,9 @@ describe('the close-out level', () => {
           const values = positions.map(({ moved, units }) =>
             exactProfit('buy', asPrice(0n), moved, slopeOf(units, PAR)),
           );
-          const open = positions.map(({ margin }, place) => ({
+          const open = positions.map(({ margin }, index) => ({
             margin,
-            profit: roundValue(values[place]!, exponent),
+            profit: roundValue(values[index]!, exponent),
           }));
           const figures = accountFigures(balance, open);
           const account = { balance, margin: figures.margin, positions: positions.length };
@@ -92,12 +92,12 @@ describe('the close-out level', () => {
   });
 });
 
-describe('the leverage cap', () => {
+describe('leverageCap', () => {
   const eu = (leverageCaps?: { equity?: number }) => ({
     protection: { regime: 'eu' as const, leverageCaps },
   });
 
-  it('is the brand’s own and never above its regime’s', () => {
+  it("is the brand's cap, limited to the regime's", () => {
     fc.assert(
       fc.property(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined }), (own) => {
         expect(leverageCap(eu(own === undefined ? {} : { equity: own }), 'real', 'equity')).toBe(
@@ -107,13 +107,13 @@ describe('the leverage cap', () => {
     );
   });
 
-  it('is the European one on a practice account where the regime does not offer the class', () => {
+  it('is the EU cap on practice accounts for classes that the regime excludes', () => {
     const uk = { protection: { regime: 'uk' as const } };
     expect([leverageCap(uk, 'real', 'crypto'), leverageCap(uk, 'practice', 'crypto')]).toEqual([0, 2]);
   });
 });
 
-describe('an amount from outside', () => {
+describe('readAmount', () => {
   const limits = { minimum: moneyOf('10', 'EUR'), maximum: moneyOf('500', 'EUR') };
 
   it.each<[unknown, string | Money]>([
@@ -127,13 +127,13 @@ describe('an amount from outside', () => {
     ['ten', 'type'],
     ['', 'required'],
     [null, 'required'],
-  ])('%s within 10 and 500 euros: %s', (raw, expected) => {
+  ])('reads %s between 10 and 500 EUR as %s', (raw, expected) => {
     const read = readAmount(raw, 'EUR', limits);
     expect('amount' in read ? read.amount : read.problem.rule).toBe(expected);
   });
 });
 
-it('a new payout account is on hold until its hours are over', () => {
+it('isOnHold holds a new payout account for the configured hours', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 240 }),

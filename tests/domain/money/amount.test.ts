@@ -28,41 +28,41 @@ const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(asMoney);
 const size = fc.bigInt({ min: 0n, max: 10n ** 30n }).map(asQuantity);
 const step = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(asQuantity);
 
-describe('the nominal types', () => {
+describe('nominal types', () => {
   it('are not interchangeable', () => {
     expectTypeOf(add(money, money)).toEqualTypeOf<Money>();
     expectTypeOf(subtract(price, price)).toEqualTypeOf<Price>();
-    // @ts-expect-error -- money is no price
+    // @ts-expect-error -- money is not a price
     const one: Price = money;
-    // @ts-expect-error -- a bare number of units has no type
+    // @ts-expect-error -- a plain bigint has no nominal type
     const two: Money = 5n;
-    // @ts-expect-error -- the sum of two amounts by the operator has lost its type
+    // @ts-expect-error -- the + operator loses the type
     const three: Money = money + money;
-    // @ts-expect-error -- money and a price have no sum
+    // @ts-expect-error -- money and a price cannot be added
     add(money, price);
-    // @ts-expect-error -- a quantity and a rate have no difference
+    // @ts-expect-error -- a rate cannot be subtracted from a quantity
     subtract(quantity, rate);
-    // @ts-expect-error -- money and a price have no larger one
+    // @ts-expect-error -- money and a price cannot be compared
     larger(money, price);
-    // @ts-expect-error -- money and a price have no order
+    // @ts-expect-error -- money and a price cannot be ordered
     compare(money, price);
     const four: Quantity = quantity;
     const five: Rate = rate;
     expect([one, two, three, four, five]).toHaveLength(5);
   });
 
-  it('keep the arguments of a formula apart', () => {
+  it('reject swapped arguments of a formula', () => {
     const at = { rate, exponent: 2 };
     expect(marginOf(price, quantity, 1, at)).toBe(1n);
     // @ts-expect-error -- the price comes before the quantity
     marginOf(quantity, price, 1, at);
-    // @ts-expect-error -- a price is no rate
+    // @ts-expect-error -- a price is not a rate
     profitOf('buy', price, price, quantity, { rate: price, exponent: 2 });
   });
 });
 
-describe('an operation on amounts', () => {
-  it('is that of whole numbers', () => {
+describe('operations on amounts', () => {
+  it('match bigint arithmetic', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(add(a, b)).toBe(BigInt(a) + BigInt(b));
@@ -74,7 +74,7 @@ describe('an operation on amounts', () => {
     );
   });
 
-  it('finds the multiples of a step around a quantity', () => {
+  it('floorTo and ceilTo find the multiples of a step around a quantity', () => {
     fc.assert(
       fc.property(size, step, (value, by) => {
         const [below, above] = [floorTo(value, by), ceilTo(value, by)];

@@ -4,7 +4,7 @@ import { asPrice } from '../../../domain/money/amount.ts';
 import { divideHalfEven, formatDecimal, parseDecimal } from '../../../domain/money/decimal.ts';
 import { parsePrice, priceOf, trimPrice } from '../../../domain/money/price.ts';
 
-describe('a decimal from the wire', () => {
+describe('decimals', () => {
   test.each([
     ['1.08427', 108427000n],
     ['-0.5', -50000000n],
@@ -31,15 +31,15 @@ describe('a decimal from the wire', () => {
     ['5.', 'type'],
     ['9'.repeat(21), 'type'],
     [0.1 + 0.2, 'type'],
-  ])('%s is %s', (value, expected) => {
+  ])('parsePrice reads %s as %s', (value, expected) => {
     expect(parsePrice(value)).toBe(expected);
   });
 
-  test('what is no decimal of the contract is a fault', () => {
+  test('priceOf throws for an invalid decimal', () => {
     expect(() => priceOf('abc')).toThrow(RangeError);
   });
 
-  test('is written as it was read', () => {
+  test('parseDecimal reads the output of formatDecimal', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 20n) + 1n, max: 10n ** 20n - 1n }),
@@ -61,7 +61,7 @@ test.each([
   [-5n, 2, 2, '-0.05'],
   [-4n, 2, 1, '0.0'],
   [7n, 0, 2, '7.00'],
-])('%s of %i digits, shown with %i: %s', (value, digits, shown, text) => {
+])('formatDecimal formats %s of %i digits with %i as %s', (value, digits, shown, text) => {
   expect(formatDecimal(value, digits, shown)).toBe(text);
 });
 
@@ -70,7 +70,7 @@ test.each([
   [1000000n, '0.01'],
   [0n, '0'],
   [-150000000n, '-1.5'],
-])('%s without zeros at the end is %s', (value, text) => {
+])('trimPrice formats %s as %s', (value, text) => {
   expect(trimPrice(asPrice(value))).toBe(text);
 });
 
@@ -82,6 +82,6 @@ test.each([
   [8n, 3n, 3n],
   [-8n, 3n, -3n],
   [0n, 3n, 0n],
-])('%s by %s is %s', (value, by, expected) => {
+])('divideHalfEven divides %s by %s to %s', (value, by, expected) => {
   expect(divideHalfEven(value, by)).toBe(expected);
 });

@@ -19,8 +19,8 @@ const amount = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map(asMoney);
 const rate = fc.bigInt({ min: 1n, max: 10n ** 16n }).map((units) => formatDecimal(units, 12));
 const ratio = (value: Money, of: string): oracle.Ratio => ({ n: value, d: 10n ** BigInt(exponentOf(of)) });
 
-describe('an amount of money', () => {
-  it('is read as it is written, with the digits of its currency', () => {
+describe('money', () => {
+  it('parseMoney reads the output of formatMoney, with the digits of the currency', () => {
     fc.assert(
       fc.property(amount, currency, (value, of) => {
         expect(parseMoney(formatMoney(value, of), of)).toBe(value);
@@ -31,7 +31,7 @@ describe('an amount of money', () => {
     expect(() => moneyOf('12.345', 'EUR')).toThrow(RangeError);
   });
 
-  it('of a manifest is cut to the digits of the currency', () => {
+  it('moneyAtMost truncates to the digits of the currency', () => {
     expect([
       moneyAtMost('99.999', 'USD'),
       moneyAtMost('99.999', 'JPY'),
@@ -39,7 +39,7 @@ describe('an amount of money', () => {
     ]).toEqual([9999n, 99n, 99_999n]);
   });
 
-  it('is converted at a rate, rounded half-even to the minor unit of the other currency', () => {
+  it('convertMoney rounds half-even to the minor unit of the target currency', () => {
     fc.assert(
       fc.property(amount, rate, currency, currency, (value, by, from, to) => {
         const exact = oracle.times(ratio(value, from), oracle.ratio(by));
@@ -51,11 +51,11 @@ describe('an amount of money', () => {
   });
 });
 
-describe('a fee', () => {
+describe('feeOf', () => {
   const text = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
   const percent = fc.integer({ min: 0, max: 500_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
-  it('is the fixed part plus the percentage rounded half-even, and the minimum at least', () => {
+  it('is the fixed part plus the percentage rounded half-even, at least the minimum', () => {
     fc.assert(
       fc.property(
         amount.filter((value) => value > 0n),
@@ -85,13 +85,13 @@ describe('a fee', () => {
     ['100.00', { percent: '1', minimum: '5.00' }, '5.00'],
     ['100.00', {}, '0.00'],
     ['0.00', { fixed: '1.00', minimum: '5.00' }, '0.00'],
-  ])('of %s by %o is %s', (value, rule, fee) => {
+  ])('for %s with the rule %o is %s', (value, rule, fee) => {
     expect(formatMoney(feeOf(moneyOf(value, 'USD'), feeRuleOf(rule, 'USD')), 'USD')).toBe(fee);
   });
 });
 
-describe('a rate between currencies', () => {
-  it('is the quotient of the dollar values, rounded half-even to twelve digits', () => {
+describe('conversionRate', () => {
+  it('is the quotient of the USD rates, rounded half-even to twelve digits', () => {
     const value = fc.integer({ min: 1, max: 10 ** 9 }).map((units) => (units / 10 ** 6).toFixed(6));
     fc.assert(
       fc.property(value, value, (eur, gbp) => {

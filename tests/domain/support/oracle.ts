@@ -116,15 +116,15 @@ const HALF: Ratio = { n: 1n, d: 2n };
  */
 export function closeOut(balance: Ratio, positions: readonly OraclePosition[], digits: number): number[] {
   const { equity } = figuresOf(balance, positions, digits);
-  const left = positions.map((one, place) => ({
-    place,
+  const left = positions.map((one, index) => ({
+    index,
     profit: profitOf(one, digits),
     margin: marginOf(one, digits),
   }));
   const closed: number[] = [];
   while (left.length && less(equity, times(HALF, sum(left.map(({ margin }) => margin))))) {
-    left.sort((a, b) => (less(a.profit, b.profit) ? -1 : less(b.profit, a.profit) ? 1 : a.place - b.place));
-    closed.push(left.shift()!.place);
+    left.sort((a, b) => (less(a.profit, b.profit) ? -1 : less(b.profit, a.profit) ? 1 : a.index - b.index));
+    closed.push(left.shift()!.index);
   }
   return closed;
 }

@@ -8,7 +8,7 @@ import * as oracle from '../support/oracle.ts';
 
 const terms = { qtyStep: quantityOf('0.01'), qtyMax: quantityOf('50') };
 
-it('a copied quantity is in proportion of the equities in one currency, rounded down to the step', () => {
+it('copiedQuantity scales by the ratio of the converted equities, rounded down to the step', () => {
   const equity = fc.bigInt({ min: -100n, max: 10n ** 9n });
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as oracle from '../support/oracle.ts';
 
-/** How many random accounts: a few thousand, or as many as LIVERY_RANDOM_ACCOUNTS says. The long run takes a million. */
+/** Number of random accounts. The long run uses a million. */
 const ACCOUNTS = Number(process.env['LIVERY_RANDOM_ACCOUNTS'] ?? 4000);
 const MINUTES = Math.max(1, ACCOUNTS / 50_000);
 
@@ -26,7 +26,7 @@ const decimal = (digits: number, min: number, max: number) =>
     .bigInt({ min: BigInt(min) * 10n ** BigInt(digits), max: BigInt(max) * 10n ** BigInt(digits) })
     .map((value) => formatDecimal(value, digits));
 
-/** Prices around each other, so that profits are small and large, and ties and thresholds are met. */
+/** Prices close to and far from each other, so that rounding ties and thresholds occur. */
 const position = fc
   .record({
     side: fc.constantFrom<Side>('buy', 'sell'),
@@ -53,7 +53,7 @@ const account = fc.record({
   positions: fc.array(position, { maxLength: 6 }),
 });
 
-function ours(one: oracle.OraclePosition, exponent: number) {
+function actualFigures(one: oracle.OraclePosition, exponent: number) {
   const units = unitsOf(quantityOf(one.qty), quantityOf(one.contractSize));
   const conversion = { rate: rateOf(one.rate), exponent };
   const prices = { bid: priceOf(one.bid), ask: priceOf(one.ask) };
@@ -72,58 +72,54 @@ function ours(one: oracle.OraclePosition, exponent: number) {
 const text = ({ n, d }: oracle.Ratio, digits: number) =>
   formatDecimal((n * 10n ** BigInt(digits)) / d, digits);
 
-describe('the figures of an account', () => {
-  it(
-    `agree with an arithmetic of fractions for ${ACCOUNTS} random accounts`,
-    { timeout: MINUTES * 60_000 },
-    () => {
-      let closedOut = 0;
-      fc.assert(
-        fc.property(account, ({ digits, balance, positions }) => {
-          const own = positions.map((one) => ours(one, digits));
-          const figures = accountFigures(asMoney(balance), own);
-          const exact = { n: balance, d: 10n ** BigInt(digits) };
-          const told = oracle.figuresOf(exact, positions, digits);
-          const shown = (value: bigint) => formatDecimal(value, digits);
-          expect([
-            shown(figures.margin),
-            shown(figures.profit),
-            shown(figures.equity),
-            shown(figures.freeMargin),
-            figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2),
-          ]).toEqual([
-            text(told.margin, digits),
-            text(told.profit, digits),
-            text(told.equity, digits),
-            text(told.free, digits),
-            told.level ? text(told.level, 2) : null,
+describe('accountFigures', () => {
+  it(`match exact fractions for ${ACCOUNTS} random accounts`, { timeout: MINUTES * 60_000 }, () => {
+    let closedOut = 0;
+    fc.assert(
+      fc.property(account, ({ digits, balance, positions }) => {
+        const own = positions.map((one) => actualFigures(one, digits));
+        const figures = accountFigures(asMoney(balance), own);
+        const exact = { n: balance, d: 10n ** BigInt(digits) };
+        const expected = oracle.figuresOf(exact, positions, digits);
+        const shown = (value: bigint) => formatDecimal(value, digits);
+        expect([
+          shown(figures.margin),
+          shown(figures.profit),
+          shown(figures.equity),
+          shown(figures.freeMargin),
+          figures.marginLevel === null ? null : formatDecimal(figures.marginLevel, 2),
+        ]).toEqual([
+          text(expected.margin, digits),
+          text(expected.profit, digits),
+          text(expected.equity, digits),
+          text(expected.free, digits),
+          expected.level ? text(expected.level, 2) : null,
+        ]);
+        for (const [index, one] of positions.entries()) {
+          expect([shown(own[index]!.margin), shown(own[index]!.profit)]).toEqual([
+            text(oracle.marginOf(one, digits), digits),
+            text(oracle.profitOf(one, digits), digits),
           ]);
-          for (const [index, one] of positions.entries()) {
-            expect([shown(own[index]!.margin), shown(own[index]!.profit)]).toEqual([
-              text(oracle.marginOf(one, digits), digits),
-              text(oracle.profitOf(one, digits), digits),
-            ]);
-          }
-          const out = oracle.closeOut(exact, positions, digits).length > 0;
-          closedOut += out ? 1 : 0;
-          expect(isCloseOut(figures, 50)).toBe(out);
-        }),
-        { numRuns: ACCOUNTS },
-      );
-      // The accounts are of both kinds: a comparison of nothing but healthy ones would prove little.
-      expect(closedOut).toBeGreaterThan(ACCOUNTS / 50);
-      expect(closedOut).toBeLessThan(ACCOUNTS * 0.98);
-    },
-  );
+        }
+        const out = oracle.closeOut(exact, positions, digits).length > 0;
+        closedOut += out ? 1 : 0;
+        expect(isCloseOut(figures, 50)).toBe(out);
+      }),
+      { numRuns: ACCOUNTS },
+    );
+    // The sample contains both kinds of accounts.
+    expect(closedOut).toBeGreaterThan(ACCOUNTS / 50);
+    expect(closedOut).toBeLessThan(ACCOUNTS * 0.98);
+  });
 
   it.each([
-    // Settled by the product: balance 10,000, margin 2,000.
+    // From the specification: balance 10,000, margin 2,000.
     [50_000n, 1_050_000n, 850_000n, '525.00', false],
     [-900_000n, 100_000n, -100_000n, '50.00', false],
     [-900_001n, 99_999n, -100_001n, '50.00', true],
     [-950_000n, 50_000n, -150_000n, '25.00', true],
     [-1_200_000n, -200_000n, -400_000n, '-100.00', true],
-  ])('with an open profit of %d cents are those of the product', (profit, equity, freeMargin, level, out) => {
+  ])('match the specification for an open profit of %d cents', (profit, equity, freeMargin, level, out) => {
     const figures = accountFigures(asMoney(1_000_000n), [
       { margin: asMoney(200_000n), profit: asMoney(profit) },
     ]);
@@ -135,12 +131,12 @@ describe('the figures of an account', () => {
     ]).toEqual([equity, freeMargin, level, out]);
   });
 
-  it('have no level without margin, and are never closed out then', () => {
+  it('have no margin level and no close-out without margin', () => {
     expect(accountFigures(asMoney(-5n), [])).toMatchObject({ margin: 0n, equity: -5n, marginLevel: null });
     expect(isCloseOut(accountFigures(asMoney(-5n), []), 50)).toBe(false);
   });
 
-  it('round a half to the even cent, up and down', () => {
+  it('round half to even', () => {
     const profit = (price: string) =>
       profitOf('buy', asPrice(0n), priceOf(price), quantityOf('1'), {
         rate: asRate(10n ** 12n),
@@ -158,10 +154,10 @@ describe('the figures of an account', () => {
   });
 });
 
-describe('a limit', () => {
+describe('triggerAt', () => {
   const price = fc.integer({ min: 1, max: 40 }).map((units) => asPrice(BigInt(units)));
 
-  it('is met by the first price at it or past it, on the side that the position is closed at; of two the loss counts', () => {
+  it('triggers at or past a limit on the closing side of the quote; the stop loss takes precedence', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Side>('buy', 'sell'),
@@ -184,8 +180,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a rate between currencies', () => {
-  it('is what the dollar values say, to twelve digits', () => {
+describe('conversionRate', () => {
+  it('is derived from valid USD rates with twelve digits', () => {
     const fx = parseFx({ EUR: '1.08423', JPY: '0.006666222252', GBP: 'x', CHF: '-1', AUD: '0' });
     expect([...fx.keys()].sort()).toEqual(['EUR', 'JPY', 'USD']);
     expect(conversionRate(fx, 'USD', 'USD')).toBe(10n ** 12n);
