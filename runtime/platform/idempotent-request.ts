@@ -21,10 +21,19 @@ export interface IdempotentRequest<Input, Output> {
   done?(result: ApiResult<Output>): void;
 }
 
-/** Whether the response was lost: it is unknown whether the request took effect. */
+/**
+ * Whether the response was lost, or the server itself does not know it yet: it is unknown whether the
+ * request took effect.
+ */
 export function isLost<T>(result: ApiResult<T>): boolean {
-  return !result.ok && (result.error.status === 0 || GATEWAY_DOWN.includes(result.error.status));
+  if (result.ok) return false;
+  const { status, code } = result.error;
+  return status === 0 || GATEWAY_DOWN.includes(status) || code === 'idempotency_in_flight';
 }
+
+/** Whether the result is final for its idempotency key. After an unexpected error it is not. */
+const isSettled = <T>(result: ApiResult<T>): boolean =>
+  !isLost(result) && (result.ok || result.error.status < 500);
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -52,7 +61,7 @@ export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) =
       await pause(wait);
       result = await sendKnown();
     }
-    if (!isLost(result)) unsettled.delete(request);
+    if (isSettled(result)) unsettled.delete(request);
     else if (!unsettled.has(request)) {
       unsettled.set(request, known);
       setTimeout(() => unsettled.delete(request), UNSETTLED_MS);

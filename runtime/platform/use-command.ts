@@ -30,6 +30,9 @@ export interface CommandOptions {
   showsError?: boolean;
 }
 
+/** Error codes of a request that has no readable response: it may have taken effect. */
+const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];
+
 type Send = ReturnType<typeof createIdempotentRequests>;
 
 const senders = new WeakMap<QueryClient, Promise<Send>>();
@@ -71,6 +74,10 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
   const client = useQueryClient();
   const t = useT();
   const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
+  function unconfirmed<T>(result: ApiResult<T>): ApiResult<T> {
+    if (result.ok || !NO_RESPONSE.includes(result.error.code)) return result;
+    return { ok: false, error: { ...result.error, message: t('api.unconfirmed') } };
+  }
   function notLoaded(error: unknown): ApiResult<never> {
     if (!(error instanceof ChunkError)) throw error;
     return { ok: false, error: { code: 'offline', status: 0, message: t('app.chunk'), fields: {} } };
@@ -84,7 +91,10 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
     meta: { isErrorShownByCaller: showsError },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
-        ? await sendOnce(client, id, { request, call: (given) => call(id, given) }).catch(notLoaded)
+        ? await sendOnce(client, id, { request, call: (given) => call(id, given) }).then(
+            unconfirmed,
+            notLoaded,
+          )
         : await call(id, request);
       if (result.ok) return result;
       throw result.error;

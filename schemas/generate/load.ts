@@ -114,6 +114,8 @@ export interface ErrorFile {
   always?: boolean;
   en: string;
   es: string;
+  /** Sentences of single calls instead. */
+  calls?: Record<string, { en: string; es: string }>;
 }
 
 export interface Schemas {

@@ -14,7 +14,7 @@ import { createContext, type AppEnv, type CookieToSet, type RequestOf } from './
 import { errorAnswer } from './error-answer.ts';
 import { fileResponse } from './file-response.ts';
 import { requireCaller } from './find-caller.ts';
-import { refusalOf } from './refusal-of.ts';
+import { isOutcomeUnknown, refusalOf } from './refusal-of.ts';
 
 export interface BindOptions {
   brands: ReadonlyMap<string, BrandContext>;
@@ -48,8 +48,8 @@ function checkAnswer(id: HandledCall, data: unknown): void {
 }
 
 /**
- * Runs the handler. On an error with a cached session it authenticates again from the database; on
- * `CallerChanged` it then also runs the handler again.
+ * Runs the handler. On an error with a cached session it authenticates again from the database, unless the
+ * request may have taken effect; on `CallerChanged` it then also runs the handler again.
  */
 async function handled<K extends HandledCall>(
   c: RequestOf,
@@ -63,6 +63,7 @@ async function handled<K extends HandledCall>(
     // The types of the call are generated from the schemas that validated `input`.
     return await handler(context, input as unknown as HandlerInput<K>);
   } catch (error) {
+    if (isOutcomeUnknown(error)) throw error;
     const hasChanged = error instanceof CallerChanged;
     if (hasChanged || context.session?.isRemembered)
       context.session = await requireCaller(context, calls[id]);
@@ -118,7 +119,8 @@ async function serve(
     if (isPending(id)) throw new Failure('not_available_yet');
     response = await answer(c, id as HandledCall, context, toSet, checkOutput);
   } catch (error) {
-    response = errorAnswer(refusalOf(error, log, { requestId, brand: brand.brand.id, call: id }), {
+    const fields = { requestId, brand: brand.brand.id, call: id };
+    response = errorAnswer(refusalOf(error, log, fields, calls[id].repeat === 'safe'), {
       requestId,
       language: context.language,
       id,

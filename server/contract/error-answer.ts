@@ -9,7 +9,13 @@ import formsEs from '../../schemas/text/forms.es.json' with { type: 'json' };
 import type { Language } from '../request-context.ts';
 import type { Failure } from '../failure.ts';
 
-const errors: Record<ErrorCode, { status: number } & Record<Language, string>> = errorFile;
+interface ErrorEntry extends Record<Language, string> {
+  status: number;
+  /** Sentences of single calls. */
+  calls?: Partial<Record<CallId, Record<Language, string>>>;
+}
+
+const errors: Record<ErrorCode, ErrorEntry> = errorFile;
 const texts: Record<Language, Record<string, string>> = {
   en: { ...fieldsEn, ...formsEn },
   es: { ...fieldsEs, ...formsEs },
@@ -39,7 +45,9 @@ export interface AnswerPlace {
 
 /** The error envelope of the contract. */
 export function errorAnswer(failure: Failure, { requestId, language, id }: AnswerPlace): Response {
-  const { [language]: message, status } = errors[failure.code];
+  const entry = errors[failure.code];
+  const { status } = entry;
+  const { [language]: message } = (id && entry.calls?.[id]) ?? entry;
   const call: CallDefinition | undefined = id && calls[id];
   const isTrade = call?.answer.kind === 'json' && call.answer.envelope === 'trade';
   const body = {

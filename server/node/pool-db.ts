@@ -13,16 +13,30 @@ export class BusyError extends Failure {
   }
 }
 
-/** The connection broke or timed out: the statement may have been executed. */
+/**
+ * The connection broke or timed out. A statement of its own, or a commit, may have been executed; an open
+ * transaction is rolled back.
+ */
 export class LostError extends Error {
   override name = 'LostError';
-  /** PostgreSQL's connection_failure. */
-  readonly code = '08006';
+  /** PostgreSQL's transaction_resolution_unknown, or connection_failure when nothing was committed. */
+  readonly code: '08007' | '08006';
+
+  constructor(cause: Error, isRolledBack: boolean) {
+    super(cause.message, { cause });
+    this.code = isRolledBack ? '08006' : '08007';
+  }
 }
 
 /** Messages of `pg` for a lost connection without an error code. */
 const CONNECTION_LOST =
   /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
+/** System errors of a broken connection, and errors with which PostgreSQL ends a connection. */
+const CONNECTION_ENDED = /^(?:08...|25P03|57P0.|ECONN.*|EPIPE|ETIMEDOUT)$/;
+
+const isConnectionLost = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (CONNECTION_LOST.test(error.message) || ('code' in error && CONNECTION_ENDED.test(String(error.code))));
 
 const INT8 = 20;
 const DATE = 1082;
@@ -99,9 +113,9 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
       try {
         return await client.query(query);
       } catch (cause) {
-        if (!(cause instanceof Error && CONNECTION_LOST.test(cause.message))) throw cause;
+        if (!isConnectionLost(cause)) throw cause;
         discard(cause);
-        throw new LostError(cause.message, { cause });
+        throw new LostError(cause, false);
       }
     };
     try {
@@ -131,16 +145,19 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
 }
 
 async function transaction<T>(ask: Ask, work: () => Promise<T>, discard: (cause: Error) => void): Promise<T> {
-  await ask({ text: 'begin' });
+  let isCommitting = false;
   try {
+    await ask({ text: 'begin' });
     const result = await work();
+    isCommitting = true;
     const { command } = await ask({ text: 'commit' });
     // PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.');
     return result;
   } catch (error) {
-    if (!(error instanceof LostError)) await ask({ text: 'rollback' }).catch(discard);
+    if (error instanceof LostError) throw isCommitting ? error : new LostError(error, true);
+    await ask({ text: 'rollback' }).catch(discard);
     throw error;
   }
 }

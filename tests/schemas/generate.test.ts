@@ -36,6 +36,12 @@ test('rejects an error code without a message', () => {
   ]);
 });
 
+test('a sentence of an error for an unknown call is refused', () => {
+  const schemas = load();
+  schemas.errors.busy!.calls = { 'trade.nothing': { en: 'No.', es: 'No.' } };
+  expect(schemaProblems(schemas)).toEqual([expect.stringContaining('trade.nothing')]);
+});
+
 function withFeature(change: Partial<FeatureFile>): Schemas {
   const schemas = load();
   schemas.features.set('watchlist', { ...schemas.features.get('watchlist')!, ...change });

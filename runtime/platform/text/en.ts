@@ -4,6 +4,8 @@ export const text: Dictionary = {
   'api.offline': 'No connection to the server. Check your network and try again.',
   'api.timeout': 'The server did not answer in time. Try again.',
   'api.unreadable': 'The server sent an unreadable response. Try again.',
+  'api.unconfirmed':
+    'The server did not respond, so we could not confirm whether this was done. Check before you try again.',
   'api.unknown': 'Something went wrong',
   'app.backend-down': 'We cannot reach the service right now. This page reconnects automatically.',
   'app.backend-mismatch':

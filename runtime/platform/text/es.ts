@@ -4,6 +4,8 @@ export const text: Dictionary = {
   'api.offline': 'Sin conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
   'api.timeout': 'El servidor no ha respondido a tiempo. Inténtalo de nuevo.',
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtalo de nuevo.',
+  'api.unconfirmed':
+    'El servidor no respondió y no hemos podido confirmar si se ha hecho. Compruébalo antes de repetirlo.',
   'api.unknown': 'Algo ha fallado',
   'app.backend-down': 'No podemos conectar con el servicio. Esta página se reconecta automáticamente.',
   'app.backend-mismatch':

@@ -84,7 +84,7 @@ export async function closeTrade(
         account: valuation.figuresAfter(account, closed),
       };
     });
-    await engine.closing.record(brand.id, closed);
+    await engine.closing.record(closed);
     return data;
   });
   if (right.as === 'manager') notifier.closed(account, result.position);
@@ -148,7 +148,7 @@ export async function closeAllTrades(
       rows = done.rows;
       return done.output;
     });
-    await engine.closing.record(brand.id, rows);
+    await engine.closing.record(rows);
     return data;
   });
   await engine.notifier.positions(brand.id, account.id);

@@ -51,8 +51,8 @@ export class ClosingEngine {
     await this.#queue.settled();
   }
 
-  /** Applies committed closings to the book. */
-  async record(brandId: string, rows: readonly ClosedRow[]): Promise<void> {
+  /** Applies committed closings to the book; an account that it cannot reload stays in doubt. */
+  async record(rows: readonly ClosedRow[]): Promise<void> {
     const { accounts, book } = this.#options;
     for (const [accountId, own] of byAccount(rows, ({ account_id: id }) => id)) {
       const account = book.accounts.get(accountId);
@@ -63,7 +63,7 @@ export class ClosingEngine {
           own.map(({ id }) => id),
           { balance, margin, version },
         );
-      else await accounts.reload(brandId, accountId);
+      else if (account) await accounts.reloadCommitted(account);
     }
   }
 
@@ -83,7 +83,7 @@ export class ClosingEngine {
       now,
       locked,
     );
-    await this.record(brandId, rows);
+    await this.record(rows);
     const profits = new Map(rows.map(({ id, profit }) => [id, profit]));
     for (const position of triggered) {
       const profit = profits.get(position.id);

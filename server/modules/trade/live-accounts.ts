@@ -2,7 +2,7 @@ import { closeOutPercent } from '../../../domain/account/close-out.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
-import type { Queries } from '../../ports.ts';
+import type { Log, Queries } from '../../ports.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import type { Market } from '../market/market.ts';
 import type { BookAccount } from './book-position.ts';
@@ -17,6 +17,7 @@ const MAX_WAITING = 100;
 
 export interface LiveAccountsOptions {
   db: Queries;
+  log: Log;
   market: Pick<Market, 'asset'>;
   book: Book;
   brandOf: (brandId: string) => ServerBrand;
@@ -25,6 +26,8 @@ export interface LiveAccountsOptions {
    * ids.
    */
   onCaughtUp: (account: BookAccount, before: readonly string[]) => Promise<void>;
+  /** As `onCaughtUp`, for a write of this process that was committed without a result: nobody was notified. */
+  onRecovered: (account: BookAccount, before: readonly string[]) => Promise<void>;
 }
 
 /** The accounts in memory, kept in sync with the database. */
@@ -81,11 +84,17 @@ export class LiveAccounts {
     }
   }
 
-  /** As `reload`, for an account that another process wrote. */
+  /**
+   * As `reload`, for an account that another process wrote, or this one without a result. Reports what has
+   * changed.
+   */
   async catchUp(brandId: string, accountId: string): Promise<BookAccount> {
-    const before = [...(this.#options.book.accounts.get(accountId)?.positions.keys() ?? [])];
+    const { book, onCaughtUp, onRecovered } = this.#options;
+    const known = book.accounts.get(accountId);
+    const { isDoubtful = false, version } = known ?? {};
+    const before = [...(known?.positions.keys() ?? [])];
     const account = await this.reload(brandId, accountId);
-    await this.#options.onCaughtUp(account, before);
+    await (isDoubtful && account.version !== version ? onRecovered : onCaughtUp)(account, before);
     return account;
   }
 
@@ -93,7 +102,8 @@ export class LiveAccounts {
   async known(brandId: string, userId: string, mode: AccountMode): Promise<BookAccount> {
     const id = accountIdOf(userId, mode);
     const known = this.#options.book.accounts.get(id);
-    return known && !known.isDoubtful ? known : await this.reload(brandId, id);
+    if (!known) return await this.reload(brandId, id);
+    return known.isDoubtful ? await this.catchUp(brandId, id) : known;
   }
 
   /** As `known`, but reloaded when another process has changed it. */
@@ -119,10 +129,32 @@ export class LiveAccounts {
     return true;
   }
 
+  /** As `refresh`, after a commit, which a failure cannot undo: the account is in doubt until it is reloaded. */
+  async refreshCommitted(account: BookAccount): Promise<void> {
+    await this.#afterCommit(account, () => this.refresh(account));
+  }
+
+  /** As `reload`, after a commit. */
+  async reloadCommitted(account: BookAccount): Promise<void> {
+    await this.#afterCommit(account, () => this.reload(account.brandId, account.id));
+  }
+
+  async #afterCommit(account: BookAccount, read: () => Promise<unknown>): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      account.isDoubtful = true;
+      this.#options.log.warn(
+        { err: error, brand: account.brandId, account: account.id },
+        'a committed change was not read, will be tried again',
+      );
+    }
+  }
+
   /** Reloads the accounts whose last write ended without a result. */
   reloadDoubtful(): void {
     for (const account of this.#options.book.accounts.values())
-      if (account.isDoubtful) this.reload(account.brandId, account.id).catch(() => undefined);
+      if (account.isDoubtful) this.catchUp(account.brandId, account.id).catch(() => undefined);
   }
 
   /**

@@ -229,7 +229,7 @@ async function repeated(
   { account }: Authority,
   { data }: { data: Position },
 ): Promise<Position> {
-  await engine.accounts.refresh(account);
+  await engine.accounts.refreshCommitted(account);
   return data;
 }
 

@@ -46,14 +46,26 @@ export class PositionNotifier {
     this.#options.notifierOf(brandId)?.positionClosed(userId, position);
   }
 
-  /** Sends changes of another process: the account, and those of these positions that are now closed. */
-  async writtenElsewhere(account: BookAccount, ids: readonly string[]): Promise<void> {
-    const { db, market, notifierOf } = this.#options;
+  /**
+   * Sends a reloaded account, and those of its previous positions that are now closed. A failure is only
+   * logged.
+   */
+  async writtenElsewhere(account: BookAccount, before: readonly string[]): Promise<void> {
+    const { notifierOf, log } = this.#options;
     if (!notifierOf(account.brandId)?.reaches(account.userId)) return;
-    for (const id of ids) {
+    try {
+      await this.#closedElsewhere(account, before);
+    } catch (error) {
+      log.warn({ err: error, brand: account.brandId }, 'closed positions were not sent to a stream');
+    }
+    await this.positions(account.brandId, account.id);
+  }
+
+  async #closedElsewhere(account: BookAccount, before: readonly string[]): Promise<void> {
+    const { db, market } = this.#options;
+    for (const id of before.filter((one) => !account.positions.has(one))) {
       const row = await findPosition(db, account.brandId, id);
       if (row?.status === 1) this.closed(account, closedOfRow(row, account, market));
     }
-    await this.positions(account.brandId, account.id);
   }
 }

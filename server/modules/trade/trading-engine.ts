@@ -74,6 +74,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
       book: this.book,
       brandOf: (brandId) => brands.get(brandId)!.brand,
       onCaughtUp: (account, before) => this.#sendFollowed(account, before),
+      onRecovered: (account, before) => this.#sendRecovered(account, before),
     });
     this.orders = new OrderEntry(this.book, new OrderWriter(options));
     this.closing = new ClosingEngine({
@@ -152,7 +153,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     const account = await this.accounts.currentById(brandId, id);
     const result = await this.accounts.exclusively(account, async () => {
       const written = await write();
-      await this.accounts.refresh(account);
+      await this.accounts.refreshCommitted(account);
       return written;
     });
     this.#options.brands.get(brandId)?.notifier.moneyMoved(userId, id);
@@ -178,6 +179,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
         await this.accounts.catchUp(brandId, id);
     });
     if (isNewLeader) this.closing.onEverything();
+    this.accounts.reloadDoubtful();
   }
 
   /** Reloads accounts whose money another process has moved, if they are in memory or displayed. */
@@ -202,10 +204,11 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   }
 
   async #sendFollowed(account: BookAccount, before: readonly string[]): Promise<void> {
-    if (this.#leadership.hasOthers)
-      await this.notifier.writtenElsewhere(
-        account,
-        before.filter((id) => !account.positions.has(id)),
-      );
+    if (this.#leadership.hasOthers) await this.notifier.writtenElsewhere(account, before);
+  }
+
+  async #sendRecovered(account: BookAccount, before: readonly string[]): Promise<void> {
+    this.#options.brands.get(account.brandId)?.notifier.moneyMoved(account.userId, account.id);
+    await this.notifier.writtenElsewhere(account, before);
   }
 }

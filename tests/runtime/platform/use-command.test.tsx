@@ -110,6 +110,43 @@ describe('useCommand with an idempotency key', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('says that the outcome is unknown when no response arrives', async () => {
+    const { send, notices } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
+    });
+    const sending = send(closing);
+    await pass(4_000);
+    await sending;
+    expect(notices()).toEqual(['error: api.unconfirmed']);
+  });
+
+  test.each([
+    ['outcome_unknown', 503],
+    ['idempotency_in_flight', 409],
+  ] as const)('retries %s under the same key, and shows its sentence', async (code, status) => {
+    const { send, keys, notices } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': () => refusal(code, status, 'We could not confirm the close.') },
+    });
+    const sending = send(closing);
+    await pass(4_000);
+    await sending;
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(notices()).toEqual(['error: We could not confirm the close.']);
+  });
+
+  test('reuses the key after an unexpected error, without retrying by itself', async () => {
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': () => refusal('internal', 500, 'Something went wrong.') },
+    });
+    await act(async () => void (await send(closing)));
+    await pass(4_000);
+    expect(keys).toHaveLength(1);
+    await act(async () => void (await send(closing)));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   test('reuses the key when the user repeats the command after a lost response', async () => {
     let isLost = true;
     const { send, keys } = await commandOf('manager.close-trade', {

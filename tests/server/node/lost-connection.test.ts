@@ -24,20 +24,26 @@ describe('a PostgreSQL connection lost during a query', () => {
     return { db, link };
   }
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const expectBusy = async (answer: Promise<unknown>): Promise<unknown> => {
+  const expectRefused = async (
+    code: 'busy' | 'outcome_unknown',
+    answer: Promise<unknown>,
+  ): Promise<unknown> => {
     const error: unknown = await answer.then(
       () => undefined,
       (reason: unknown) => reason,
     );
-    expect(refusalOf(error, silent, {})).toMatchObject({ code: 'busy', detail: { retryAfter: 2 } });
+    expect(refusalOf(error, silent, {})).toMatchObject({ code, detail: { retryAfter: 2 } });
+    expect(refusalOf(error, silent, {}, true)).toMatchObject({ code: 'busy' });
     return error;
   };
-  const expectLost = async (answer: Promise<unknown>) =>
-    expect(await expectBusy(answer)).toBeInstanceOf(LostError);
+  const expectUnknown = async (answer: Promise<unknown>) =>
+    expect(await expectRefused('outcome_unknown', answer)).toBeInstanceOf(LostError);
+  const expectRolledBack = async (answer: Promise<unknown>) =>
+    expect(await expectRefused('busy', answer)).toBeInstanceOf(LostError);
 
-  it('yields the busy error, and later queries succeed', async () => {
+  it('yields an unknown outcome, and later queries succeed', async () => {
     const { db, link } = await connectThroughProxy();
-    const answer = expectLost(db.query('select pg_sleep(20)'));
+    const answer = expectUnknown(db.query('select pg_sleep(20)'));
     await expect
       .poll(() =>
         db.query(
@@ -50,17 +56,17 @@ describe('a PostgreSQL connection lost during a query', () => {
     await expect.poll(() => db.query('select 1 one').catch(() => 'lost')).toEqual([{ one: 1 }]);
   });
 
-  it('yields the busy error on a query timeout', async () => {
+  it('yields an unknown outcome on a query timeout', async () => {
     const { db, link } = await connectThroughProxy(300);
     await db.query('select 1');
     link.silence();
-    await expectLost(db.query('select 1'));
+    await expectUnknown(db.query('select 1'));
   });
 
   it('yields the busy error when PostgreSQL ends an idle transaction', async () => {
     const db = await openPostgres(`${database.url}?idle_in_transaction_session_timeout=50`);
     onTestFinished(() => db.close());
-    await expectBusy(
+    await expectRolledBack(
       db.tx(async (tx) => {
         await tx.query('select 1');
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
@@ -72,7 +78,7 @@ describe('a PostgreSQL connection lost during a query', () => {
   it('ends a transaction without running its work again', async () => {
     const { db, link } = await connectThroughProxy(300);
     let attempts = 0;
-    await expectLost(
+    await expectRolledBack(
       db.tx(async (tx) => {
         await tx.query('select 1');
         link.silence();
@@ -81,5 +87,15 @@ describe('a PostgreSQL connection lost during a query', () => {
       }),
     );
     expect(attempts).toBe(1);
+  });
+
+  it('yields an unknown outcome when the commit is not acknowledged', async () => {
+    const { db, link } = await connectThroughProxy(300);
+    await expectUnknown(
+      db.tx(async (tx) => {
+        await tx.query('select 1');
+        link.silence();
+      }),
+    );
   });
 });

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+import { asMoney } from '../../../domain/money/amount.ts';
+import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
+import { LostError } from '../../../server/node/pool-db.ts';
 import type { Visitor } from '../support/backend.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const WITH_TAKE_PROFIT = buy({ is_take_profit: true, take_profit: '1.09' });
 const isOrder = (sql: string) => sql.includes('insert into position');
 const isAccountRead = (sql: string) => sql.includes('as owner_id');
+const isVersionRead = (sql: string) => sql.startsWith('select version from account');
 const isLimitUpdate = (sql: string) => sql.includes('set take_profit');
 
 type Interceptor = (run: () => Promise<unknown[]>) => Promise<unknown[]>;
@@ -29,7 +34,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-const lost = () => Promise.reject(new Error('Connection terminated'));
+const lost = () => Promise.reject(new LostError(new Error('Connection terminated'), false));
 
 onEveryLedger('lost database responses', (at) => {
   async function started(): Promise<{ kit: TradingKit; trader: Visitor }> {
@@ -43,6 +48,20 @@ onEveryLedger('lost database responses', (at) => {
         brand.id,
       ])
     ).map(({ status }) => status);
+  const post = (
+    { brand, now }: TradingKit,
+    mode: string,
+    kind: 'demo_funding' | 'correction',
+    amount: bigint,
+  ) =>
+    postJournal(at.db, {
+      brandId: brand.id,
+      accountId: `u_${brand.id}_trader:${mode}`,
+      kind,
+      reference: 'written elsewhere',
+      amounts: { amount: asMoney(amount) },
+      at: now(),
+    });
   async function reachTakeProfit(kit: TradingKit): Promise<void> {
     for (const bid of ['1.09100', '1.09200']) {
       kit.wait(2);
@@ -61,7 +80,11 @@ onEveryLedger('lost database responses', (at) => {
       late = run;
       return lost();
     });
-    expect((await keyed(trader, 'trade.store', WITH_TAKE_PROFIT, key)).status).toBe(500);
+    expect(await keyed(trader, 'trade.store', WITH_TAKE_PROFIT, key)).toMatchObject({
+      status: 503,
+      code: 'outcome_unknown',
+      body: { message: 'We could not confirm your order. Check your positions before you try again.' },
+    });
     expect((await trader.call('trade.pnl')).data).toEqual([]);
     await late();
     expect((await keyed(trader, 'trade.store', WITH_TAKE_PROFIT, key)).data).toMatchObject({
@@ -89,11 +112,94 @@ onEveryLedger('lost database responses', (at) => {
       await run();
       return await lost();
     });
-    expect((await keyed(trader, 'trade.store', WITH_TAKE_PROFIT)).status).toBe(500);
+    expect((await keyed(trader, 'trade.store', WITH_TAKE_PROFIT)).code).toBe('outcome_unknown');
     answered.open();
     await reading;
     await reachTakeProfit(kit);
     expect(await statuses(kit)).toEqual([1]);
+  });
+
+  it('settles an order whose response was lost under the same key, and notifies its streams', async () => {
+    const { kit, trader } = await started();
+    const reader = new StreamReader(await trader.send('GET', '/stream'));
+    await reader.eventsUntil('positions');
+    const key = newKey();
+    interceptNext(kit, isOrder, async (run) => {
+      await run();
+      return await lost();
+    });
+    const first = await keyed(trader, 'trade.store', buy(), key);
+    expect([first.status, first.code]).toEqual([503, 'outcome_unknown']);
+    expect(JSON.stringify(first.body)).not.toContain('Nothing was changed');
+    kit.wait(2);
+    kit.market.tick('eurusd', '1.08001', '1.08011');
+    const events = await reader.eventsUntil('positions');
+    expect(events).toContainEqual(expect.objectContaining({ event: 'changed', data: { what: 'user' } }));
+    expect(events.at(-1)!.data).toMatchObject({ account: { open_positions: 1 } });
+    await reader.leave();
+    expect((await keyed(trader, 'trade.store', buy(), key)).status).toBe(200);
+    expect(await statuses(kit)).toEqual([0]);
+  });
+
+  it.each([
+    ['is rolled back', true, 'busy'],
+    ['may be committed', false, 'outcome_unknown'],
+  ])('answers a closing whose transaction %s', async (_, isRolledBack, code) => {
+    const { kit, trader } = await started();
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', buy());
+    const { tx } = kit.ports.db;
+    kit.ports.db.tx = async (work) => {
+      kit.ports.db.tx = tx;
+      if (!isRolledBack) await tx(work);
+      throw new LostError(new Error('Connection terminated'), isRolledBack);
+    };
+    const key = newKey();
+    expect((await keyed(trader, 'trade.close', { id }, key)).code).toBe(code);
+    expect(await statuses(kit)).toEqual([isRolledBack ? 0 : 1]);
+    expect((await keyed(trader, 'trade.close', { id }, key)).status).toBe(200);
+    expect(await statuses(kit)).toEqual([1]);
+  });
+
+  it('answers a closing whose account cannot be read after the commit', async () => {
+    const { kit, trader } = await started();
+    const {
+      data: { id },
+    } = await keyed(trader, 'trade.store', buy());
+    interceptNext(kit, isVersionRead, async (run) => {
+      const rows = await run();
+      await post(kit, 'real', 'demo_funding', 100n);
+      return rows;
+    });
+    interceptNext(kit, isAccountRead, lost);
+    expect((await keyed(trader, 'trade.close', { id })).status).toBe(200);
+    expect((await trader.call('trade.account')).data).toMatchObject({ open_positions: 0 });
+  });
+
+  it('answers a refill that is committed although its account cannot be read', async () => {
+    const { kit, trader } = await started();
+    await post(kit, 'practice', 'correction', -5000n);
+    expect(
+      (await trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } })).status,
+    ).toBe(200);
+    const reader = new StreamReader(await trader.send('GET', '/stream'));
+    await reader.eventsUntil('positions');
+    const { query } = kit.ports.db;
+    let reads = 0;
+    kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+      if (isVersionRead(sql) && (reads += 1) > 1) return (await lost()) as Row[];
+      return await query<Row>(sql, params);
+    };
+    const refill = await keyed(trader, 'account.refill-practice');
+    expect([refill.status, refill.data.balance]).toEqual([200, '10000.00']);
+    kit.ports.db.query = query;
+    kit.wait(2);
+    kit.market.tick('eurusd', '1.08001', '1.08011');
+    await expect
+      .poll(async () => (await reader.eventsUntil('positions')).at(-1)!.data)
+      .toMatchObject({ account: { balance: '10000.00' } });
+    await reader.leave();
   });
 
   it('applies a limit set while the account is being reloaded', async () => {
