@@ -5,9 +5,22 @@ import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { randomId } from '../../secrets.ts';
+import { endAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
-import { findAccount, insertUser } from '../user/user.queries.ts';
-import { grantRole, hasSuperadmin } from '../user/user-administration.queries.ts';
+import { deleteConsents } from '../user/consent.queries.ts';
+import {
+  findAccount,
+  findUserById,
+  insertUser,
+  setEmailVerified,
+  verifyForeign,
+} from '../user/user.queries.ts';
+import {
+  grantRole,
+  hasSuperadmin,
+  lockAdministration,
+  setApproved,
+} from '../user/user-administration.queries.ts';
 
 /** The first superadministrator of a brand. */
 export interface FirstAdmin {
@@ -21,11 +34,27 @@ type AdminContext = Pick<CallContext, 'brand' | 'ports' | 'now' | 'site'>;
 /** The reason why no administrator was created. */
 export class AdminRefusal extends Error {}
 
+/** Anyone may have registered an unverified address: its password, sessions and consents end. */
+async function takeOver(tx: Queries, context: AdminContext, id: string): Promise<void> {
+  const { brand, now } = context;
+  const user = await findUserById(tx, brand.id, id);
+  if (user?.suspended)
+    throw new AdminRefusal(`The account of ${user.email} is suspended. Name another address.`);
+  if (await verifyForeign(tx, brand.id, id, now)) {
+    await endAccess(tx, context, id);
+    await deleteConsents(tx, brand.id, id);
+  }
+  await setApproved(tx, brand.id, id, now);
+}
+
 async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmin): Promise<string> {
   const { brand, ports, now } = context;
   const email = normalizeEmail(admin.email);
   const known = await findAccount(tx, brand.id, email);
-  if (known) return known.id;
+  if (known) {
+    await takeOver(tx, context, known.id);
+    return known.id;
+  }
   const id = await insertUser(
     tx,
     brand.id,
@@ -51,7 +80,8 @@ async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmi
 }
 
 /**
- * Creates a brand's first superadministrator, or grants the role to the existing account of the address.
+ * Creates a brand's first superadministrator, or grants the role to the existing account of the address. The
+ * address counts as verified, so that no registration can replace the account.
  * @returns the address of the page that sets the password; single-use, valid for 30 minutes
  * @throws AdminRefusal when the address is invalid, or the brand already has a superadministrator
  */
@@ -59,12 +89,13 @@ export async function createAdmin(context: AdminContext, admin: FirstAdmin): Pro
   if (!callValidators['auth.reset']!.input!({ email: admin.email }))
     throw new AdminRefusal(`"${admin.email}" is not an e-mail address.`);
   return await context.ports.db.tx(async (tx) => {
-    await tx.query('select id from brand where id = $1 for update', [context.brand.id]);
+    await lockAdministration(tx, context.brand.id);
     if (await hasSuperadmin(tx, context.brand.id))
       throw new AdminRefusal(
         `${context.brand.id} has a superadministrator already, who can grant roles. If they cannot sign in, use "Forgot password" on the sign-in page.`,
       );
     const id = await findOrInsert(tx, context, admin);
+    await setEmailVerified(tx, context.brand.id, id, context.now);
     await grantRole(tx, context.brand.id, id, 'superadmin');
     await audit(tx, context, {
       actor: null,

@@ -2,7 +2,8 @@ import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
-import { findUserById, type UserRow } from './user.queries.ts';
+import { lockAdministration } from './user-administration.queries.ts';
+import { findUserById, type Role, type UserRow } from './user.queries.ts';
 
 /** A user as the operator sees them. */
 export function toOperatorUser(row: UserRow): OperatorUser {
@@ -40,13 +41,33 @@ export function refuseSubject(context: CallContext, row: UserRow): void {
     throw new Failure('role_required');
 }
 
-/** Changes a user in one transaction and then notifies their streams. */
+const STAFF: readonly Role[] = ['admin', 'superadmin'];
+
+/**
+ * Two administrators may change each other at the same time: the second change is refused, so that a brand
+ * keeps a superadministrator.
+ * @throws session_required · account_suspended · role_required
+ */
+async function refuseLostAuthority(tx: Queries, context: CallContext): Promise<void> {
+  const { user } = sessionOf(context);
+  const row = await findUserById(tx, context.brand.id, user.id);
+  if (!row) throw new Failure('session_required');
+  if (row.suspended) throw new Failure('account_suspended');
+  if (STAFF.some((role) => user.roles.includes(role) && !row.roles.includes(role)))
+    throw new Failure('role_required');
+}
+
+/** Changes a user in one transaction, one after another in a brand, and then notifies their streams. */
 export async function changingUser<T>(
   context: CallContext,
   id: string,
   work: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const result = await context.ports.db.tx(work);
+  const result = await context.ports.db.tx(async (tx) => {
+    await lockAdministration(tx, context.brand.id);
+    await refuseLostAuthority(tx, context);
+    return await work(tx);
+  });
   context.notifier.userChanged(id);
   return result;
 }

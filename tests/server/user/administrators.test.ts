@@ -65,6 +65,30 @@ onPostgres('administrators', (at) => {
     });
   });
 
+  it('keep a superadministrator when two change each other at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const kit = await startKit(at.db);
+      const [one, other] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
+      const ids = [await idOf(one), await idOf(other)] as const;
+      await one.call('user.set-role', { role: 'superadmin', granted: true }, { params: { id: ids[1] } });
+      const suspension = { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' };
+      const attack = (by: Visitor, id: string) =>
+        round % 2
+          ? by.call('user.set-state', suspension, { params: { id } })
+          : by.call('user.set-role', { role: 'superadmin', granted: false }, { params: { id } });
+      const answers = await Promise.all([attack(one, ids[1]), attack(other, ids[0])]);
+      expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(
+        round % 2 ? ['account_suspended', 'ok'] : ['ok', 'role_required'],
+      );
+      const [left] = await at.db.query<{ count: number }>(
+        `select count(*)::int as count from user_role r join app_user u on u.brand_id = r.brand_id and u.id = r.user_id
+          where r.brand_id = $1 and r.role = 'superadmin' and not u.suspended`,
+        [kit.brand.id],
+      );
+      expect(left!.count).toBe(1);
+    }
+  });
+
   describe('auth.end-access', () => {
     const end = (by: Visitor, id: string) => by.call('auth.end-access', undefined, { params: { id } });
 
@@ -119,6 +143,72 @@ onPostgres('createAdmin', (at) => {
     });
     expect(await actions(visitor)).toContain('user.role-grant');
     await expect(create(kit, { ...admin, email: 'second@northstar.example' })).rejects.toThrow(AdminRefusal);
+  });
+
+  const STRANGER = 'the pass phrase of a stranger';
+  const register = (kit: Kit, visitor = kit.visitor()) =>
+    visitor.call('auth.register', {
+      email: admin.email,
+      password: STRANGER,
+      repeat_password: STRANGER,
+      first_name: 'No',
+      last_name: 'Body',
+      country: 'Spain',
+      phone_code: '+34',
+      phone: '5550100',
+      terms: true,
+    });
+  const logIn = (kit: Kit, password: string) =>
+    kit.visitor().call('auth.login', { email: admin.email, password });
+
+  it('takes an unverified account from the stranger who registered the address', async () => {
+    const kit = await startKit(at.db, { seed: false, brand: { id: 'weststar' } });
+    const stranger = kit.visitor();
+    expect((await register(kit, stranger)).status).toBe(200);
+    expect((await stranger.call('auth.user')).status).toBe(200);
+    const link = new URL(await create(kit));
+    expect((await stranger.call('auth.user')).code).toBe('session_required');
+    expect((await logIn(kit, STRANGER)).code).toBe('invalid_credentials');
+    await kit.visitor().call('auth.reset-confirm', {
+      token: link.hash.slice('#token='.length),
+      password: PASSWORD,
+      repeat_password: PASSWORD,
+    });
+    expect((await logIn(kit, PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
+  });
+
+  it('creates an account that no registration of the address replaces', async () => {
+    const kit = await startKit(at.db, {
+      seed: false,
+      brand: { id: 'eaststar' },
+      settings: { send_must_verify_email: true },
+    });
+    const link = new URL(await create(kit));
+    expect((await register(kit)).status).toBe(200);
+    const token = link.hash.slice('#token='.length);
+    const { status } = await kit
+      .visitor()
+      .call('auth.reset-confirm', { token, password: PASSWORD, repeat_password: PASSWORD });
+    expect(status).toBe(200);
+    expect((await logIn(kit, PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
+  });
+
+  it('approves an existing account, and refuses a suspended one', async () => {
+    const kit = await startKit(at.db, {
+      seed: false,
+      brand: { id: 'midstar' },
+      settings: { admin_must_verify: true },
+    });
+    await register(kit);
+    await at.db.query(
+      "update app_user set email_verified_at = now(), suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1",
+      [kit.brand.id],
+    );
+    await expect(create(kit)).rejects.toThrow('is suspended. Name another address.');
+    await at.db.query('update app_user set suspended = false where brand_id = $1', [kit.brand.id]);
+    expect((await logIn(kit, STRANGER)).code).toBe('admin_not_verified');
+    await create(kit);
+    expect((await logIn(kit, STRANGER)).data.user.roles).toEqual(['superadmin', 'trader']);
   });
 
   it('rejects an invalid email address', async () => {
