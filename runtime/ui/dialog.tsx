@@ -6,13 +6,15 @@ interface DialogProps {
   title: ReactNode;
   onClose(): void;
   children: ReactNode;
+  /** Sets `--dialog-width`. */
+  className?: string;
 }
 
 /**
  * A modal element: open while rendered. Escape and its close button call `onClose`; the focus starts at
  * `data-focus` and returns on close.
  */
-export function ModalDialog({ title, onClose, children, className }: DialogProps & { className: string }) {
+export function ModalDialog({ title, onClose, children, className }: DialogProps) {
   const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -53,6 +55,6 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
 }
 
 /** A modal dialog; on a phone a bottom sheet. */
-export function Dialog(props: DialogProps) {
-  return <ModalDialog {...props} className="dialog" />;
+export function Dialog({ className = '', ...props }: DialogProps) {
+  return <ModalDialog {...props} className={`dialog ${className}`} />;
 }

@@ -17,8 +17,11 @@ export interface FieldFace {
   maxLength?: number;
   type?: string;
   autocomplete?: string;
-  inputmode?: 'numeric' | 'email';
+  inputmode?: 'numeric' | 'decimal' | 'email';
   widget?: string;
+  placeholder?: string;
+  /** Shares its row with the next field. */
+  half?: boolean;
   hidden?: boolean;
 }
 

@@ -132,6 +132,8 @@ interface Ui {
   autocomplete?: string;
   inputmode?: string;
   widget?: string;
+  placeholder?: string;
+  half?: boolean;
   hidden?: boolean;
 }
 
@@ -152,6 +154,6 @@ export function formValidator(schemas: Schemas, id: string): { code: string; typ
     ];
   });
   const code = `${compileAll([['validate', schema]], 'outgoing')}\nexport const fields = ${JSON.stringify(Object.fromEntries(fields), null, 2)};\n`;
-  const types = `${HEADER}import type { ValidateFunction } from 'ajv';\nimport type { ${String(schema.title)} } from '../types.ts';\n\nexport const validate: ValidateFunction<${String(schema.title)}>;\nexport const fields: Record<keyof ${String(schema.title)}, { required: boolean; minLength?: number; maxLength?: number; type?: string; autocomplete?: string; inputmode?: 'numeric' | 'email'; widget?: string; hidden?: boolean }>;\n`;
+  const types = `${HEADER}import type { ValidateFunction } from 'ajv';\nimport type { ${String(schema.title)} } from '../types.ts';\n\nexport const validate: ValidateFunction<${String(schema.title)}>;\nexport const fields: Record<keyof ${String(schema.title)}, { required: boolean; minLength?: number; maxLength?: number; type?: string; autocomplete?: string; inputmode?: 'numeric' | 'decimal' | 'email'; widget?: string; placeholder?: string; half?: boolean; hidden?: boolean }>;\n`;
   return { code, types };
 }

@@ -1616,6 +1616,14 @@ export interface ManagerListRequestsQuery {
   after?: string;
   limit?: string;
 }
+export interface ManagerOrderForm {
+  asset: string;
+  side: 'buy' | 'sell';
+  qty: string;
+  leverage: string;
+  take_profit?: string;
+  stop_loss?: string;
+}
 /**
  * Computed from stored closed trades; never typed in by anybody.
  */
@@ -1756,6 +1764,9 @@ export interface ManagerTrade {
 }
 export interface ManagerProfileParams {
   manager_id: string;
+}
+export interface ManagerRequestForm {
+  number: string;
 }
 export interface ManagerRevokeOutput {
   trader_request: '' | 'pending' | 'accepted';

@@ -1,109 +1,117 @@
-import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { withTheme } from '@rjsf/core';
-import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import type { FormId } from '../../../schemas/generated/ids.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { useT } from '../../platform/hooks.ts';
-import type { T } from '../../platform/text.ts';
-import type { FieldFace, FormModule } from '../form.tsx';
+import type { FormModule } from '../form.tsx';
 import { createTextValidator, errorSchemaOf, type Values } from './text-validator.ts';
 import { theme } from './theme.tsx';
+import { uiSchemaOf, type FieldOptions } from './ui-schema.ts';
 
-const NO_WIDGETS = {};
 const ThemedForm = withTheme<Values>(theme);
 
-interface SchemaFormProps<Data> {
+interface SchemaFormProps<Data> extends FieldOptions {
   id: FormId;
   /** The content of schemas/forms/<id>.json. */
   schema: object;
   form: FormModule;
   values: Values;
-  /** Widgets other than a text input, by field. */
-  widgets?: Record<string, ComponentType<WidgetProps>>;
-  /** Sentences below fields. */
-  hints?: Record<string, string>;
-  /** Reveals password fields. */
-  reveal?: boolean;
+  /** Errors beside fields that the caller computes from the values. */
+  problems?: Record<string, string>;
   /** Rules between fields, in addition to the schema's. */
   compare?(values: Values): Record<string, string>;
+  /** Called on each edit; returns other values where fields depend on each other. */
+  onChange?(values: Values): Values | void;
   send(values: Values): Promise<ApiResult<Data>>;
-  onDone(data: Data): void;
-  submit: string;
+  /** Returns the next values of a form that stays open. */
+  onDone(data: Data): Values | void;
+  /** Refuses to send. */
+  blocked?: boolean;
+  /** The label of the submit button, or everything below the fields. */
+  submit: string | ((busy: boolean) => ReactNode);
   /** Between the fields and the submit button. */
   extra?: ReactNode;
   /** Beside the submit button. */
   children?: ReactNode;
+  className?: string;
 }
 
-function uiOf(
-  id: FormId,
-  [name, face]: [string, FieldFace],
-  { widgets = NO_WIDGETS, hints, reveal }: Pick<SchemaFormProps<unknown>, 'widgets' | 'hints' | 'reveal'>,
-  t: T,
-): [string, UiSchema] {
-  const isSecret = face.type === 'password';
-  const widget = face.hidden ? 'hidden' : widgets[name];
-  const options = {
-    title: t(`${id}.${name}`),
-    autocomplete: face.autocomplete as AutoFill | undefined,
-    inputmode: face.inputmode,
-    inputType: isSecret && reveal ? 'text' : face.type,
-    isSecret,
-    ...(hints?.[name] ? { description: hints[name] } : {}),
-    emptyValue: '',
-  };
-  return [name, { 'ui:options': options, ...(widget ? { 'ui:widget': widget } : {}) }];
+interface FormState {
+  values: Values;
+  /** The server's errors beside fields. */
+  refused: Record<string, string>;
+  failure: string;
+  busy: boolean;
+  tried: boolean;
 }
 
-/** Renders a form from its JSON Schema. For signed-in pages, in a separate chunk: guest forms are native. */
-export function SchemaForm<Data>({
-  id,
-  schema,
-  form,
-  values,
-  widgets,
-  hints,
-  reveal,
-  compare,
-  send,
-  onDone,
-  submit,
-  extra,
-  children,
-}: SchemaFormProps<Data>) {
-  const t = useT();
+/** The state of one form: its values, and the outcome of sending them. */
+function useSubmission<Data>({ form, values, blocked, send, onDone, onChange }: SchemaFormProps<Data>) {
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<{
-    values: Values;
-    refused: Record<string, string>;
-    failure: string;
-    busy: boolean;
-    tried: boolean;
-  }>({ values, refused: {}, failure: '', busy: false, tried: false });
-  const validator = useMemo(() => createTextValidator(form, id, t, compare), [form, id, t, compare]);
-  const uiSchema = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(form.fields).map((field) => uiOf(id, field, { widgets, hints, reveal }, t)),
-      ),
-    [id, form, widgets, hints, reveal, t],
-  );
-  const extraErrors = useMemo(() => errorSchemaOf(state.refused), [state.refused]);
+  const [state, setState] = useState<FormState>({
+    values,
+    refused: {},
+    failure: '',
+    busy: false,
+    tried: false,
+  });
+  const update = (change: Partial<FormState>) => setState((now) => ({ ...now, ...change }));
 
   function focusProblem() {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  async function submitted(given: Values) {
-    if (state.busy) return;
-    setState((now) => ({ ...now, values: given, busy: true, failure: '', refused: {} }));
+  async function submit(given: Values) {
+    if (state.busy || blocked) return;
+    update({ values: given, busy: true, failure: '', refused: {} });
     const result = await send(given);
-    if (result.ok) return onDone(result.data);
+    if (result.ok) return update({ busy: false, tried: false, values: onDone(result.data) ?? given });
     const { fields, message } = result.error;
     const isShown = Object.keys(fields).some((name) => name in form.fields);
-    setState((now) => ({ ...now, busy: false, refused: fields, failure: isShown ? '' : message }));
+    update({ busy: false, refused: fields, failure: isShown ? '' : message });
     return focusProblem();
   }
+
+  return {
+    place,
+    state,
+    submit,
+    edit: (given: Values) => update({ values: onChange?.(given) ?? given, refused: {} }),
+    refuse() {
+      update({ tried: true });
+      focusProblem();
+    },
+  };
+}
+
+function Actions({ busy, submit, children }: { busy: boolean; submit: string; children?: ReactNode }) {
+  return (
+    <div className="dialog-actions">
+      {children}
+      <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+        {busy ? <span className="spinner" aria-hidden="true" /> : null}
+        {submit}
+      </button>
+    </div>
+  );
+}
+
+/** Renders a form from its JSON Schema. For signed-in pages, in a separate chunk: guest forms are native. */
+export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
+  const { id, schema, form, widgets, choices, hints, reveal, compare, problems, submit, extra, children } =
+    props;
+  const t = useT();
+  const { place, state, submit: send, edit, refuse } = useSubmission(props);
+  const validator = useMemo(() => createTextValidator(form, id, t, compare), [form, id, t, compare]);
+  const uiSchema = useMemo(
+    () => uiSchemaOf(id, form, { widgets, choices, hints, reveal }, t),
+    [id, form, widgets, choices, hints, reveal, t],
+  );
+  const extraErrors = useMemo(
+    () => errorSchemaOf({ ...problems, ...state.refused }),
+    [problems, state.refused],
+  );
 
   return (
     <div ref={place} aria-busy={state.busy}>
@@ -116,6 +124,7 @@ export function SchemaForm<Data>({
         schema={schema as RJSFSchema}
         uiSchema={uiSchema}
         idPrefix={id}
+        className={props.className}
         validator={validator}
         formData={state.values}
         extraErrors={extraErrors}
@@ -123,21 +132,18 @@ export function SchemaForm<Data>({
         showErrorList={false}
         noHtml5Validate
         experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
-        onChange={({ formData }) => setState((now) => ({ ...now, values: formData ?? {}, refused: {} }))}
-        onError={() => {
-          setState((now) => ({ ...now, tried: true }));
-          focusProblem();
-        }}
-        onSubmit={({ formData }) => void submitted(formData ?? {})}
+        onChange={({ formData }) => edit(formData ?? {})}
+        onError={refuse}
+        onSubmit={({ formData }) => void send(formData ?? {})}
       >
         {extra}
-        <div className="dialog-actions">
-          {children}
-          <button type="submit" className="btn btn-primary" aria-disabled={state.busy}>
-            {state.busy ? <span className="spinner" aria-hidden="true" /> : null}
-            {submit}
-          </button>
-        </div>
+        {typeof submit === 'string' ? (
+          <Actions busy={state.busy} submit={submit}>
+            {children}
+          </Actions>
+        ) : (
+          submit(state.busy)
+        )}
       </ThemedForm>
     </div>
   );

@@ -11,6 +11,7 @@ import {
 import { useT } from '../../platform/hooks.ts';
 import { described, isInvalid } from './described.ts';
 import type { Values } from './text-validator.ts';
+import type { Choice } from './ui-schema.ts';
 
 function TextInput(widget: WidgetProps) {
   const { options, schema, value, onChange } = widget;
@@ -18,8 +19,9 @@ function TextInput(widget: WidgetProps) {
     <input
       {...described(widget)}
       type={options.inputType ?? 'text'}
-      className={`input ${isInvalid(widget) ? 'input-error' : ''}`}
+      className={`input ${options.inputmode === 'decimal' ? 'figures' : ''} ${isInvalid(widget) ? 'input-error' : ''}`}
       inputMode={options.inputmode as 'numeric' | undefined}
+      placeholder={widget.placeholder || undefined}
       maxLength={schema.maxLength}
       {...(options.isSecret ? { autoCapitalize: 'none', spellCheck: false } : {})}
       value={(value as string | undefined) ?? ''}
@@ -28,8 +30,27 @@ function TextInput(widget: WidgetProps) {
   );
 }
 
+/** The choices of the caller, else those of the schema. */
+function choicesOf({ options }: WidgetProps): readonly Choice[] {
+  const own = options.choices as readonly Choice[] | undefined;
+  return (
+    own ??
+    (options.enumOptions ?? []).map(({ value, label }) => ({ value: String(value), label: String(label) }))
+  );
+}
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 function SelectInput(widget: WidgetProps) {
-  const { options, value, onChange } = widget;
+  const { value, onChange } = widget;
+  const choices = choicesOf(widget);
+  const groups = [...new Set(choices.map(({ group }) => group ?? ''))];
   return (
     <select
       {...described(widget)}
@@ -37,13 +58,38 @@ function SelectInput(widget: WidgetProps) {
       value={(value as string | undefined) ?? ''}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">—</option>
-      {(options.enumOptions ?? []).map((option) => (
-        <option key={String(option.value)} value={String(option.value)}>
-          {option.label}
-        </option>
-      ))}
+      {widget.required ? null : <option value="">—</option>}
+      {groups.map((group) =>
+        group ? (
+          <optgroup key={group} label={group}>
+            <Options choices={choices.filter((choice) => choice.group === group)} />
+          </optgroup>
+        ) : (
+          <Options key={group} choices={choices.filter((choice) => !choice.group)} />
+        ),
+      )}
     </select>
+  );
+}
+
+/** A choice between few values, side by side. */
+function RadioInput(widget: WidgetProps) {
+  const { label, name, value, onChange } = widget;
+  return (
+    <fieldset className="segments">
+      <legend className="sr-only">{label}</legend>
+      {choicesOf(widget).map((choice) => (
+        <label key={choice.value} className="flex-1">
+          <input
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -77,9 +123,10 @@ function Field({
   const t = useT();
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
-  const isBox = schema.type === 'boolean' || getUiOptions(uiSchema).label === false;
+  const options = getUiOptions(uiSchema);
+  const isBox = schema.type === 'boolean' || options.label === false;
   return (
-    <div>
+    <div className={options.half ? 'min-w-0' : 'col-span-2 min-w-0'}>
       {isBox ? null : (
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
           {label}
@@ -108,7 +155,7 @@ function FieldErrors({ errors, fieldPathId }: FieldErrorProps) {
 
 function Group({ properties }: ObjectFieldTemplateProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid flex-1 grid-cols-2 gap-4">
       {properties.map(({ name, content }) => (
         <div key={name} className="contents">
           {content}
@@ -126,5 +173,10 @@ export const theme: ThemeProps<Values> = {
     FieldErrorTemplate: FieldErrors,
     ObjectFieldTemplate: Group,
   },
-  widgets: { TextWidget: TextInput, SelectWidget: SelectInput, CheckboxWidget: CheckboxInput },
+  widgets: {
+    TextWidget: TextInput,
+    SelectWidget: SelectInput,
+    RadioWidget: RadioInput,
+    CheckboxWidget: CheckboxInput,
+  },
 };

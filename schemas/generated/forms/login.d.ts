@@ -3,4 +3,4 @@ import type { ValidateFunction } from 'ajv';
 import type { LoginForm } from '../types.ts';
 
 export const validate: ValidateFunction<LoginForm>;
-export const fields: Record<keyof LoginForm, { required: boolean; minLength?: number; maxLength?: number; type?: string; autocomplete?: string; inputmode?: 'numeric' | 'email'; widget?: string; hidden?: boolean }>;
+export const fields: Record<keyof LoginForm, { required: boolean; minLength?: number; maxLength?: number; type?: string; autocomplete?: string; inputmode?: 'numeric' | 'decimal' | 'email'; widget?: string; placeholder?: string; half?: boolean; hidden?: boolean }>;

@@ -1,11 +1,14 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { Panel } from '../components/panel.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { LoadError } from './load-error.tsx';
 import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
 import { REFRESH_MS } from './refresh-interval.ts';
+
+const HEADING = 'mb-2 font-sans text-sm font-semibold';
 
 /** One connected account: its open positions and an order form. `onGone`: the access has ended. */
 export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
@@ -21,7 +24,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
 
   if (error?.code === 'not_found' || (accounts.data && !account)) {
     return (
-      <section className="panel manager-section" role="status">
+      <section className="panel manager-panel" role="status">
         <p>{t('desk.gone')}</p>
         <div>
           <button
@@ -40,11 +43,10 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   }
   if (!account) return null;
   return (
-    <section className="panel manager-section" aria-labelledby="desk-account">
-      <h2 id="desk-account">{t('desk.account-of', { number: account.number })}</h2>
-      <div className="desk-work">
+    <Panel id="desk-account" title={t('desk.account-of', { number: account.number })}>
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <h3>{t('desk.open-trades')}</h3>
+          <h3 className={HEADING}>{t('desk.open-trades')}</h3>
           {error && !data ? (
             <LoadError
               what={t('desk.trades-failed')}
@@ -57,13 +59,15 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
           {data ? <OpenTrades account={id} trades={data} /> : null}
           {account.skipped_copies.length ? (
             <>
-              <h3 className="mt-6">{t('manager.skipped', { count: account.skipped_copies.length })}</h3>
+              <h3 className={`mt-6 ${HEADING}`}>
+                {t('manager.skipped', { count: account.skipped_copies.length })}
+              </h3>
               <SkippedCopies copies={account.skipped_copies} />
             </>
           ) : null}
         </div>
         <OrderForm account={account} />
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { LoadError } from './load-error.tsx';
@@ -81,7 +82,7 @@ export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose
       />
     );
   if (!data) return <Loading />;
-  if (data.length === 0) return <p className="manager-none">{t('desk.no-accounts')}</p>;
+  if (data.length === 0) return <Empty>{t('desk.no-accounts')}</Empty>;
   return (
     <DataTable
       label={t('desk.accounts')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
+import { Panel } from '../components/panel.tsx';
 import { Accounts } from './accounts.tsx';
 import { AccountDesk } from './account-desk.tsx';
 import { Requests } from './requests.tsx';
@@ -10,21 +11,13 @@ export function ManagedAccounts() {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <>
-      <section className="panel manager-section" aria-labelledby="desk-accounts">
-        <div>
-          <h2 id="desk-accounts">{t('desk.accounts')}</h2>
-          <p className="text-muted text-sm">{t('desk.accounts-hint')}</p>
-        </div>
+      <Panel id="desk-accounts" title={t('desk.accounts')} hint={t('desk.accounts-hint')}>
         <Accounts chosen={chosen} onChoose={setChosen} />
-      </section>
+      </Panel>
       {chosen === null ? null : <AccountDesk key={chosen} id={chosen} onGone={() => setChosen(null)} />}
-      <section className="panel manager-section" aria-labelledby="desk-requests">
-        <div>
-          <h2 id="desk-requests">{t('desk.requests')}</h2>
-          <p className="text-muted text-sm">{t('desk.requests-hint')}</p>
-        </div>
+      <Panel id="desk-requests" title={t('desk.requests')} hint={t('desk.requests-hint')}>
         <Requests />
-      </section>
+      </Panel>
     </>
   );
 }

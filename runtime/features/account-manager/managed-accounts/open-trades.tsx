@@ -8,6 +8,7 @@ import { SignedMoney } from '../../../ui/money.tsx';
 import { showSignedMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
 import { useIsOffline } from '../../../trading/live/hooks.ts';
+import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
@@ -91,7 +92,7 @@ export function OpenTrades({ account, trades }: { account: string; trades: reado
     notifications.show('success', t('desk.closed', { asset: position.asset.a_name, amount }));
   }
 
-  if (trades.length === 0) return <p className="manager-none">{t('desk.no-trades')}</p>;
+  if (trades.length === 0) return <Empty>{t('desk.no-trades')}</Empty>;
   return (
     <DataTable
       label={t('desk.open-trades')}

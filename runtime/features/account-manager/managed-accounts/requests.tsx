@@ -1,58 +1,52 @@
-import { useState, type FormEvent } from 'react';
+import requestSchema from '../../../../schemas/forms/manager-request.json';
+import * as requestFields from '../../../../schemas/generated/forms/manager-request.js';
 import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { usePagedCall } from '../../../platform/use-paged-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { Empty } from '../components/empty.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { LoadError } from './load-error.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
+import type { Values } from '../../../ui/schema-form/text-validator.ts';
 
-const NUMBER = /^(?:WEB)?\s*(\d{1,10})$/i;
+const EMPTY = { number: '' };
 
 function NewRequest() {
   const t = useT();
   const { notifications } = usePlatform();
-  const { send: sendRequest, isPending: busy } = useCommand('manager.create-request', {
-    showsError: true,
-  });
-  const [number, setNumber] = useState('');
-  const [problem, setProblem] = useState('');
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const [, digits] = NUMBER.exec(number.trim()) ?? [];
-    if (busy) return;
-    if (!digits) return setProblem(t('desk.number-wrong'));
-    setProblem('');
-    const result = await sendRequest({ input: { number: Number(digits) } });
-    if (!result.ok) return setProblem(result.error.fields.number ?? result.error.message);
-    setNumber('');
-    return notifications.show('success', t('desk.request-sent', { number: result.data.number }));
+  const { send } = useCommand('manager.create-request', { showsError: true });
+
+  /** Every refusal is about the number. */
+  async function ask({ number }: Values) {
+    const result = await send({ input: { number: Number(String(number).replace(/\D/g, '')) } });
+    if (result.ok) return result;
+    const { error } = result;
+    return { ...result, error: { ...error, fields: { number: error.fields.number ?? error.message } } };
   }
+
+  function done(request: ManagerRequest): Values {
+    notifications.show('success', t('desk.request-sent', { number: request.number }));
+    return EMPTY;
+  }
+
   return (
-    <form className="desk-request" noValidate onSubmit={(event) => void send(event)}>
-      <label htmlFor="desk-number">{t('desk.number')}</label>
-      <div>
-        <input
-          id="desk-number"
-          className={`input figures ${problem ? 'input-error' : ''}`}
-          placeholder="WEB1042"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={14}
-          value={number}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby="desk-number-error"
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+    <SchemaForm<ManagerRequest>
+      id="manager-request"
+      schema={requestSchema}
+      form={requestFields}
+      values={EMPTY}
+      send={ask}
+      onDone={done}
+      className="flex max-w-104 items-start gap-2"
+      submit={(busy) => (
+        <button type="submit" className="btn btn-primary mt-6" aria-disabled={busy}>
           {t('desk.send-request')}
         </button>
-      </div>
-      <p id="desk-number-error" className="text-error mt-1 text-sm empty:hidden" role="alert">
-        {problem}
-      </p>
-    </form>
+      )}
+    />
   );
 }
 
@@ -67,8 +61,8 @@ function Row({ request }: { request: ManagerRequest }) {
     if (result.ok) notifications.show('success', t('desk.withdrawn', { number: result.data.number }));
   }
   return (
-    <li>
-      <span className="figures">WEB{request.number}</span>
+    <li className="border-line flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1.5 border-t py-1.5">
+      <span className="figures min-w-24 font-semibold">WEB{request.number}</span>
       <Badge>{t(`desk.state-${request.state}`)}</Badge>
       <span className="text-muted text-sm">
         {formatMoment(language, request.answered_at ?? request.created_at)}
@@ -76,7 +70,7 @@ function Row({ request }: { request: ManagerRequest }) {
       {request.state === 'pending' ? (
         <button
           type="button"
-          className="btn btn-sm"
+          className="btn btn-sm ml-auto"
           disabled={busy}
           aria-label={t('desk.withdraw-of', { number: request.number })}
           onClick={() => void withdraw()}
@@ -104,10 +98,10 @@ function RequestList() {
     );
   if (!data) return <Loading />;
   const requests = data.pages.flatMap((page) => page.requests);
-  if (requests.length === 0) return <p className="manager-none">{t('desk.no-requests')}</p>;
+  if (requests.length === 0) return <Empty>{t('desk.no-requests')}</Empty>;
   return (
     <>
-      <ul className="desk-requests">
+      <ul aria-label={t('desk.requests')}>
         {requests.map((request) => (
           <Row key={request.id} request={request} />
         ))}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { Empty } from '../components/empty.tsx';
+import { Panel } from '../components/panel.tsx';
 import { ManagedAccounts } from '../managed-accounts/managed-accounts.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
 import { RequestDialog } from '../request/request-dialog.tsx';
@@ -17,33 +19,32 @@ function Connection() {
   const isConnected = trader_request === 'accepted' && manager_id !== null;
   const isAsked = trader_request === 'pending' && manager_id !== null;
   return (
-    <section className="panel manager-section" aria-labelledby="manager-connection">
-      <div className="manager-section-head">
-        <div>
-          <h2 id="manager-connection">{t('manager.connection')}</h2>
-          <p className="text-muted text-sm">
-            {isConnected
-              ? t('manager.connected-text', { name })
-              : isAsked
-                ? t('manager.pending-text', { name })
-                : t('manager.none-text')}
-          </p>
-        </div>
-        {isConnected ? (
+    <Panel
+      id="manager-connection"
+      title={t('manager.connection')}
+      hint={
+        isConnected
+          ? t('manager.connected-text', { name })
+          : isAsked
+            ? t('manager.pending-text', { name })
+            : t('manager.none-text')
+      }
+      action={
+        isConnected ? (
           <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>
             {t('manager.revoke')}
           </button>
-        ) : null}
-        {isAsked ? (
+        ) : isAsked ? (
           <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>
             {t('manager.review')}
           </button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {isConnected || isAsked ? (
         <ManagerProfile managerId={manager_id} />
       ) : (
-        <p className="manager-none">{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</p>
+        <Empty>{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</Empty>
       )}
       {isAsked && dialog === 'review' ? (
         <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} />
@@ -51,7 +52,7 @@ function Connection() {
       {isConnected && dialog === 'revoke' ? (
         <RevokeDialog name={name} onClose={() => setDialog(null)} />
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
@@ -63,7 +64,7 @@ export function Page() {
   const { roles, trader_request } = useUser();
   const isManager = roles.includes('manager');
   return (
-    <div className="page manager-page">
+    <div className="page grid w-[min(68rem,100%)] gap-5">
       <header>
         <h1 className="text-2xl font-semibold">{t('manager.title')}</h1>
         <p className="text-muted text-sm">{isManager ? t('manager.lead-manager') : t('manager.lead')}</p>
@@ -74,7 +75,7 @@ export function Page() {
           {!isManager || trader_request !== '' ? <Connection /> : null}
         </>
       ) : (
-        <p className="manager-none">{t('manager.off', { site: site_name || page.name })}</p>
+        <Empty>{t('manager.off', { site: site_name || page.name })}</Empty>
       )}
     </div>
   );

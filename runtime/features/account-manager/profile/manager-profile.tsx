@@ -10,7 +10,6 @@ import { Overview } from './overview.tsx';
 import { Performance } from './performance.tsx';
 import { StrategyInfo } from './strategy-info.tsx';
 import { Trades } from './trades.tsx';
-import './manager-profile.css';
 
 type Part = 'portfolio' | 'performance';
 type List = 'overview' | 'open_orders' | 'closed_orders' | 'skipped';
@@ -35,16 +34,25 @@ function Head({ profile }: { profile: Profile }) {
     ['leverage', leverage],
   ] as const;
   return (
-    <div className="manager-head">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {user.avatar ? (
-        <img src={user.avatar} alt="" width={56} height={56} />
+        <img
+          src={user.avatar}
+          alt=""
+          width={56}
+          height={56}
+          className="size-14 flex-none rounded-full object-cover"
+        />
       ) : (
-        <span className="manager-mark" aria-hidden="true">
+        <span
+          className="border-control bg-base-300 grid size-14 flex-none place-items-center rounded-full border font-semibold"
+          aria-hidden="true"
+        >
           {initialsOf(user.name)}
         </span>
       )}
       <div className="min-w-0">
-        <p className="manager-name">{user.name}</p>
+        <p className="text-xl leading-tight font-semibold">{user.name}</p>
         <p className="text-muted text-sm">{land}</p>
         <p className="text-muted text-sm">
           {accepted_at
@@ -52,11 +60,11 @@ function Head({ profile }: { profile: Profile }) {
             : t('manager.asked-on', { date: formatDay(language, requested_at) })}
         </p>
       </div>
-      <dl className="manager-facts">
+      <dl className="flex w-full justify-between gap-6 md:ml-auto md:w-auto md:justify-start">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{t(`manager.${name}`)}</dt>
-            <dd className="figures">{value}</dd>
+            <dt className="text-muted text-xs">{t(`manager.${name}`)}</dt>
+            <dd className="figures font-semibold">{value}</dd>
           </div>
         ))}
       </dl>
@@ -139,7 +147,7 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
   }
   if (!profile) return <Waiting />;
   return (
-    <div className="manager-profile">
+    <div className="grid min-w-0 gap-4">
       <Head profile={profile} />
       <Tabs<Part>
         look="page"
@@ -160,7 +168,9 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
           },
         ]}
       />
-      <p className="manager-warning">{t('manager.past-performance')}</p>
+      <p className="border-warning bg-(--manager-tile,var(--color-base-200)) border-l-3 px-3.5 py-2.5 text-sm">
+        {t('manager.past-performance')}
+      </p>
     </div>
   );
 }

@@ -4,25 +4,26 @@ import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { Money } from '../../../ui/money.tsx';
+import { Empty } from '../components/empty.tsx';
 import { formatPercent } from './format-percent.ts';
+
+const COLORS = { up: 'text-up', down: 'text-down', flat: '' } as const;
 
 const signOf = (value: string) => (/^-.*[1-9]/.test(value) ? 'down' : /[1-9]/.test(value) ? 'up' : 'flat');
 
 function Figure({
   name,
   children,
-  sign,
+  sign = 'flat',
 }: {
   name: string;
   children: ReactNode;
   sign?: 'up' | 'down' | 'flat';
 }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures" data-sign={sign}>
-        {children}
-      </dd>
+    <div className="bg-(--manager-tile,var(--color-base-200)) px-3.5 py-3">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className={`figures mt-1 text-sm font-semibold ${COLORS[sign]}`}>{children}</dd>
     </div>
   );
 }
@@ -43,7 +44,7 @@ function Figures({ overview }: { overview: ManagerOverview }) {
     currency,
   } = overview;
   return (
-    <dl className="manager-figures">
+    <dl className="border-line bg-line rounded-box grid grid-cols-2 gap-px overflow-hidden border md:grid-cols-4">
       <Figure name={t('manager.monthly-return')} sign={signOf(monthly_return)}>
         {formatPercent(language, monthly_return, true)}
       </Figure>
@@ -64,13 +65,15 @@ function Figures({ overview }: { overview: ManagerOverview }) {
   );
 }
 
+export const BASIS = 'text-muted mt-2.5 text-dense';
+
 /** The trades behind the figures. */
 export function Basis({ record: { trades, from, to } }: { record: ManagerProfile['track_record'] }) {
   const t = useT();
   const language = useLanguage();
-  if (!from || !to) return <p className="manager-basis">{t('manager.basis-none')}</p>;
+  if (!from || !to) return <p className={BASIS}>{t('manager.basis-none')}</p>;
   return (
-    <p className="manager-basis">
+    <p className={BASIS}>
       {t('manager.basis', {
         count: trades,
         period: t('manager.period', { from: formatDay(language, from), to: formatDay(language, to) }),
@@ -82,10 +85,10 @@ export function Basis({ record: { trades, from, to } }: { record: ManagerProfile
 export function NoTrackRecord({ record }: { record: ManagerProfile['track_record'] }) {
   const t = useT();
   return (
-    <div className="manager-none">
+    <Empty>
       <p className="font-semibold">{t('manager.no-record')}</p>
-      <p className="text-muted text-sm">{t('manager.no-record-why', { count: record.trades })}</p>
-    </div>
+      <p>{t('manager.no-record-why', { count: record.trades })}</p>
+    </Empty>
   );
 }
 

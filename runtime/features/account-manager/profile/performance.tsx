@@ -55,8 +55,8 @@ function Months({ profile }: { profile: ManagerProfile }) {
   const { bars, zero } = monthBars(profile.months_val, profile.profits_val);
   const width = bars.length * STEP;
   return (
-    <figure className="manager-months">
-      <figcaption>{t('manager.months')}</figcaption>
+    <figure className="overflow-x-auto">
+      <figcaption className="mb-2 text-sm font-semibold">{t('manager.months')}</figcaption>
       <svg
         viewBox={`0 -16 ${width} ${HEIGHT + 48}`}
         width={width}
@@ -64,20 +64,30 @@ function Months({ profile }: { profile: ManagerProfile }) {
         aria-hidden="true"
         focusable="false"
       >
-        <line x1={0} x2={width} y1={zero} y2={zero} />
+        <line className="stroke-control" x1={0} x2={width} y1={zero} y2={zero} />
         {bars.map((bar, index) => (
           <g key={bar.month}>
             <rect
-              data-sign={bar.sign}
+              className={bar.sign === 'up' ? 'fill-up' : 'fill-down'}
               x={index * STEP + (STEP - BAR) / 2}
               y={bar.y}
               width={BAR}
               height={bar.height}
             />
-            <text x={index * STEP + STEP / 2} y={bar.sign === 'up' ? bar.y - 4 : bar.y + bar.height + 11}>
+            <text
+              className="fill-base-content text-2xs"
+              textAnchor="middle"
+              x={index * STEP + STEP / 2}
+              y={bar.sign === 'up' ? bar.y - 4 : bar.y + bar.height + 11}
+            >
               {formatPercent(language, bar.profit, true).replace(/\s?%/, '')}
             </text>
-            <text className="manager-month" x={index * STEP + STEP / 2} y={HEIGHT + 28}>
+            <text
+              className="fill-muted text-2xs"
+              textAnchor="middle"
+              x={index * STEP + STEP / 2}
+              y={HEIGHT + 28}
+            >
               {monthName(language, bar.month, 'short')}
             </text>
           </g>

@@ -6,7 +6,7 @@ import { ManagerProfile } from './manager-profile.tsx';
 export function ProfileDialog({ managerId, onClose }: { managerId: string; onClose(): void }) {
   const t = useT();
   return (
-    <Dialog title={t('manager.profile')} onClose={onClose}>
+    <Dialog title={t('manager.profile')} onClose={onClose} className="[--dialog-width:52rem]">
       <ManagerProfile managerId={managerId} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { ManagerProfile, ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { BASIS } from './overview.tsx';
 
 const MOST_NAMED = 3;
 
@@ -33,12 +34,12 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
   const strategy = strategyOf([...profile.open_trades, ...profile.closed_trades]);
   const named = strategy ? new Intl.ListFormat(language).format(strategy.assets.slice(0, MOST_NAMED)) : '';
   return (
-    <section className="manager-strategy">
-      <h3>{t('manager.strategy')}</h3>
+    <section className="mt-5">
+      <h3 className="mb-2 font-sans text-sm font-semibold">{t('manager.strategy')}</h3>
       {strategy ? (
-        <dl>
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-3">
           <div>
-            <dt>{t('manager.strategy-assets')}</dt>
+            <dt className="text-muted text-xs">{t('manager.strategy-assets')}</dt>
             <dd>
               {named}
               {strategy.assets.length > MOST_NAMED
@@ -47,20 +48,18 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
             </dd>
           </div>
           <div>
-            <dt>{t('manager.strategy-direction')}</dt>
+            <dt className="text-muted text-xs">{t('manager.strategy-direction')}</dt>
             <dd>{t('manager.strategy-sides', { buys: strategy.buys, sells: 100 - strategy.buys })}</dd>
           </div>
           <div>
-            <dt>{t('manager.strategy-leverage')}</dt>
+            <dt className="text-muted text-xs">{t('manager.strategy-leverage')}</dt>
             <dd className="figures">1:{strategy.leverage}</dd>
           </div>
         </dl>
       ) : (
         <p className="text-muted text-sm">{t('manager.strategy-none')}</p>
       )}
-      {strategy ? (
-        <p className="manager-basis">{t('manager.strategy-basis', { count: strategy.trades })}</p>
-      ) : null}
+      {strategy ? <p className={BASIS}>{t('manager.strategy-basis', { count: strategy.trades })}</p> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/format-date.ts';
 import type { ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
+import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
@@ -74,7 +75,7 @@ export function Trades({
   const t = useT();
   const language = useLanguage();
   const columns = useMemo(() => columnsOf(t, language, isOpen), [t, language, isOpen]);
-  if (trades.length === 0) return <p className="manager-none">{empty}</p>;
+  if (trades.length === 0) return <Empty>{empty}</Empty>;
   return (
     <DataTable
       label={t(isOpen ? 'manager.open-table' : 'manager.closed-table')}

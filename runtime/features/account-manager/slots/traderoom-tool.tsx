@@ -4,7 +4,6 @@ import { Link } from '../../../platform/navigation.tsx';
 import { useText } from '../../../platform/use-text.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { managerTexts } from '../texts.ts';
-import './traderoom-tool.css';
 
 const ProfileDialog = lazyComponent(
   'manager profile',
@@ -19,10 +18,10 @@ function ManagerTool({ managerId, name }: { managerId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const path = registry.pathTo('manager');
   return (
-    <div className="manager-tool">
+    <div className="flex min-w-0 items-center gap-3 text-xs whitespace-nowrap">
       <button
         type="button"
-        className="link"
+        className="link max-w-48 truncate"
         title={name}
         onPointerEnter={ProfileDialog.prepare}
         onFocus={ProfileDialog.prepare}

@@ -1,5 +1,7 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import fields from '../../../../schemas/text/fields.en.json';
+import order from '../../../../schemas/generated/form-text/manager-order.en.json';
+import request from '../../../../schemas/generated/form-text/manager-request.en.json';
 import { text as assets } from '../../../trading/search/text/en.ts';
 import { text as ticket } from '../../../trading/ticket/text/en.ts';
 
@@ -7,6 +9,8 @@ export const text: Dictionary = {
   ...fields,
   ...assets,
   ...ticket,
+  ...order,
+  ...request,
   'manager.tool': 'Manager: {name}',
   'manager.page': 'Manager page',
   'manager.title': 'Account manager',
@@ -132,16 +136,12 @@ export const text: Dictionary = {
   'desk.closed': '{asset} closed: {amount}',
   'desk.order': 'New order',
   'desk.order-hint': 'On the account WEB{number}, within its own limits.',
-  'desk.take-profit': 'Take profit (optional)',
-  'desk.stop-loss': 'Stop loss (optional)',
   'desk.placed': 'Placed on WEB{number}: {asset} at {price}',
   'desk.requests': 'Requests',
   'desk.requests-hint': 'Ask a trader for trade-only access. Nothing is granted until they accept.',
   'desk.requests-failed': 'Could not load your requests.',
   'desk.no-requests': 'You have not sent any requests yet.',
   'desk.more-requests': 'Show older requests',
-  'desk.number': 'Trader’s number',
-  'desk.number-wrong': 'Enter the number that the trader sees in their menu, such as WEB1042',
   'desk.send-request': 'Send request',
   'desk.request-sent': 'Request sent to WEB{number}.',
   'desk.withdraw': 'Withdraw',

@@ -1,5 +1,7 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import fields from '../../../../schemas/text/fields.es.json';
+import order from '../../../../schemas/generated/form-text/manager-order.es.json';
+import request from '../../../../schemas/generated/form-text/manager-request.es.json';
 import { text as assets } from '../../../trading/search/text/es.ts';
 import { text as ticket } from '../../../trading/ticket/text/es.ts';
 
@@ -7,6 +9,8 @@ export const text: Dictionary = {
   ...fields,
   ...assets,
   ...ticket,
+  ...order,
+  ...request,
   'manager.tool': 'Gestor: {name}',
   'manager.page': 'Página del gestor',
   'manager.title': 'Gestor de cuenta',
@@ -133,16 +137,12 @@ export const text: Dictionary = {
   'desk.closed': '{asset} cerrada: {amount}',
   'desk.order': 'Nueva orden',
   'desk.order-hint': 'En la cuenta WEB{number}, dentro de sus propios límites.',
-  'desk.take-profit': 'Toma de beneficios (opcional)',
-  'desk.stop-loss': 'Límite de pérdidas (opcional)',
   'desk.placed': 'Enviada en WEB{number}: {asset} a {price}',
   'desk.requests': 'Solicitudes',
   'desk.requests-hint': 'Pide a un titular acceso solo para operar. No se concede nada hasta que acepte.',
   'desk.requests-failed': 'No se pudieron cargar tus solicitudes.',
   'desk.no-requests': 'Aún no has enviado ninguna solicitud.',
   'desk.more-requests': 'Mostrar solicitudes anteriores',
-  'desk.number': 'Número del titular',
-  'desk.number-wrong': 'Introduce el número que el titular ve en su menú, como WEB1042',
   'desk.send-request': 'Enviar solicitud',
   'desk.request-sent': 'Solicitud enviada a WEB{number}.',
   'desk.withdraw': 'Retirar',

@@ -206,9 +206,11 @@ describe('manager page of a manager', () => {
   test('sends no invalid order, and shows the reason on the button', async () => {
     const { api } = await openAccount();
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
-    const qty = [...document.querySelectorAll<HTMLInputElement>('.desk-order input[inputmode=decimal]')][0]!;
+    const qty = [
+      ...document.querySelectorAll<HTMLInputElement>('[aria-labelledby=desk-order] input[inputmode=decimal]'),
+    ][0]!;
     await typeInto(qty, '0');
-    const button = document.querySelector<HTMLButtonElement>('.desk-send')!;
+    const button = document.querySelector<HTMLButtonElement>('[aria-labelledby=desk-order] [type=submit]')!;
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.textContent).toContain('0.01');
     await click(button);
@@ -227,12 +229,16 @@ describe('manager page of a manager', () => {
     await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
     await until(() =>
-      expect(document.querySelector('.desk-order [role=alert]')!.textContent).toBe(
+      expect(document.querySelector('[aria-labelledby=desk-order] [role=alert]')!.textContent).toBe(
         'Trading is off for this account.',
       ),
     );
     expect(
-      [...document.querySelectorAll<HTMLInputElement>('.desk-order input[inputmode=decimal]')][0]!.value,
+      [
+        ...document.querySelectorAll<HTMLInputElement>(
+          '[aria-labelledby=desk-order] input[inputmode=decimal]',
+        ),
+      ][0]!.value,
     ).toBe('0.10');
   });
 
@@ -251,7 +257,7 @@ describe('manager page of a manager', () => {
     const { api } = await openManagerDesk({
       answers: { 'manager.create-request': () => fine({ ...request, number: 1050 }) },
     });
-    const field = document.getElementById('desk-number') as HTMLInputElement;
+    const field = document.getElementById('manager-request_number') as HTMLInputElement;
     await typeInto(field, 'ana@example.com');
     await click('Send request');
     expect(seen()).toContain('Enter the number that the trader sees in their menu');
@@ -269,11 +275,13 @@ describe('manager page of a manager', () => {
         'manager.create-request': () => refusal('manager_request_open', 409, 'There is one open.'),
       },
     });
-    const field = document.getElementById('desk-number') as HTMLInputElement;
+    const field = document.getElementById('manager-request_number') as HTMLInputElement;
     await typeInto(field, '1050');
     await click('Send request');
     await until(() =>
-      expect(document.getElementById('desk-number-error')!.textContent).toBe('There is one open.'),
+      expect(document.getElementById('manager-request_number__error')!.textContent).toBe(
+        'There is one open.',
+      ),
     );
     expect(field.value).toBe('1050');
   });
@@ -288,7 +296,11 @@ describe('manager page of a manager', () => {
     api.answers['manager.list-requests'] = () =>
       fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
     await click('Withdraw the request to WEB1043');
-    await until(() => expect(document.querySelector('.desk-requests')!.textContent).toContain('Withdrawn'));
+    await until(() =>
+      expect(document.querySelector('[aria-labelledby=desk-requests] ul')!.textContent).toContain(
+        'Withdrawn',
+      ),
+    );
     expect(notices()).toEqual(['Request to WEB1043 withdrawn.']);
     expect(hasPress('Withdraw the request to WEB1043')).toBe(false);
   });
@@ -302,9 +314,11 @@ describe('manager page of a manager', () => {
       fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
     await click('Show older requests');
     await untilSeen('WEB1001');
-    expect([...document.querySelectorAll('.desk-requests .figures')].map((each) => each.textContent)).toEqual(
-      ['WEB1043', 'WEB1001'],
-    );
+    expect(
+      [...document.querySelectorAll('[aria-labelledby=desk-requests] li .figures')].map(
+        (each) => each.textContent,
+      ),
+    ).toEqual(['WEB1043', 'WEB1001']);
     expect(hasPress('Show older requests')).toBe(false);
   });
 });

@@ -181,7 +181,7 @@ describe('manager profile dialog', () => {
 
   const figures = () =>
     Object.fromEntries(
-      [...document.querySelectorAll('.manager-figures > div')].map((each) => [
+      [...document.querySelectorAll('dialog [role=tabpanel] dl > div')].map((each) => [
         each.querySelector('dt')!.textContent,
         each.querySelector('dd')!.textContent,
       ]),
@@ -202,11 +202,9 @@ describe('manager profile dialog', () => {
     });
     expect(seen()).toContain('Computed from 42 closed trades: 01 Oct, 2026 to 20 Nov, 2026.');
     expect(seen()).toContain('Past performance is not a reliable indicator of future results.');
-    expect([...document.querySelectorAll('.manager-facts dd')].map((each) => each.textContent)).toEqual([
-      '3',
-      '4',
-      '1:30',
-    ]);
+    expect(
+      [...document.querySelector('dialog dl')!.querySelectorAll('dd')].map((each) => each.textContent),
+    ).toEqual(['3', '4', '1:30']);
   });
 
   test('lists open and closed orders without amounts, and monthly returns', async () => {
@@ -219,7 +217,7 @@ describe('manager profile dialog', () => {
       /EUR\/USDBuy0\.101:301\.084271\.08477\+1\.38%/,
     );
     await click('Performance');
-    expect([...document.querySelectorAll('.manager-months li')].map((each) => each.textContent)).toEqual([
+    expect([...document.querySelectorAll('figure li')].map((each) => each.textContent)).toEqual([
       'October 2026: +1.20%',
       'November 2026: −0.40%',
     ]);
@@ -247,7 +245,7 @@ describe('manager profile dialog', () => {
     expect(figures()).toEqual({});
     await click('Performance');
     expect(seen()).toContain('One closed trade so far: too few for meaningful figures.');
-    expect(document.querySelector('.manager-months')).toBeNull();
+    expect(document.querySelector('figure')).toBeNull();
   });
 
   test('shows an error when loading fails, and loads on retry', async () => {
