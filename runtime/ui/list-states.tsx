@@ -9,7 +9,7 @@ export function ListWaiting({ rows = 3 }: { rows?: number }) {
     <div className="list-waiting" role="status">
       <span className="sr-only">{t('app.loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="skeleton" aria-hidden="true" />
+        <div key={row} className="skeleton h-7" aria-hidden="true" />
       ))}
     </div>
   );

@@ -15,6 +15,8 @@ interface SplitterProps {
   controls?: string;
   /** The pane is after the splitter: to its right, or below it. */
   after?: boolean;
+  /** Overlays the line between the panes and takes no space. */
+  overlay?: boolean;
   onChange(value: number): void;
   /** The size that a double click or Enter restores. */
   initial: number;
@@ -35,6 +37,7 @@ export function Splitter({
   max,
   controls,
   after = false,
+  overlay,
   onChange,
   initial,
 }: SplitterProps) {
@@ -71,6 +74,7 @@ export function Splitter({
       role="separator"
       tabIndex={0}
       className="splitter"
+      data-overlay={overlay}
       aria-label={label}
       aria-orientation={orientation}
       aria-valuenow={value}

@@ -109,7 +109,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const panes = {
     chart: <ChartPlace asset={asset} />,
     watch: <MarketWatch chosen={asset?.id} onChoose={choose} onOrder={newOrder} onMenu={watchMenu} />,
-    account: <AccountStrip />,
+    account: <AccountStrip dense grid={isPhone} />,
     asset,
     toolbar: <Toolbar asset={asset} onOrder={setOrder} />,
     toolbox: (
@@ -124,7 +124,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
     ),
   };
   return (
-    <div className="terminal fills-window" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
+    <div className="terminal" data-fills-window="" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
       <h1 className="sr-only">{t('terminal.title')}</h1>
       {isPhone ? <PhoneLayout {...panes} actions={actions} /> : <DesktopLayout {...panes} />}
       {order && asset ? (

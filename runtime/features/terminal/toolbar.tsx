@@ -22,8 +22,10 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
         <strong>{asset.a_name}</strong>
         <span className="text-muted truncate">{asset.name}</span>
       </span>
-      <ChangeText asset={asset} />
-      {isClosed ? <Badge>{t('assets.closed-long')}</Badge> : <StaleNote asset={asset} />}
+      <span className="term-state">
+        <ChangeText asset={asset} />
+        {isClosed ? <Badge>{t('assets.closed-long')}</Badge> : <StaleNote asset={asset} />}
+      </span>
       <span className="term-quick">
         {SIDES.map((side) => (
           <button
@@ -35,7 +37,8 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
             title={isOffline ? t('positions.offline') : undefined}
             onClick={() => !isOffline && onOrder(side)}
           >
-            {t(`positions.${side}`)} <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} />
+            {t(`positions.${side}`)}{' '}
+            <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="term-price" />
           </button>
         ))}
       </span>

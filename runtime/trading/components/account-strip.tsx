@@ -16,15 +16,22 @@ function Figure({ name, className, children }: { name: ReactNode; className?: st
   );
 }
 
+interface AccountStripProps {
+  /** All six figures in three columns, without the account. */
+  grid?: boolean;
+  /** Small type in a low strip. */
+  dense?: boolean;
+}
+
 /** Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7). */
-export function AccountStrip() {
+export function AccountStrip({ grid, dense }: AccountStripProps) {
   const t = useT();
   const language = useLanguage();
   const figures = useFigures();
   const names = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
   if (!figures)
     return (
-      <dl className="account-strip" aria-busy="true">
+      <dl className="account-strip" data-grid={grid} data-dense={dense} aria-busy="true">
         {names.map((name) => (
           <Figure key={name} name={t(`parts.${name}`)}>
             –
@@ -41,6 +48,8 @@ export function AccountStrip() {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on narrow pages
       tabIndex={0}
       data-stale={stale || undefined}
+      data-grid={grid}
+      data-dense={dense}
     >
       <Figure name={<span className="sr-only">{t('parts.account')}</span>}>
         <ModeBadge mode={mode} /> <span className="money-unit">{currency}</span>

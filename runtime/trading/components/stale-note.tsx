@@ -7,7 +7,7 @@ import './parts.css';
 const SECOND_MS = 1000;
 
 /** The age of a price that is too old to trade on; nothing while it is fresh. */
-export function StaleNote({ asset }: { asset: { id: string } }) {
+export function StaleNote({ asset, className = '' }: { asset: { id: string }; className?: string }) {
   const t = useT();
   const { quotes } = useLive();
   const quote = useQuote(asset.id);
@@ -26,5 +26,5 @@ export function StaleNote({ asset }: { asset: { id: string } }) {
       : seconds < 7200
         ? t('parts.age-minutes', { minutes: Math.floor(seconds / 60) })
         : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
-  return <span className="stale-note">{t('parts.stale', { age })}</span>;
+  return <span className={`stale-note ${className}`}>{t('parts.stale', { age })}</span>;
 }

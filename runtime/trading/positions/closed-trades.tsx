@@ -117,7 +117,7 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
             <span className="text-muted">{t('positions.shown', { shown: trades.length, total })}</span>
             <button
               type="button"
-              className="row-button"
+              className="row-button ms-auto"
               aria-disabled={isBusy}
               onClick={() => !isBusy && more()}
             >

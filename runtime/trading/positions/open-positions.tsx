@@ -57,7 +57,7 @@ function Totals({ count, actions }: { count: number; actions: PositionActions })
       ) : null}
       <button
         type="button"
-        className="row-button"
+        className="row-button ms-auto"
         aria-disabled={isOffline || undefined}
         title={isOffline ? t('positions.offline') : undefined}
         onClick={() => !isOffline && actions.closeAll()}

@@ -26,6 +26,8 @@ export interface AssetListProps {
   watchlist?: WatchlistEditor;
   selectedId?: string | null;
   autoFocus?: boolean;
+  /** The rows scroll below the search, as in a dialog. */
+  scrolls?: boolean;
   /** Shown instead of the rows if there are no assets to search. */
   empty?: ReactNode;
   onChoose(asset: AssetView): void;
@@ -47,7 +49,7 @@ function Waiting() {
     <div className="asset-waiting" role="status">
       <span className="sr-only">{t('app.loading')}</span>
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className="skeleton" aria-hidden="true" />
+        <div key={row} className="skeleton h-[calc(var(--asset-row)-0.375rem)]" aria-hidden="true" />
       ))}
     </div>
   );
@@ -143,7 +145,7 @@ export function AssetList(props: AssetListProps) {
   const [wasReady] = useState(status === 'ready');
   const isShown = list.length > 0 && (wasReady || passed);
   return (
-    <div className="asset-list">
+    <div className="asset-list" data-scrolls={props.scrolls}>
       {isShown || (status === 'ready' && passed) ? (
         <Found {...props} list={list} />
       ) : status === 'failed' ? (

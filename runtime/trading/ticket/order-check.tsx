@@ -30,8 +30,8 @@ function Check({ ticket }: { ticket: Ticket }) {
       t('ticket.none')
     );
   return (
-    <div className="ticket-check">
-      <h3>
+    <div className="ticket-check grid gap-2.5">
+      <h3 className="text-sm font-semibold">
         {t('ticket.check')} <ModeBadge />
       </h3>
       <dl className="ticket-cost">
@@ -82,7 +82,7 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
   } = ticket;
   useEffect(() => confirm.current?.focus(), []);
   return (
-    <div className="ticket-actions">
+    <div className="ticket-actions grid grid-cols-[auto_1fr] gap-2">
       <button type="button" className="btn" onClick={back}>
         {t('ticket.back')}
       </button>

@@ -184,7 +184,7 @@ export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) 
           problem={problem(WIRE[field])}
           beside={
             money === undefined || !currency ? null : (
-              <p className="ticket-money">
+              <p className="mt-1 flex justify-between text-xs">
                 <span className="text-muted">{t('ticket.at-limit')}</span>{' '}
                 <SignedMoney amount={money} currency={currency} />
               </p>

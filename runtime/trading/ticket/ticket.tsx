@@ -28,6 +28,7 @@ export interface TicketHandle {
 interface TicketProps {
   asset: AssetView;
   side?: Side;
+  place?: 'sheet';
   onPlaced?(position: Position): void;
   ref?: Ref<TicketHandle>;
 }
@@ -83,7 +84,7 @@ function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFor
  * The buy/sell panel (spec 1 §2.7): side, quantity with its margin, limits as price and as money, and one
  * submit button that describes the order.
  */
-export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
+export function Ticket({ asset, side, place, onPlaced, ref }: TicketProps) {
   const t = useT();
   const title = useId();
   const ticket = useTicket(asset, { side, onPlaced });
@@ -116,6 +117,7 @@ export function Ticket({ asset, side, onPlaced, ref }: TicketProps) {
     <form
       ref={form}
       className="ticket"
+      data-place={place}
       aria-labelledby={title}
       noValidate
       onSubmit={submit}

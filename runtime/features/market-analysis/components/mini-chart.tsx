@@ -126,7 +126,7 @@ export function MiniChart({ asset }: { asset: AssetView }) {
         </div>
         <TradeLink asset={asset} />
       </div>
-      <fieldset className="segments">
+      <fieldset className="segments w-max">
         <legend className="sr-only">{t('market.period')}</legend>
         {(Object.keys(PERIODS) as Period[]).map((each) => (
           <label key={each}>

@@ -24,7 +24,7 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ name, legend, values, chosen, onChoose }: ChoiceProps<Value>) {
   return (
-    <fieldset className="segments">
+    <fieldset className="segments w-max">
       <legend className="sr-only">{legend}</legend>
       {values.map(({ value, label }) => (
         <label key={value}>

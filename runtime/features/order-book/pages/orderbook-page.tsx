@@ -36,8 +36,8 @@ export function Page() {
     </Link>
   ) : null;
   return (
-    <div className="page orderbook">
-      <header className="orderbook-head">
+    <div className="page orderbook max-md:px-0">
+      <header className="max-md:px-4">
         <div>
           <h1 className="text-2xl font-semibold">{t('orderbook.title')}</h1>
           <p className="text-muted text-sm">{t('orderbook.help')}</p>

@@ -86,7 +86,7 @@ export function AssetBar({ asset, onChoose, folded }: AssetBarProps & { folded: 
       {folded ? (
         <SymbolsPopover asset={asset} onChoose={onChoose} />
       ) : (
-        <div className="asset-name">
+        <div className="asset-bar-name">
           <AssetMark asset={asset} />
           <b>{asset.a_name}</b>
           <span className="text-muted">{otherName(asset)}</span>
@@ -95,7 +95,7 @@ export function AssetBar({ asset, onChoose, folded }: AssetBarProps & { folded: 
       <div className="asset-price">
         <PriceText asset={asset} side="bid" />
       </div>
-      <ChangeText asset={asset} />
+      <ChangeText asset={asset} className="whitespace-nowrap" />
       <MarketState asset={asset} />
     </div>
   );

@@ -39,7 +39,7 @@ export function DesktopLayout({
     sell: () => unlessOffline(() => arm('sell')),
   });
   return (
-    <div className="traderoom fills-window" data-layout={folded ? 'medium' : 'wide'}>
+    <div className="traderoom" data-fills-window="" data-layout={folded ? 'medium' : 'wide'}>
       {folded ? null : <Symbols chosen={asset?.id} onChoose={onChoose} />}
       <div className="traderoom-chart">
         {asset ? (

@@ -43,7 +43,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
     setView('positions');
   }
   return (
-    <div className="traderoom fills-window" data-layout="phone">
+    <div className="traderoom" data-fills-window="" data-lists-symbols="" data-layout="phone">
       <div role="group" aria-label={t('traderoom.views')} className="traderoom-views">
         {VIEWS.map((each) => (
           <button
@@ -67,7 +67,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
             <div className="traderoom-tools">
               <Slot name="traderoom.tool" />
             </div>
-            <AccountStrip />
+            <AccountStrip grid />
           </div>
         ) : view === 'symbols' ? (
           <Symbols chosen={asset?.id} onChoose={choose} />
@@ -87,7 +87,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
       ) : null}
       {asset && side ? (
         <Dialog title={asset.a_name} onClose={() => setSide(null)}>
-          <Ticket key={asset.id} asset={asset} side={side} onPlaced={place} />
+          <Ticket key={asset.id} asset={asset} side={side} place="sheet" onPlaced={place} />
         </Dialog>
       ) : null}
     </div>

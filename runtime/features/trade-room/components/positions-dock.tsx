@@ -52,6 +52,7 @@ export function PositionsDock({ placed }: { placed: number }) {
           label={t('traderoom.resize')}
           orientation="horizontal"
           after
+          overlay
           controls={id}
           value={height}
           min={MIN_HEIGHT}

@@ -19,10 +19,16 @@ export function NewAssetsDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
   return (
-    <Dialog title={t('watchlist.new-assets')} onClose={onClose}>
+    <Dialog title={t('watchlist.new-assets')} onClose={onClose} className="[--dialog-width:48rem]">
       <div className="new-assets">
         <p className="text-muted text-sm">{t('watchlist.new-assets-hint')}</p>
-        <AssetList label={t('watchlist.new-assets')} watchlist={watchlist} autoFocus onChoose={take} />
+        <AssetList
+          scrolls
+          label={t('watchlist.new-assets')}
+          watchlist={watchlist}
+          autoFocus
+          onChoose={take}
+        />
       </div>
     </Dialog>
   );

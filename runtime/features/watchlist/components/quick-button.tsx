@@ -31,7 +31,7 @@ export function QuickButton({
       </span>
       <span className="quick-figures">
         <PriceText asset={asset} side="bid" />
-        <ChangeText asset={asset} />
+        <ChangeText asset={asset} className="quick-change" />
       </span>
     </button>
   );
